@@ -1,0 +1,64 @@
+# Everything a developer, an operator or CI runs. Needs Python 3.11+ and make, nothing else.
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$p"; break; }; \
+	done)
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+SEED ?=
+OUT ?= out
+
+# The stamp's name holds a checksum, so a checkout that only changes file times installs nothing.
+STAMP := $(VENV)/stamp-$(shell cat pyproject.toml constraints.txt | cksum | tr ' ' '-')
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run demo test lint campaign benchmark mutants postgres clean
+
+help: ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(STAMP) ## make .venv/ when it is missing or out of date
+
+$(STAMP): pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and none was found." >&2; exit 1; }
+	@echo "Setting up $(VENV)/ (one or two minutes, once)" >&2
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check \
+		--constraint constraints.txt --editable '.[dev]'
+	@rm -f $(VENV)/stamp-*
+	@touch $@
+
+run: $(STAMP) ## the Discord bot if .env has a token, else the local table
+	@$(BIN)/umpire run
+
+demo: $(STAMP) ## stand-ins play a whole match; pictures and report in out/
+	@$(BIN)/umpire demo tet-offensive --out $(OUT) $(if $(SEED),--seed $(SEED))
+
+lint: $(STAMP)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+test: lint ## ruff, mypy, import contracts, then the tests
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+campaign: $(STAMP) ## the full counts of the acceptance (long)
+	@$(BIN)/umpire fuzz tet-offensive --matches 300 --jobs $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) -m campaign
+
+benchmark: $(STAMP) ## speed of the rules beside catanatron, store and renders
+	@$(BIN)/python -m benchmarks
+
+mutants: $(STAMP) ## 200 sampled mutants of the rules against the tests
+	@$(BIN)/python tests/mutants.py --count 200
+
+postgres: $(STAMP) ## the store's tests on the server that UMPIRE_TEST_POSTGRES names
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[postgres]'
+	@$(BIN)/python -m pytest tests/store/postgres_store.py
+
+clean: ## remove everything that was made here, matches excepted
+	@rm -rf $(VENV) build dist mutants $(OUT) .mypy_cache .ruff_cache .pytest_cache \
+		.import_linter_cache .hypothesis .benchmarks .coverage .coverage.* htmlcov
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The umpire for people: desk, store and front doors."""

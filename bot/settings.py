@@ -1,0 +1,43 @@
+"""What an operator can set: environment variables that start with UMPIRE_, or lines of `.env`."""
+
+from pathlib import Path
+
+from pydantic import SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+
+DEFAULT_DATABASE_URL = "sqlite+aiosqlite:///umpire.db"
+
+
+class BadSettings(Exception):
+    """A setting cannot be used. The message is one sentence for the operator."""
+
+
+class Settings(BaseSettings):
+    """The settings of one run. The environment wins over `.env`; an empty value counts as unset."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="UMPIRE_",
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+    )
+
+    database_url: str = DEFAULT_DATABASE_URL
+    discord_token: SecretStr | None = None
+
+
+def load_settings(env_file: Path | str | None = ".env") -> Settings:
+    """Read the settings. `env_file` is relative to the working folder; None reads no file.
+
+    Raises BadSettings, which never repeats a value: it might be the token.
+    """
+    try:
+        return Settings(_env_file=env_file)  # type: ignore[call-arg]
+    except ValidationError as error:
+        fault = error.errors(include_input=False, include_url=False)[0]
+        name = "UMPIRE_" + "_".join(str(part) for part in fault["loc"]).upper()
+        raise BadSettings(f"{name} cannot be used: {fault['msg']}.") from None
+    except (SettingsError, UnicodeDecodeError, OSError) as error:
+        raise BadSettings(f"{env_file} cannot be read ({type(error).__name__}).") from None

@@ -1,0 +1,75 @@
+"""The store: matches, their journal and what must be told, in SQLite or PostgreSQL.
+
+Open it with `async with await Store.open(url) as store`, read in `async with store.read()`, and
+write a match's next step with `commit_step`. Positions and events are bytes to it.
+"""
+
+from bot.store.errors import Conflict, NoSuchMatch, StoreError
+from bot.store.matches import (
+    add_seat,
+    create_match,
+    find_match,
+    key_of,
+    list_matches,
+    load,
+    seats_of,
+)
+from bot.store.outbox import (
+    dead_items,
+    destinations,
+    enqueue,
+    mark_delivered,
+    mark_failed,
+    waiting,
+)
+from bot.store.schema import upgrade
+from bot.store.steps import (
+    commit_step,
+    find_step,
+    journal,
+    keyframe_at_or_before,
+    keyframes,
+    record_step,
+)
+from bot.store.store import Store
+from bot.store.tables import JournalRow, Match, OutboxRow, Seat
+from bot.store.values import Committed, Entry, Item, Keyframe, Loaded, NewMatch, Position, Step
+
+__all__ = [
+    "Committed",
+    "Conflict",
+    "Entry",
+    "Item",
+    "JournalRow",
+    "Keyframe",
+    "Loaded",
+    "Match",
+    "NewMatch",
+    "NoSuchMatch",
+    "OutboxRow",
+    "Position",
+    "Seat",
+    "Step",
+    "Store",
+    "StoreError",
+    "add_seat",
+    "commit_step",
+    "create_match",
+    "dead_items",
+    "destinations",
+    "enqueue",
+    "find_match",
+    "find_step",
+    "journal",
+    "key_of",
+    "keyframe_at_or_before",
+    "keyframes",
+    "list_matches",
+    "load",
+    "mark_delivered",
+    "mark_failed",
+    "record_step",
+    "seats_of",
+    "upgrade",
+    "waiting",
+]

@@ -1,0 +1,57 @@
+"""What can go wrong in the store, each in one sentence for a person."""
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+# What a database that fails can raise, through SQLAlchemy or past it.
+FAILURES = (SQLAlchemyError, sqlite3.Error, OSError)
+
+
+class StoreError(Exception):
+    """The store cannot do it. The message is one clear sentence and names no secret."""
+
+
+class Conflict(StoreError):
+    """Somebody else changed the match first: load it again and try again."""
+
+
+class NoSuchMatch(StoreError):
+    """No match goes by that name. `nearest` holds the codes that come close, best first."""
+
+    def __init__(self, asked: str, nearest: list[str]) -> None:
+        hint = f" Did you mean {' or '.join(nearest)}?" if nearest else ""
+        super().__init__(f"There is no match “{asked}”.{hint}")
+        self.nearest = nearest
+
+
+# What SQLite and asyncpg say, in lower case, and what we say. First hit wins.
+_SENTENCES = (
+    ("not a database", "{where} is not a database, or it is damaged."),
+    ("malformed", "{where} is damaged: restore it from a backup."),
+    ("unable to open", "{where} cannot be opened: does its folder exist, and may you write there?"),
+    ("readonly", "{where} cannot be written to."),
+    ("read-only", "{where} cannot be written to."),
+    ("is full", "The disk that holds {where} is full."),
+    ("disk i/o", "The disk that holds {where} cannot be read or written."),
+    ("locked", "{where} is busy with another program's work: try again in a moment."),
+    ("append-only", "The journal in {where} is append-only: its rows stay as they are."),
+    ("no such table", "{where} has lost some of its tables: restore it from a backup."),
+    ("no such column", "{where} has lost some of its columns: restore it from a backup."),
+)
+
+
+def in_words(error: Exception, where: str) -> StoreError:
+    """What a database driver's `error` means, as a StoreError that names the database `where`."""
+    if isinstance(error, StoreError):
+        return error
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    said = str(cause).lower()
+    for phrase, sentence in _SENTENCES:
+        if phrase in said:
+            return StoreError(sentence.format(where=where))
+    if isinstance(error, IntegrityError):
+        return Conflict("Somebody else was faster: look again and try again.")
+    if isinstance(error, SQLAlchemyError | OSError):
+        return StoreError(f"{where} does not answer as it should ({type(cause).__name__}).")
+    return StoreError(f"{where} cannot be used ({type(cause).__name__}).")

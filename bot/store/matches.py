@@ -1,0 +1,145 @@
+"""Matches and their seats: opening, finding, listing, loading."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from rapidfuzz import process
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store.errors import NoSuchMatch, StoreError
+from bot.store.tables import Match, PositionRow, Seat
+from bot.store.values import Loaded, NewMatch, Position
+
+MATCH_CHANGES = frozenset({"state", "result", "options", "entropy", "ruleset_version"})
+SEAT_CHANGES = frozenset({"holder", "standing_orders", "since"})
+
+
+async def create_match(session: AsyncSession, new: NewMatch) -> Match:
+    """Open a match with its seats, no journal and no position; its code is the next free one."""
+    codes = await session.exec(
+        select(Match.code).where(col(Match.code).startswith(f"{new.prefix}-", autoescape=True))
+    )
+    tails = (code.removeprefix(f"{new.prefix}-") for code in codes)
+    number = max((int(tail) for tail in tails if tail.isdecimal()), default=0) + 1
+    match = Match(
+        code=f"{new.prefix}-{number}",
+        game=new.game,
+        ruleset_version=new.ruleset_version,
+        options=dict(new.options),
+        created_at=new.created_at,
+        state=new.state,
+        seed=new.seed,
+        seed_hash=new.seed_hash,
+        seed_known=new.seed_known,
+        entropy=dict(new.entropy),
+        revision=0,
+        head_sequence=0,
+        result=None,
+    )
+    session.add(match)
+    await session.flush()
+    for name, holder in new.seats.items():
+        session.add(
+            Seat(
+                match_id=key_of(match),
+                name=name,
+                holder=holder,
+                standing_orders=[],
+                since=new.created_at,
+            )
+        )
+    await session.flush()
+    return match
+
+
+def key_of(match: Match) -> int:
+    """The id of a match that has been stored."""
+    if match.id is None:
+        raise ValueError("the match has not been stored yet")
+    return match.id
+
+
+async def find_match(session: AsyncSession, name: str | int) -> Match:
+    """The match with that id or code. Case, spaces and dashes do not matter (`TET 1`), and the
+    beginning of a code is enough where only one match has it. Raises NoSuchMatch.
+    """
+    asked = str(name).strip()
+    match = (await session.exec(select(Match).where(Match.code == asked))).first()
+    if match is None and asked.isdecimal() and len(asked) < 10:
+        match = await session.get(Match, int(asked))
+    if match is not None:
+        return match
+    codes = (await session.exec(select(Match.code).order_by(col(Match.id).desc()))).all()
+    wanted = _plain(asked)
+    hits = [code for code in codes if _plain(code) == wanted]
+    if not hits and wanted:
+        hits = [code for code in codes if _plain(code).startswith(wanted)]
+    if len(hits) == 1:
+        return (await session.exec(select(Match).where(Match.code == hits[0]))).one()
+    shown = asked if len(asked) <= 40 else asked[:39] + "…"
+    if hits:
+        raise NoSuchMatch(shown, sorted(hits[:3]))
+    close = process.extract(wanted, codes, processor=_plain, limit=3, score_cutoff=50)
+    raise NoSuchMatch(shown, [code for code, _score, _index in close])
+
+
+def _plain(code: str) -> str:
+    return re.sub(r"[\W_]+", "", code.casefold())
+
+
+async def list_matches(
+    session: AsyncSession, *, states: Sequence[str] = (), holder: str | None = None
+) -> Sequence[Match]:
+    """Matches, newest first: those in one of `states`, those where `holder` has a seat."""
+    query = select(Match).order_by(col(Match.id).desc())
+    if states:
+        query = query.where(col(Match.state).in_(states))
+    if holder is not None:
+        query = query.where(
+            col(Match.id).in_(select(Seat.match_id).where(col(Seat.holder) == holder))
+        )
+    return (await session.exec(query)).all()
+
+
+async def load(session: AsyncSession, match_id: int) -> Loaded:
+    """A match as it stands: its row, its seats by name, its position. No journal is read."""
+    query = (
+        select(Match, PositionRow)
+        .outerjoin(PositionRow, col(PositionRow.match_id) == Match.id)
+        .where(Match.id == match_id)
+        .execution_options(populate_existing=True)
+    )
+    found = (await session.exec(query)).first()
+    if found is None:
+        raise NoSuchMatch(str(match_id), [])
+    match, row = found
+    position = None if row is None else Position(row.schema_version, row.blob, row.sequence)
+    return Loaded(match, await seats_of(session, match_id), position)
+
+
+async def seats_of(session: AsyncSession, match_id: int) -> Mapping[str, Seat]:
+    """The seats of a match by name, in the order in which they were made."""
+    query = select(Seat).where(Seat.match_id == match_id).order_by(col(Seat.id))
+    return {seat.name: seat for seat in await session.exec(query)}
+
+
+async def add_seat(
+    session: AsyncSession, match_id: int, name: str, holder: str | None, since: datetime
+) -> Seat:
+    """A further seat, for instance a moderator's or a stand-in's."""
+    seat = Seat(match_id=match_id, name=name, holder=holder, standing_orders=[], since=since)
+    session.add(seat)
+    await session.flush()
+    return seat
+
+
+def refuse_others(
+    changes: Mapping[str, Any], allowed: frozenset[str], what: str
+) -> Mapping[str, Any]:
+    """`changes` again, if they are only to columns that may change. Raises StoreError."""
+    if strange := sorted(set(changes) - allowed):
+        raise StoreError(f"The {', '.join(strange)} of a {what} cannot be changed.")
+    return changes

@@ -1,0 +1,92 @@
+"""Brings a database to the newest schema, or says in one sentence why it cannot."""
+
+import importlib.resources
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store.connection import (
+    connect,
+    is_memory,
+    is_sqlite,
+    keep_write_ahead_log,
+    name_of,
+    read_url,
+    writing,
+)
+from bot.store.errors import FAILURES, StoreError, in_words
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+# The newest revision in migrations/versions. A test compares: reading them takes too long to do
+# on every start.
+HEAD = "tet_0001"
+
+
+async def upgrade(url: str) -> None:
+    """Bring the database at `url` to the newest schema. Raises StoreError."""
+    engine = connect(read_url(url))
+    try:
+        await upgrade_engine(engine)
+    finally:
+        await engine.dispose()
+
+
+async def upgrade_engine(engine: AsyncEngine) -> None:
+    """Bring an open database to the newest schema; a few milliseconds if it is there already.
+
+    All in one write transaction, so a crash leaves the old schema, and of two processes that
+    start at once the second finds the work done. Raises StoreError.
+    """
+    where = name_of(engine.url)
+    try:
+        async with engine.connect() as connection:
+            if await connection.run_sync(_revision, where) == HEAD:
+                return
+        if is_sqlite(engine.url) and not is_memory(engine.url):
+            await keep_write_ahead_log(engine)
+        async with writing(engine).begin() as connection:
+            await connection.run_sync(_migrate, where)
+    except FAILURES as error:
+        raise in_words(error, where) from error
+
+
+def alembic_config(connection: Connection | None = None) -> "Config":
+    """Alembic's configuration for the migrations as they are installed."""
+    from alembic.config import Config
+
+    config = Config()
+    folder = str(importlib.resources.files("migrations"))
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def _revision(connection: Connection, where: str) -> str | None:
+    """The revision the database is at; None if it is empty. Raises StoreError if it is foreign."""
+    tables = inspect(connection).get_table_names()
+    revision: str | None = None
+    if "alembic_version" in tables:
+        revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        tables.remove("alembic_version")
+    if tables and revision is None:
+        raise StoreError(f"{where} is the database of another program: choose another one.")
+    return revision
+
+
+def _migrate(connection: Connection, where: str) -> None:
+    # Alembic is slow to import, and a start that finds the newest schema does without it.
+    from alembic import command
+    from alembic.util import CommandError
+
+    if _revision(connection, where) == HEAD:
+        return
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError:
+        raise StoreError(
+            f"{where} was written by a newer version of this program, or by another one."
+        ) from None

@@ -1,0 +1,88 @@
+"""The open database: transactions for reading and for writing, and nothing else."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store.connection import connect, is_memory, is_sqlite, name_of, read_url, writing
+from bot.store.errors import FAILURES, in_words
+from bot.store.faults import fault
+from bot.store.schema import upgrade_engine
+
+
+class Store:
+    """An open database. Use it as `async with await Store.open(url) as store`.
+
+    What a session loads stays readable after it has ended; nothing is loaded later.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writing = writing(engine)
+        self.where = name_of(engine.url)
+        # SQLite has one writer at a time. Waiting here is fair and quick; its own waiting is not.
+        self._turn: AbstractAsyncContextManager[object] = (
+            asyncio.Lock() if is_sqlite(engine.url) else nullcontext()
+        )
+        # In memory there is only one connection, so readers must wait for it as well.
+        self._read_turn = self._turn if is_memory(engine.url) else nullcontext()
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database at `url` with the newest schema. Raises StoreError."""
+        engine = connect(read_url(url))
+        try:
+            await upgrade_engine(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that sees one moment of the database. Raises StoreError."""
+        async with self._read_turn:
+            try:
+                async with AsyncSession(self._engine, expire_on_commit=False) as session:
+                    yield session
+            except FAILURES as error:
+                raise in_words(error, self.where) from error
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that writes all or nothing: committed at the end, undone on any error.
+
+        Keep it short: while it is open, nobody else writes to an SQLite file.
+        Raises Conflict if what was written collides, StoreError if the database fails.
+        """
+        async with self._turn:
+            fault("before-begin")
+            try:
+                async with AsyncSession(self._writing, expire_on_commit=False) as session:
+                    await session.connection()
+                    yield session
+                    await session.flush()
+                    fault("before-commit")
+                    await session.commit()
+            except FAILURES as error:
+                raise in_words(error, self.where) from error
+            fault("after-commit")

@@ -1,0 +1,179 @@
+"""The tables: who plays which match, what happened in it, and what must still be told to whom.
+
+They know people and matches, no rules: positions and events are bytes that the engine reads.
+"""
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.engine import Dialect
+from sqlmodel import Field, SQLModel
+
+CODE_LENGTH = 40
+NAME_LENGTH = 80
+KEY_LENGTH = 200
+
+
+class UTCDateTime(TypeDecorator[datetime]):
+    """A moment, aware and in UTC on both sides; SQLite itself keeps no time zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("the store keeps moments with a time zone only")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None or value.tzinfo is not None:
+            return value
+        return value.replace(tzinfo=UTC)
+
+
+class Table(SQLModel):
+    """Base of the tables. Constraints get names, so that a migration can speak of them."""
+
+    metadata: ClassVar[MetaData] = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+def _match_id(**options: Any) -> Column[int]:
+    return Column(ForeignKey("matches.id"), **options)
+
+
+class Match(Table, table=True):
+    """One match. `revision` counts its journal rows and guards against a lost update."""
+
+    __tablename__ = "matches"
+
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(sa_column=Column(String(CODE_LENGTH), nullable=False, unique=True))
+    game: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    ruleset_version: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    options: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    created_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    state: str = Field(sa_column=Column(String(20), nullable=False, index=True))
+    # Secret until the match ends: never printed, not even by a debugger's repr.
+    seed: str = Field(sa_column=Column(Text, nullable=False), repr=False)
+    seed_hash: str = Field(sa_column=Column(String(64), nullable=False))
+    seed_known: bool = Field(nullable=False)
+    entropy: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    revision: int = Field(nullable=False)
+    head_sequence: int = Field(nullable=False)
+    result: dict[str, Any] | None = Field(sa_column=Column(JSON(none_as_null=True)))
+
+
+class Seat(Table, table=True):
+    """One seat of a match and who holds it: a person's id, "table" for the hot seat, or nobody."""
+
+    __tablename__ = "seats"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(sa_column=_match_id(nullable=False))
+    name: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    holder: str | None = Field(sa_column=Column(String(NAME_LENGTH), index=True))
+    standing_orders: list[Any] = Field(sa_column=Column(JSON, nullable=False))
+    since: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+
+    __table_args__ = (UniqueConstraint("match_id", "name"),)
+
+
+class JournalRow(Table, table=True):
+    """One thing that was done in a match. Triggers refuse to change or delete it."""
+
+    __tablename__ = "journal"
+
+    match_id: int = Field(sa_column=_match_id(primary_key=True))
+    sequence: int = Field(primary_key=True)
+    # The sequence of the first row of the same commit: rows of one step came from one answer.
+    step: int = Field(nullable=False)
+    idempotency_key: str | None = Field(sa_column=Column(String(KEY_LENGTH)))
+    kind: str = Field(sa_column=Column(String(20), nullable=False))
+    actor: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False))
+    seat: str | None = Field(sa_column=Column(String(NAME_LENGTH)))
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    reason: str = Field(sa_column=Column(Text, nullable=False))
+    ruleset_version: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    events: bytes = Field(sa_column=Column(LargeBinary, nullable=False), repr=False)
+    changes: bytes = Field(sa_column=Column(LargeBinary, nullable=False), repr=False)
+    turn: int = Field(nullable=False)
+    phase: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    draft: bool = Field(nullable=False)
+    at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+
+    __table_args__ = (UniqueConstraint("match_id", "idempotency_key"),)
+
+
+class PositionRow(Table, table=True):
+    """The current position of a match, overwritten by each step."""
+
+    __tablename__ = "positions"
+
+    match_id: int = Field(sa_column=_match_id(primary_key=True))
+    sequence: int = Field(nullable=False)
+    schema_version: int = Field(nullable=False)
+    blob: bytes = Field(sa_column=Column(LargeBinary, nullable=False), repr=False)
+
+
+class KeyframeRow(Table, table=True):
+    """The position as it was after a journal row, compressed; one a phase."""
+
+    __tablename__ = "keyframes"
+
+    match_id: int = Field(sa_column=_match_id(primary_key=True))
+    sequence: int = Field(primary_key=True)
+    turn: int = Field(nullable=False)
+    phase: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    schema_version: int = Field(nullable=False)
+    blob: bytes = Field(sa_column=Column(LargeBinary, nullable=False), repr=False)
+
+
+class OutboxRow(Table, table=True):
+    """One thing to be told to one destination; delivered at least once, in order of `id`."""
+
+    __tablename__ = "outbox"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int | None = Field(sa_column=_match_id(nullable=True))
+    sequence: int | None = Field(default=None)
+    destination: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False))
+    item_key: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False, unique=True))
+    body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False), repr=False)
+    created_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    delivered_at: datetime | None = Field(sa_column=Column(UTCDateTime))
+    attempts: int = Field(nullable=False)
+    dead: bool = Field(nullable=False)
+
+    __table_args__ = (
+        Index(
+            "ix_outbox_waiting",
+            "destination",
+            "id",
+            sqlite_where=text("delivered_at IS NULL AND NOT dead"),
+            postgresql_where=text("delivered_at IS NULL AND NOT dead"),
+        ),
+    )

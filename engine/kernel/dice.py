@@ -1,0 +1,57 @@
+"""A match's dice: committed to before the first roll, addressed, and verifiable by anyone.
+
+A die is a function of the secret seed, the match, what the seats added, and its address
+(turn, phase, purpose, public subject, ordinal). So the same act after an undo, a restart or in
+another process gives the same die, and no hidden roll leaves a gap that could be counted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+
+def commitment(seed: str) -> str:
+    """The SHA-256 of a seed, in hex: published before the first roll, checked at the end."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+class Dice:
+    """The dice of one match.
+
+    `entropy` holds what each seat added after the commitment was published ("" where it added
+    nothing); it is frozen before the first roll.
+    """
+
+    __slots__ = ("_key", "_prefix")
+
+    def __init__(self, seed: str, match: str, entropy: Sequence[str] = ()) -> None:
+        self._key = seed.encode()
+        self._prefix = "|".join((match, *entropy)) + "|"
+
+    def roll(self, address: str, sides: int = 6) -> int:
+        """The die at an address: 1 to `sides` (at most 256), every face equally likely.
+
+        Bytes that would favour the low faces are passed over; a digest that runs out is followed
+        by the digest of the same address with a counter.
+        """
+        limit = 256 - 256 % sides
+        message = (self._prefix + address).encode()
+        for byte in hmac.digest(self._key, message, "sha256"):
+            if byte < limit:
+                return byte % sides + 1
+        counter = 1
+        while True:
+            for byte in hmac.digest(self._key, message + b"#%d" % counter, "sha256"):
+                if byte < limit:
+                    return byte % sides + 1
+            counter += 1
+
+    def shuffle(self, count: int, address: str) -> list[int]:
+        """0 to count-1 in a random order: Fisher-Yates from the top, one addressed die a swap."""
+        order = list(range(count))
+        for top in range(count - 1, 0, -1):
+            pick = self.roll(f"{address}/{top}", top + 1) - 1
+            order[top], order[pick] = order[pick], order[top]
+        return order

@@ -1,0 +1,38 @@
+"""What can be wrong with an order, in words a player understands."""
+
+from __future__ import annotations
+
+
+class UmpireError(Exception):
+    """A sentence for a person; never a traceback. Base of everything the engine refuses."""
+
+
+class BadOrder(UmpireError):
+    """The text is not an order: unknown verb, missing word, unknown name."""
+
+
+class UnknownName(BadOrder):
+    """No unit, area or word of that name; `suggestions` holds the nearest names, best first."""
+
+    def __init__(self, sentence: str, suggestions: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.suggestions = suggestions
+
+
+class BadPosition(UmpireError):
+    """A position text or record that cannot be read; the sentence names the line."""
+
+
+class RuleViolation(UmpireError):
+    """The rules refuse the order. `heading` is the rulebook's, `legal` says what would be legal."""
+
+    def __init__(self, sentence: str, heading: str = "", legal: str = "") -> None:
+        text = sentence
+        if legal:
+            text += f" {legal}"
+        if heading:
+            text += f" [{heading}]"
+        super().__init__(text)
+        self.sentence = sentence
+        self.heading = heading
+        self.legal = legal

@@ -1,0 +1,35 @@
+"""What happened: intent plus what dice and rules made of it, and who may see it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+EVERYONE = -1
+
+
+class Event(NamedTuple):
+    """One thing that happened.
+
+    `seats` is a bit mask of the seats that may see it (EVERYONE: all). A fact that is half
+    secret is told in two events, a public one and one for its owner.
+    """
+
+    kind: str
+    data: tuple[int | str, ...]
+    seats: int = EVERYONE
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may see the event."""
+        return self.seats == EVERYONE or (seat is not None and bool(self.seats >> seat & 1))
+
+
+class EventKind(NamedTuple):
+    """How a kind of event is told: `slots` name the kind of each datum, `words` the sentence.
+
+    A slot is "unit", "area", "army", "seat", "number", "text" ...: the ruleset's names say it.
+    `words` is a format string over the slots in order.
+    """
+
+    name: str
+    slots: tuple[str, ...]
+    words: str

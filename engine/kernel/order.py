@@ -1,0 +1,21 @@
+"""An order: what an actor wants, as a small value that has a text form in the catalogue."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Value = int | tuple[int, ...] | str | None
+
+
+class Order(NamedTuple):
+    """A verb and its slots in the order in which the catalogue declares them.
+
+    Units and areas are ids (indexes into the ruleset's names), several units a tuple of ids, an
+    empty optional slot None.
+    """
+
+    verb: str
+    slots: tuple[Value, ...] = ()
+
+
+DONE = Order("done")

@@ -1,0 +1,257 @@
+"""A position: plain lists of integers, every change noted so that it can be undone or replayed.
+
+A game declares its fields; a field is one list of integers indexed by unit, area, army or nothing.
+Nothing else holds state, so a position can be cloned, stored, compared, written as text, rolled
+back and brought forward by its changes alone, without rules and without dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.kernel.errors import BadPosition
+from engine.kernel.names import Names
+
+Change = tuple[int, int, int]  # field, index, value (before, in a draft; after, in a journal)
+
+
+class Field(NamedTuple):
+    """One list of a position.
+
+    `index` is the kind of its index ("unit", "area", "army", "one" for a single number);
+    `value` the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
+    """
+
+    name: str
+    index: str
+    value: str
+    default: int = 0
+
+
+class Draft(NamedTuple):
+    """One order of a seat that others do not see yet: the changes it made, with what was before."""
+
+    seat: int
+    changes: list[Change]
+
+
+class Position:
+    """Base of a game's position. Games subclass it, declare FIELDS and keep indexes of their own."""
+
+    SCHEMA: ClassVar[int] = 1
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    PLACES: ClassVar[str] = ""  # the field that the text form groups by place, if any
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.cells: list[list[int]] = [
+            [f.default] * (1 if f.index == "one" else names.size(f.index)) for f in self.FIELDS
+        ]
+        self.changes: list[Change] = []
+        self.drafts: list[Draft] = []
+        self.reindex()
+
+    def reindex(self) -> None:
+        """Build the indexes anew from the fields; games override."""
+
+    def restored(self, field: int, index: int, before: int, after: int) -> None:
+        """Keep the indexes true when a cell is put back or brought forward; games override."""
+
+    def set(self, field: int, index: int, value: int) -> None:
+        """Change one cell and note what it held."""
+        cells = self.cells[field]
+        self.changes.append((field, index, cells[index]))
+        cells[index] = value
+
+    def revert(self, changes: list[Change]) -> None:
+        """Put back what `changes` (with what was before) replaced, last first."""
+        for field, index, before in reversed(changes):
+            cells = self.cells[field]
+            after = cells[index]
+            cells[index] = before
+            self.restored(field, index, after, before)
+
+    def forward(self, changes: Iterable[Change]) -> None:
+        """Bring the position forward by `changes` (with what comes after). Not noted."""
+        for field, index, after in changes:
+            cells = self.cells[field]
+            before = cells[index]
+            cells[index] = after
+            self.restored(field, index, before, after)
+
+    def outcome(self, changes: list[Change]) -> list[Change]:
+        """The net effect of noted changes as (field, index, value after), each cell once."""
+        cells = self.cells
+        first: dict[tuple[int, int], int] = {}
+        for field, index, before in changes:
+            first.setdefault((field, index), before)
+        return [(f, i, cells[f][i]) for (f, i), before in first.items() if cells[f][i] != before]
+
+    def undo_draft(self, seat: int) -> bool:
+        """Take back the seat's last order that others do not see yet; False if there is none."""
+        for n in range(len(self.drafts) - 1, -1, -1):
+            if self.drafts[n].seat == seat:
+                self.revert(self.drafts.pop(n).changes)
+                return True
+        return False
+
+    def clone(self) -> Self:
+        """An independent copy, drafts included; games whose positions take more override."""
+        other = type(self)(self.names)
+        self.copy_into(other)
+        return other
+
+    def copy_into(self, other: Position) -> None:
+        """Make a new position of the same game equal to this one."""
+        for mine, theirs in zip(self.cells, other.cells, strict=True):
+            theirs[:] = mine
+        other.drafts = [Draft(d.seat, list(d.changes)) for d in self.drafts]
+        other.reindex()
+
+    def seen_by(self, seat: int | None) -> Self:
+        """A copy without the drafts of other seats (None: without any)."""
+        other = self.clone()
+        for draft in reversed(other.drafts):
+            if draft.seat != seat:
+                other.revert(draft.changes)
+        other.drafts = [d for d in other.drafts if d.seat == seat]
+        return other
+
+    # ---- records: what the store keeps ---------------------------------------------------------
+
+    def record(self) -> dict[str, Any]:
+        """The position as plain values for a store: only what differs from a field's default."""
+        fields = {}
+        for f, cells in zip(self.FIELDS, self.cells, strict=True):
+            kept = {i: v for i, v in enumerate(cells) if v != f.default}
+            if kept:
+                fields[f.name] = kept
+        drafts = [
+            (d.seat, [(self.FIELDS[f].name, i, v) for f, i, v in d.changes]) for d in self.drafts
+        ]
+        return {"schema": self.SCHEMA, "fields": fields, "drafts": drafts}
+
+    def load(self, record: Mapping[str, Any]) -> None:
+        """Fill the position from a record. Raises BadPosition when it does not fit this game."""
+        number = {f.name: n for n, f in enumerate(self.FIELDS)}
+        if record.get("schema") != self.SCHEMA:
+            raise BadPosition(f"The position has schema {record.get('schema')}, not {self.SCHEMA}.")
+        try:
+            for f, cells in zip(self.FIELDS, self.cells, strict=True):
+                cells[:] = [f.default] * len(cells)
+                for i, v in record["fields"].get(f.name, {}).items():
+                    cells[int(i)] = int(v)
+            self.drafts = [
+                Draft(int(seat), [(number[f], int(i), int(v)) for f, i, v in changes])
+                for seat, changes in record["drafts"]
+            ]
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as fault:
+            raise BadPosition(f"The position record is damaged ({fault}).") from None
+        self.reindex()
+
+    # ---- text: a position as a few readable lines ------------------------------------------------
+
+    def write(self) -> str:
+        """The position as text; `read` gives it back. Only what differs from the defaults."""
+        lines = []
+        for f, cells in zip(self.FIELDS, self.cells, strict=True):
+            if f.name == self.PLACES:
+                lines += self._write_places(f, cells)
+            elif f.index == "one":
+                if cells[0] != f.default:
+                    lines.append(f"{f.name}: {self._value(f, cells[0])}")
+            else:
+                items = [
+                    self.names.name(f.index, i)
+                    + ("" if f.value == "flag" and v == 1 else f"={self._value(f, v)}")
+                    for i, v in enumerate(cells)
+                    if v != f.default
+                ]
+                if items:
+                    lines.append(f"{f.name}: {', '.join(items)}")
+        return "\n".join(lines) + "\n"
+
+    def _write_places(self, f: Field, cells: list[int]) -> list[str]:
+        there: dict[int, list[str]] = {}
+        for i, v in enumerate(cells):
+            if v != f.default:
+                there.setdefault(v, []).append(self.names.name(f.index, i))
+        return [f"at {self._value(f, v)}: {', '.join(there[v])}" for v in sorted(there)]
+
+    def amend(self, text: str) -> None:
+        """Change what the lines of a position text say and leave the rest; noted like any change.
+
+        For a moderator's edit. Raises BadPosition naming the line, with nothing changed.
+        """
+        other = self.clone()
+        number = {f.name: n for n, f in enumerate(self.FIELDS)}
+        seen: set[int] = set()
+        for n, line in enumerate(text.splitlines(), 1):
+            if line.strip():
+                try:
+                    other._read_line(line.strip(), number, seen)
+                except Exception as fault:
+                    raise BadPosition(f"Line {n} of the edit: {fault}") from None
+        for k, cells in enumerate(other.cells):
+            for i, value in enumerate(cells):
+                before = self.cells[k][i]
+                if before != value:
+                    self.set(k, i, value)
+                    self.restored(k, i, before, value)
+
+    def _value(self, f: Field, value: int) -> str:
+        return str(value) if f.value in ("flag", "number") else self.names.name(f.value, value)
+
+    def read(self, text: str) -> None:
+        """Fill the position from its text form; what is not mentioned takes its default.
+
+        Lines may be blank or start with #. Raises BadPosition naming the line.
+        """
+        number = {f.name: n for n, f in enumerate(self.FIELDS)}
+        for f, cells in zip(self.FIELDS, self.cells, strict=True):
+            cells[:] = [f.default] * len(cells)
+        self.drafts = []
+        seen: set[int] = set()
+        for n, line in enumerate(text.splitlines(), 1):
+            line = line.split("#", 1)[0].strip()
+            if not line:
+                continue
+            try:
+                self._read_line(line, number, seen)
+            except Exception as fault:
+                raise BadPosition(f"Line {n} of the position: {fault}") from None
+        self.reindex()
+
+    def _read_line(self, line: str, number: dict[str, int], seen: set[int]) -> None:
+        head, colon, rest = line.partition(":")
+        if not colon:
+            raise ValueError(f'"{line}" has no colon.')
+        items = [item.strip() for item in rest.split(",") if item.strip()]
+        if head.startswith("at ") and self.PLACES:
+            k = number[self.PLACES]
+            place = self.names.find(self.FIELDS[k].value, head[3:].strip())
+            for item in items:
+                unit = self.names.find(self.FIELDS[k].index, item)
+                if unit in seen:
+                    raise ValueError(f"{item} stands in two places.")
+                seen.add(unit)
+                self.cells[k][unit] = place
+            return
+        name = head.strip()
+        if name not in number:
+            raise ValueError(f'there is no field "{name}".')
+        k = number[name]
+        f = self.FIELDS[k]
+        if f.index == "one":
+            self.cells[k][0] = self._read_value(f, rest.strip())
+            return
+        for item in items:
+            key, equals, value = item.partition("=")
+            index = self.names.find(f.index, key.strip())
+            self.cells[k][index] = self._read_value(f, value.strip()) if equals else 1
+
+    def _read_value(self, f: Field, text: str) -> int:
+        if f.value in ("flag", "number"):
+            return int(text)
+        return -1 if text == "none" else self.names.find(f.value, text)

@@ -1,0 +1,118 @@
+"""The contract a game fulfils: data and functions over positions, no state of its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.kernel.catalogue import Catalogue, Verb
+from engine.kernel.decision import Decision
+from engine.kernel.event import Event, EventKind
+from engine.kernel.names import Names
+from engine.kernel.order import Order, Value
+from engine.kernel.position import Position
+
+if TYPE_CHECKING:
+    from engine.kernel.table import Table
+
+Slots = tuple[Value, ...]
+
+
+class OrderRule(ABC):
+    """One kind of order: how it is typed, whether it is legal, what it does. Verify, then do."""
+
+    verb: ClassVar[Verb]
+
+    @abstractmethod
+    def verify(self, position: Any, seat: int, slots: Slots) -> None:
+        """Raise RuleViolation if the seat may not give the order. Changes nothing."""
+
+    @abstractmethod
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        """Carry out a verified order on the table's position, with its dice and events."""
+
+    def sample(self, position: Any, seat: int, random: Random) -> Slots | None:
+        """Random slots that are likely to be legal, or None. Base: no blanks to fill, no sample."""
+        return None
+
+    def offers(self, position: Any, seat: int, slot: str) -> Iterable[int]:
+        """Ids worth offering in a blank, from what the seat may know."""
+        return ()
+
+
+class Ruleset(ABC):
+    """A game. Everything varies with the position that it is handed, never by itself."""
+
+    name: ClassVar[str]  # as typed: "tet-offensive"
+    title: ClassVar[str]
+    version: ClassVar[str]  # of the rules as coded; recorded with every order
+    seats: tuple[str, ...]
+    names: Names
+    catalogue: Catalogue
+    rules: Mapping[str, OrderRule]
+    event_kinds: Mapping[str, EventKind]
+    decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
+
+    @abstractmethod
+    def new_position(self) -> Position:
+        """An empty position of the game, before set-up."""
+
+    @abstractmethod
+    def run(self, table: Table) -> list[Decision]:
+        """Play on until somebody must decide; an empty list means that the game is over."""
+
+    @abstractmethod
+    def default(self, position: Any, decision: Decision) -> list[Order]:
+        """What a forced answer is, ending so that the decision is closed."""
+
+    @abstractmethod
+    def view(self, position: Any, seat: int | None) -> Any:
+        """What a seat (None: a spectator) may know of the position."""
+
+    @abstractmethod
+    def mask(self, position: Any, seat: int | None) -> Position:
+        """A position text's worth of what a seat may know: hidden things at their defaults."""
+
+    @abstractmethod
+    def result(self, position: Any) -> str | None:
+        """Who has won, in words, or None while the game goes on."""
+
+    @abstractmethod
+    def phase(self, position: Any) -> tuple[int, int, str]:
+        """Turn, phase number and phase name; phase 0 is the set-up."""
+
+    @abstractmethod
+    def broken(self, position: Any) -> list[str]:
+        """Invariants that do not hold, in words; for the fuzzer and after a moderator's edit."""
+
+    def question(self, decision: Decision) -> str:
+        """The question of a decision in words."""
+        return self.decision_kinds[decision.kind].format(
+            area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
+        )
+
+    def tell(self, event: Event) -> str:
+        """An event in words."""
+        if event.kind == "edited":
+            return f"The moderator changes the position: {event.data[0]}"
+        kind = self.event_kinds[event.kind]
+        return kind.words.format(*(
+            self.names.name(slot, value) if isinstance(value, int) and slot != "number" else value
+            for slot, value in zip(kind.slots, event.data, strict=True)
+        ))
+
+    def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
+        """Facts of the seat's own view that a standing order may ask about, as words."""
+        facts = {"kind": decision.kind, "turn": str(self.phase(position)[0])}
+        if decision.area >= 0:
+            facts["area"] = self.names.name("area", decision.area)
+        if decision.unit >= 0:
+            facts["unit"] = self.names.name("unit", decision.unit)
+        return facts
+
+
+def catalogue_of(rules: Sequence[OrderRule], names: Names) -> Catalogue:
+    """The catalogue that a game's order rules declare."""
+    return Catalogue([rule.verb for rule in rules], names)

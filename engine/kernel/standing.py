@@ -1,0 +1,110 @@
+"""Standing orders: answers a seat gives ahead, so that a battle with six questions needs no ping.
+
+Text form: `KIND [if KEY=VALUE, ...]: ANSWER` where ANSWER is `default`, or orders separated by `;`
+in which {unit} and {area} stand for what the question is about. `done` alone declines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.kernel.decision import Decision
+from engine.kernel.errors import BadOrder, UmpireError
+from engine.kernel.names import fold
+from engine.kernel.order import Order
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.table import Step, Table
+
+
+class Standing(NamedTuple):
+    """One standing order: a kind of decision ("any" fits all), conditions, and the answer."""
+
+    kind: str
+    conditions: tuple[tuple[str, str], ...]
+    answer: str
+
+    def __str__(self) -> str:
+        terms = ", ".join(f"{k}={v}" for k, v in self.conditions)
+        return f"{self.kind}{f' if {terms}' if terms else ''}: {self.answer}"
+
+
+def parse(text: str, ruleset: Ruleset) -> Standing:
+    """Read a standing order. Raises BadOrder when its kind or an order in it cannot be read."""
+    head, colon, answer = text.partition(":")
+    kind, _, rest = head.partition(" if ")
+    kind, answer = fold(kind), answer.strip()
+    kinds = ruleset.decision_kinds
+    if not colon or not answer:
+        raise BadOrder("A standing order is typed so: KIND [if KEY=VALUE, ...]: ANSWER.")
+    if kind != "any" and kind not in kinds:
+        raise BadOrder(f'No question is called "{kind}". There are: {", ".join(kinds)}, any.')
+    conditions = []
+    for term in (t.strip() for t in rest.split(",")):
+        if term:
+            key, equals, value = (p.strip() for p in term.partition("="))
+            if not equals or not key or not value:
+                raise BadOrder(f'"{term}" is not a condition: KEY=VALUE, such as area=Hue.')
+            if key in ("area", "unit"):
+                value = ruleset.names.name(key, ruleset.names.find(key, value))
+            conditions.append((key, value))
+    if answer != "default":
+        for line in answer.split(";"):
+            # The subject is not known yet: any name will do to see whether the order reads.
+            sample = line.replace("{unit}", ruleset.names.name("unit", 0))
+            ruleset.catalogue.parse(sample.replace("{area}", ruleset.names.name("area", 0)))
+    return Standing(kind, tuple(conditions), answer)
+
+
+def matching(
+    table: Table, decision: Decision, orders: Sequence[Standing]
+) -> Iterator[tuple[Standing, list[Order]]]:
+    """The standing orders that fit the decision, each with the orders it comes to, in turn."""
+    facts = table.ruleset.condition(table.position, decision)
+    for standing in orders:
+        if standing.kind not in ("any", decision.kind):
+            continue
+        if any(fold(facts.get(k, "")) != fold(v) for k, v in standing.conditions):
+            continue
+        if standing.answer == "default":
+            yield standing, table.space(decision).default()
+            continue
+        lines = [
+            line.replace("{unit}", facts.get("unit", "")).replace("{area}", facts.get("area", ""))
+            for line in standing.answer.split(";")
+        ]
+        try:
+            answer = [table.ruleset.catalogue.parse(line) for line in lines]
+        except UmpireError:
+            continue
+        if answer[-1].verb != "done" and "done" in decision.verbs:
+            answer.append(Order("done"))
+        yield standing, answer
+
+
+class Answered(NamedTuple):
+    """What standing orders made of a decision: the orders given with their steps, and refusals."""
+
+    given: list[tuple[Order, Step]]
+    refused: list[str]
+
+
+def answer(table: Table, decision: Decision, orders: Sequence[Standing]) -> Answered:
+    """Answer a decision by the first standing order that is legal as a whole.
+
+    One that is refused is taken back, reported and passed over; `given` is empty if none fits.
+    """
+    refused: list[str] = []
+    for standing, lines in matching(table, decision, orders):
+        given: list[tuple[Order, Step]] = []
+        try:
+            for line in lines:
+                given.append((line, table.give(decision.seat, line)))
+            return Answered(given, refused)
+        except UmpireError as refusal:
+            refused.append(f"{standing}: {refusal}")
+            if any(not step.draft for _, step in given):
+                return Answered(given, refused)
+            for _ in given:
+                table.undo(decision.seat)
+    return Answered([], refused)

@@ -1,0 +1,169 @@
+"""A game being played: a ruleset, a position, the dice, and who is waited for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.kernel.decision import Decision, Space
+from engine.kernel.dice import Dice
+from engine.kernel.errors import BadPosition, RuleViolation, UmpireError
+from engine.kernel.event import EVERYONE, Event
+from engine.kernel.order import Order
+from engine.kernel.position import Change, Draft, Position
+from engine.kernel.ruleset import Ruleset
+
+
+class Step(NamedTuple):
+    """What one order did.
+
+    `changes` are noted as (field, index, value before); `Position.outcome` gives what came of
+    them. `draft`: others do not see it yet, and its giver may take it back.
+    """
+
+    events: list[Event]
+    changes: list[Change]
+    draft: bool
+
+
+class Table:
+    """One match in memory. It is always the result of what was given to it, and nothing else."""
+
+    def __init__(self, ruleset: Ruleset, position: Position, dice: Dice) -> None:
+        self.ruleset = ruleset
+        self.position = position
+        self.dice = dice
+        self.events: list[Event] = []
+        self.waiting: list[Decision] = []
+        self._opened = False
+        self._run_on = False
+
+    # ---- what rules use --------------------------------------------------------------------------
+
+    def tell(self, kind: str, *data: int | str, seats: int = EVERYONE) -> None:
+        """Note an event."""
+        self.events.append(Event(kind, data, seats))
+
+    def roll(self, address: str, sides: int = 6) -> int:
+        """Roll the die of an address in front of everybody: what was drafted stands from now on."""
+        value = self.dice.roll(address, sides)
+        self._opened = True
+        self.events.append(Event("die", (address, value)))
+        return value
+
+    def open(self) -> None:
+        """Show what was drafted: free undo ends here."""
+        self._opened = True
+
+    def run_on(self) -> None:
+        """Play on after this order (a `done`, or an order that answers by itself)."""
+        self._run_on = True
+
+    # ---- what a desk uses ------------------------------------------------------------------------
+
+    def start(self) -> Step:
+        """Play from the position until somebody must decide."""
+        self._begin()
+        self.waiting = self.ruleset.run(self)
+        self._opened = True
+        return self._end(-1)
+
+    def resume(self) -> None:
+        """Find out who is waited for in a loaded position; changes nothing.
+
+        A stored position is always one in which somebody is waited for, or the game is over.
+        """
+        self._begin()
+        self.waiting = self.ruleset.run(self)
+        if self.position.changes:
+            raise BadPosition("The position is not at rest: something was left half done in it.")
+
+    def decision_for(self, seat: int, order: Order) -> Decision:
+        """The decision that an order of the seat answers. Raises RuleViolation if there is none."""
+        verb = order.verb
+        own = None
+        for decision in self.waiting:
+            if decision.seat == seat:
+                if verb in decision.verbs:
+                    return decision
+                own = decision
+        names = self.ruleset.seats
+        if own is not None:
+            raise RuleViolation(
+                f"{verb} is not an order for now.", legal=f"Now: {', '.join(own.verbs)}."
+            )
+        if not self.waiting:
+            raise RuleViolation("The game is over.")
+        awaited = " and ".join(sorted({names[d.seat] for d in self.waiting}))
+        raise RuleViolation(f"{names[seat]} has nothing to decide now: {awaited} has.")
+
+    def space(self, decision: Decision) -> Space:
+        """The legal answers to a decision here and now."""
+        return Space(self.ruleset, self.position, decision)
+
+    def give(self, seat: int, order: Order) -> Step:
+        """Verify an order and carry it out. A refused order leaves no trace (RuleViolation)."""
+        self.decision_for(seat, order)
+        rule = self.ruleset.rules[order.verb]
+        rule.verify(self.position, seat, order.slots)
+        self._begin()
+        rule.do(self, seat, order.slots)
+        if self._run_on:
+            self.waiting = self.ruleset.run(self)
+        return self._end(seat)
+
+    def undo(self, seat: int) -> Step:
+        """Take back the seat's last order that nobody else has seen. RuleViolation if none."""
+        position = self.position
+        drafts = position.drafts
+        mine = [d for d in drafts if d.seat == seat]
+        if not mine:
+            raise RuleViolation(
+                "There is nothing of yours to take back: what was rolled, shown or finished "
+                "stands unless a moderator takes it back."
+            )
+        # What stood there before the undo, once a cell: so a journal can tell what the undo did.
+        touched = list({(f, i): (f, i, position.cells[f][i]) for f, i, _ in mine[-1].changes}.values())
+        position.undo_draft(seat)
+        self.resume()
+        return Step([], touched, True)
+
+    def amend(self, text: str) -> Step:
+        """A moderator's edit: lines of a position text. RuleViolation if it breaks an invariant.
+
+        Drafts of the seats become part of the position: an edit is made in front of everybody.
+        """
+        self._begin()
+        position = self.position
+        try:
+            position.amend(text)
+            faults = self.ruleset.broken(position)
+            if faults:
+                raise RuleViolation(f"The edit cannot stand: {' '.join(faults[:3])}")
+        except UmpireError:
+            position.revert(position.changes)
+            position.changes = []
+            raise
+        self.events.append(Event("edited", (text,)))
+        self.waiting = self.ruleset.run(self)
+        self._opened = True
+        return self._end(-1)
+
+    def forced(self, decision: Decision) -> list[tuple[Order, Step]]:
+        """Answer a decision by its default, as a moderator or the clock does."""
+        return [(order, self.give(decision.seat, order)) for order in self.space(decision).default()]
+
+    def _begin(self) -> None:
+        self.position.changes = []
+        self.events = []
+        self._opened = False
+        self._run_on = False
+
+    def _end(self, seat: int) -> Step:
+        position = self.position
+        changes = position.changes
+        draft = not self._opened
+        if draft:
+            position.drafts.append(Draft(seat, changes))
+        elif position.drafts:
+            position.drafts.clear()
+        return Step(self.events, changes, draft)

@@ -1,0 +1,1 @@
+"""Tet Offensive: areas, five turns of eight phases, two sides with hidden units."""

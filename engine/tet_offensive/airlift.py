@@ -1,0 +1,305 @@
+"""Aviation groups and air units: `fly` and `lift`, out in the aero-mech phase, home in movement.
+
+Headings: Allied Aero-Mech Movement Phase (Aviation Units, Air Units) and Allied Movement Phase.
+Rulings T14, T15, T17 to T19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.bases import corps_of, grounded, secure, secure_bases, usable_bases
+from engine.tet_offensive.board import (
+    ARC_LIGHT,
+    AVIATION,
+    BOX,
+    CASUALTIES,
+    ELIMINATED,
+    TAC_AIR,
+    THEATER,
+    THEATER_BOX,
+    WAITING,
+)
+from engine.tet_offensive.common import TetRule, listed, tet
+from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
+from engine.tet_offensive.position import BASED, LIFTED, MOVED, TetPosition
+from engine.tet_offensive.routes import corps_name
+
+OUT = "Allied Aero-Mech Movement Phase"
+HOME = "Allied Movement Phase"
+
+
+class Flight(TetRule):
+    """What `fly` and `lift` share: which flights an aviation group may make."""
+
+    def check_own(self, position: TetPosition, seat: int, unit: int, types: tuple[int, ...]) -> int:
+        """The area of a flying unit that has not flown in this phase."""
+        board = self.board
+        name = board.unit_names[unit]
+        heading = OUT if board_phase(position) == 4 else HOME
+        if board.seat_of[unit] != seat or board.type[unit] not in types:
+            raise RuleViolation(f"{name} is not an aviation group or air unit of yours.", heading)
+        area = position.loc[unit]
+        if area == WAITING:
+            raise RuleViolation(f"{name} has no base to fly from; it waits.", HOME)
+        if board.kind[area] == BOX and area != THEATER_BOX:
+            raise RuleViolation(f"{name} is not in play ({board.area_names[area]}).", heading)
+        if position.moved[unit]:
+            raise RuleViolation(f"{name} has flown in this phase.", heading)
+        return area
+
+    def check_out(self, position: TetPosition, unit: int, to: int, passenger: int | None) -> None:
+        """A flight of an aviation group in the aero-mech phase."""
+        board = self.board
+        name, where = board.unit_names[unit], board.area_names[to]
+        corps = corps_of(position, unit)
+        if grounded(position, unit):
+            here = position.loc[unit]
+            bases = [b for b in secure_bases(position, corps) if b != here]
+            if to not in bases:
+                raise RuleViolation(
+                    f"{name} begins on a base that is not secure: it may only fly to an "
+                    f"uncontested airbase of {corps_name(corps)} Corps.", OUT,
+                    f"There: {listed([board.area_names[b] for b in bases])}.",
+                )  # fmt: skip
+            if passenger is not None and position.loc[passenger] != here:
+                raise RuleViolation(
+                    f"{name} begins on a base that is not secure: it may only take a unit along "
+                    "from there.", OUT,
+                )  # fmt: skip
+            return
+        if board.kind[to] == BOX:
+            raise RuleViolation(f"{where} is not an area of the map.", OUT)
+        if board.corps[to] == corps:
+            if passenger is not None and board.corps[position.loc[passenger]] != corps:
+                raise RuleViolation(
+                    f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where "
+                    f"{name} flies.", OUT,
+                )  # fmt: skip
+            return
+        if board.unit_corps[unit] != THEATER:
+            raise RuleViolation(f"{name} may not leave {corps_name(corps)} Corps.", OUT)
+        if not board.airbase[to] or not secure(position, to):
+            raise RuleViolation(
+                f"To another corps {name} may only fly to a secure airbase.", OUT,
+                f"There: {listed([board.area_names[b] for b in secure_bases(position, 0)])}.",
+            )  # fmt: skip
+        if passenger is None:
+            return
+        if board.unit_corps[passenger] != THEATER:
+            raise RuleViolation(
+                f"{board.unit_names[passenger]} belongs to a corps and is not carried out of it.",
+                "Commonly Asked Questions",
+            )
+        if board.corps[position.loc[passenger]] != corps:
+            raise RuleViolation(
+                f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where {name} "
+                "begins.", OUT,
+            )  # fmt: skip
+
+    def check_home(self, position: TetPosition, unit: int, to: int, passenger: int | None) -> None:
+        """The return of an aviation group in the Allied movement phase."""
+        board = self.board
+        name = board.unit_names[unit]
+        here = position.loc[unit]
+        if board.airbase[here] and position.based[unit]:
+            raise RuleViolation(f"{name} begins on an airbase and flies to no other.", HOME)
+        bases = usable_bases(position, corps_of(position, unit))
+        if to not in bases:
+            raise RuleViolation(
+                f"{name} returns to a secure or contested airbase of the corps it is in.", HOME,
+                f"There: {listed([board.area_names[b] for b in bases])}.",
+            )  # fmt: skip
+        if passenger is not None and position.loc[passenger] != here:
+            raise RuleViolation(
+                f"{name} takes a unit home only from {board.area_names[here]}, where it begins.",
+                HOME,
+            )
+
+    def go(self, table: Table, unit: int, to: int) -> None:
+        """Move the flying unit; it is based where it lands on an airbase to stay."""
+        position = tet(table)
+        board = self.board
+        home = board_phase(position) == 7
+        lands = board.airbase[to] and (
+            home or board.type[unit] == AVIATION or grounded(position, unit)
+        )
+        if position.loc[unit] != to:
+            position.put(unit, to)
+        position.set(BASED, unit, 1 if lands else 0)
+        position.set(MOVED, unit, 1)
+
+    def targets(self, position: TetPosition) -> Iterable[int]:
+        """Areas worth offering as a destination."""
+        return self.board.airbases if board_phase(position) == 7 else self.board.map_areas
+
+
+class Lift(Flight):
+    """Carry a ground unit by an aviation group."""
+
+    verb = Verb(
+        "lift", "lift {unit:unit} [from {origin:area}] to {destination:area} by {aviation:unit}",
+        "An aviation group picks up one ground unit in its corps and sets it down elsewhere in the "
+        "corps; a theater group may carry a theater unit to a secure airbase of another corps.",
+        OUT,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        unit, origin, to, aviation = slots
+        board = self.board
+        self.check_own(position, seat, aviation, (AVIATION,))  # type: ignore[arg-type]
+        area = self.own_on_map(position, seat, unit, OUT)  # type: ignore[arg-type]
+        may_carry(position, unit, OUT)  # type: ignore[arg-type]
+        if origin is not None and origin != area:
+            raise RuleViolation(
+                f"{board.unit_names[unit]} is not in {board.area_names[origin]}."  # type: ignore[index]
+            )
+        if to == area:
+            raise RuleViolation(f"{board.unit_names[unit]} is there already.", OUT)  # type: ignore[index]
+        if why := self.routes.why_not_in(unit, to):  # type: ignore[arg-type]
+            raise RuleViolation(why, "Corps Boundaries")
+        if board_phase(position) == 4:
+            self.check_out(position, aviation, to, unit)  # type: ignore[arg-type]
+        else:
+            self.check_home(position, aviation, to, unit)  # type: ignore[arg-type]
+            check_reaction(position, (unit,))  # type: ignore[arg-type]
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        unit, _, to, aviation = slots
+        position = tet(table)
+        table.tell("lifted", unit, position.loc[unit], to, aviation)  # type: ignore
+        position.put(unit, to)  # type: ignore[arg-type]
+        position.set(LIFTED, unit, 1)  # type: ignore[arg-type]
+        if board_phase(position) == 7:
+            count_reaction(position, unit)  # type: ignore[arg-type]
+        self.go(table, aviation, to)  # type: ignore[arg-type]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board = self.board
+        aviation = board.aviation[int(random.random() * len(board.aviation))]
+        if position.moved[aviation] or board.kind[position.loc[aviation]] == BOX:
+            return None
+        corps = corps_of(position, aviation)
+        if board_phase(position) == 7 or grounded(position, aviation):
+            pool: Iterable[int] = position.here[position.loc[aviation]]
+            ends: Iterable[int] = usable_bases(position, corps)
+        else:
+            pool = [u for u in board.movers if board.corps[position.loc[u]] == corps]
+            ends = board.areas_of_corps[corps]
+            if board.unit_corps[aviation] == THEATER and random.random() < 0.4:
+                ends = secure_bases(position, 0)
+        pool, ends = list(pool), list(ends)
+        if not pool or not ends:
+            return None
+        unit = pool[int(random.random() * len(pool))]
+        return unit, None, ends[int(random.random() * len(ends))], aviation
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        if slot == "aviation":
+            return [u for u in board.aviation
+                    if not position.moved[u] and board.kind[position.loc[u]] != BOX]  # fmt: skip
+        if slot == "destination":
+            return self.targets(position)
+        own = [
+            u for u in board.movers
+            if not board.is_mech[u] and not position.lifted[u]
+            and board.kind[position.loc[u]] != BOX
+        ]  # fmt: skip
+        return own if slot == "unit" else sorted({position.loc[u] for u in own})
+
+
+class Fly(Flight):
+    """Fly an aviation group empty, or an air unit to where it is to strike, or home."""
+
+    verb = Verb(
+        "fly", "fly {unit:unit} to {destination:area}",
+        "Place an air unit in an area to strike there (corps units in their corps, theater units "
+        "anywhere), fly an aviation group empty, or bring either home.", OUT,
+    )  # fmt: skip
+    TYPES = (AVIATION, TAC_AIR, ARC_LIGHT)
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        unit, to = slots
+        board = self.board
+        area = self.check_own(position, seat, unit, self.TYPES)  # type: ignore[arg-type]
+        name = board.unit_names[unit]
+        phase = board_phase(position)
+        if board.kind[to] == BOX:  # type: ignore[index]
+            raise RuleViolation(f"{board.area_names[to]} is not an area of the map.", OUT)  # type: ignore[index]
+        if board.type[unit] == AVIATION:  # type: ignore[index]
+            if to == area:
+                raise RuleViolation(f"{name} is there already.", OUT)
+            if phase == 4:
+                self.check_out(position, unit, to, None)  # type: ignore[arg-type]
+            else:
+                self.check_home(position, unit, to, None)  # type: ignore[arg-type]
+            return
+        if phase == 7:
+            self._check_air_home(position, unit, to)  # type: ignore[arg-type]
+            return
+        corps = board.unit_corps[unit]  # type: ignore[index]
+        if grounded(position, unit):  # type: ignore[arg-type]
+            bases = [b for b in secure_bases(position, corps) if b != area]
+            if to not in bases:
+                raise RuleViolation(
+                    f"{name} begins on a base that is not secure: it may only fly to an uncontested "
+                    f"airbase of {corps_name(corps)} Corps.", OUT,
+                    f"There: {listed([board.area_names[b] for b in bases])}.",
+                )  # fmt: skip
+            return
+        if corps != THEATER and board.corps[to] != corps:  # type: ignore[index]
+            raise RuleViolation(f"{name} flies in {corps_name(corps)} Corps only.", OUT)
+
+    def _check_air_home(self, position: TetPosition, unit: int, to: int) -> None:
+        board = self.board
+        name, corps = board.unit_names[unit], board.unit_corps[unit]
+        if corps == THEATER:
+            raise RuleViolation(f"{name} returns to the Theater Air Units box by itself.", HOME)
+        bases = usable_bases(position, corps)
+        if to not in bases:
+            raise RuleViolation(
+                f"{name} returns to a secure or contested airbase of {corps_name(corps)} Corps.",
+                HOME, f"There: {listed([board.area_names[b] for b in bases])}.",
+            )  # fmt: skip
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        unit, to = slots
+        table.tell("flew", unit, tet(table).loc[unit], to)  # type: ignore
+        self.go(table, unit, to)  # type: ignore[arg-type]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board = self.board
+        pool = board.air + board.aviation
+        unit = pool[int(random.random() * len(pool))]
+        if position.moved[unit] or position.loc[unit] in (ELIMINATED, CASUALTIES, WAITING):
+            return None
+        corps = board.unit_corps[unit]
+        if board_phase(position) == 7:
+            ends = usable_bases(position, corps_of(position, unit))
+        elif grounded(position, unit):
+            ends = secure_bases(position, corps_of(position, unit))
+        elif board.type[unit] == AVIATION:
+            ends = list(board.areas_of_corps[corps_of(position, unit)])
+        else:
+            # Air units go where there is something to strike, more often than not.
+            ends = [a for a in board.map_areas
+                    if position.vcnva[a] and corps in (THEATER, board.corps[a])]  # fmt: skip
+        if not ends:
+            return None
+        return unit, ends[int(random.random() * len(ends))]
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        if slot == "destination":
+            return self.targets(position)
+        return [
+            u for u in board.air + board.aviation
+            if not position.moved[u]
+            and (board.kind[position.loc[u]] != BOX or position.loc[u] == THEATER_BOX)
+        ]  # fmt: skip

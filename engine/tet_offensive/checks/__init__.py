@@ -1,0 +1,1 @@
+"""What must be true of the data files, one file of checks for each; they yield sentences."""

@@ -1,0 +1,230 @@
+"""A combat phase: turning up, order of battles, and battle after battle by its order of fire.
+
+Headings: Combat Procedure, Order of Fire, Sappers. Rulings T6 and T20 to T23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import (
+    ALLIED,
+    CITY,
+    ELIMINATED,
+    OFF_MAP,
+    RUFF_PUFF,
+    SANCTUARY,
+    VC_NVA,
+)
+from engine.tet_offensive.combat.fire import drop_stale, must_ask, open_fire
+from engine.tet_offensive.combat.participants import battle_areas, shared_areas, side
+from engine.tet_offensive.combat.retreat import settle_retreats
+from engine.tet_offensive.common import NEXT, ONLY, Answer, Printed, TetRule, listed, tet
+from engine.tet_offensive.movement import board_phase
+from engine.tet_offensive.phases.search import backs, show
+from engine.tet_offensive.position import (
+    ATTACKED,
+    BATTLE,
+    BATTLE_RANK,
+    BONUS,
+    BONUS_FIRED,
+    DONE,
+    FACE_UP,
+    FIRE,
+    FIRED,
+    HIT,
+    PLANNED_ALLIED,
+    PLANNED_VCNVA,
+    RETREAT_TO,
+    RETREATED,
+    SECOND,
+    STEP,
+    STRIKE,
+    STRUCK,
+    TetPosition,
+)
+
+HEADING = "Combat Procedure"
+AHEAD = ("attack", "hold", "retreat")
+
+
+class Reveal(TetRule):
+    """Turn units face up, so that they may attack and be attacked."""
+
+    verb = Verb(
+        "reveal", "reveal {units:units}",
+        "Turn units in provinces and sanctuaries face up for this combat phase. Only units that are "
+        "face up may attack or be attacked.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        for unit in slots[0]:  # type: ignore[union-attr]
+            self.own_on_map(position, seat, unit, HEADING)
+            if position.face_up[unit]:
+                raise RuleViolation(
+                    f"{self.board.unit_names[unit]} is face up already.", HEADING
+                )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        position = tet(table)
+        for unit in slots[0]:  # type: ignore[union-attr]
+            show(table, unit, position.loc[unit])
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "units"))
+        return ((random.choice(pool),),) if pool else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        areas = shared_areas(position)
+        return [u for a in areas for u in backs(position, a)]
+
+
+class Battles(TetRule):
+    """Fix the order of battles."""
+
+    verb = Verb(
+        "battles", "battles {areas:areas}",
+        "Fix the order in which battles are fought; those you do not name follow.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        board = self.board
+        for area in slots[0]:  # type: ignore[union-attr]
+            if not position.battle_rank[area]:
+                due = [board.area_names[a] for a in ranked(position)]
+                raise RuleViolation(
+                    f"No battle is due in {board.area_names[area]}.", HEADING,
+                    f"Battles: {listed(due, 40)}.",
+                )  # fmt: skip
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        position = tet(table)
+        first = list(slots[0])  # type: ignore[arg-type]
+        order = first + [a for a in ranked(position) if a not in first]
+        for rank, area in enumerate(order, 1):
+            position.set(BATTLE_RANK, area, rank)
+        table.tell("battles_ordered", first[0], seats=ONLY[seat])
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        order = ranked(position)
+        random.shuffle(order)
+        return (tuple(order),) if order else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        return ranked(position)
+
+
+def ranked(position: TetPosition) -> list[int]:
+    """Areas whose battle is still to come, in the order in which they will be fought."""
+    ranks = position.battle_rank
+    return sorted((a for a in position.board.map_areas if ranks[a]), key=lambda a: ranks[a])
+
+
+def start(printed: Printed, table: Table) -> Answer:
+    """A combat phase begins: nobody has fired, been attacked or retreated."""
+    tet(table).clear(
+        BATTLE_RANK, PLANNED_ALLIED, PLANNED_VCNVA, FIRE, BONUS, ATTACKED, FIRED, BONUS_FIRED, HIT,
+        RETREATED, RETREAT_TO, STRIKE, SECOND, STRUCK,
+    )  # fmt: skip
+    return NEXT
+
+
+def turning_up(printed: Printed, table: Table) -> Answer:
+    """The VC/NVA player is asked wherever both sides share an area, which all can see (T20)."""
+    position = tet(table)
+    if position.done[VC_NVA] or not shared_areas(position):
+        return NEXT
+    return [Decision("reveal", VC_NVA, ("reveal", *AHEAD, "done"))]
+
+
+def battles_due(printed: Printed, table: Table) -> Answer:
+    """Lay out the battles in the order of the default."""
+    position = tet(table)
+    for rank, area in enumerate(battle_areas(position), 1):
+        position.set(BATTLE_RANK, area, rank)
+    return NEXT
+
+
+def order_of_battles(printed: Printed, table: Table) -> Answer:
+    """The Allied player fixes the order where there is one to fix, and may plan his fire."""
+    position = tet(table)
+    if position.done[ALLIED] or len(ranked(position)) < 2:
+        table.tell("battles", listed([printed.board.area_names[a] for a in ranked(position)], 40))
+        return NEXT
+    return [Decision("battle-order", ALLIED, ("battles", *AHEAD, "done"))]
+
+
+Step = tuple[tuple[int, ...], bool]  # seats that fire together, and whether only sappers do
+
+
+def order_of_fire(position: TetPosition, area: int) -> list[Step]:
+    """Who fires when in a battle (Order of Fire and its three exceptions; T22)."""
+    board = position.board
+    steps: list[Step] = []
+    if position.turn == 1 and board_phase(position) == 2:
+        steps.append(((VC_NVA,), True))
+    if board.kind[area] == SANCTUARY:
+        return [*steps, ((VC_NVA,), False), ((ALLIED,), False)]
+    if board.kind[area] == CITY and not position.insurrection[area]:
+        return [*steps, ((ALLIED,), False), ((VC_NVA,), False)]
+    return [*steps, ((ALLIED, VC_NVA), False)]
+
+
+def fight(printed: Printed, table: Table) -> Answer:
+    """Battle after battle, each by its order of fire, until none is left."""
+    position = tet(table)
+    while True:
+        if not position.battle:
+            order = ranked(position)
+            if not order:
+                return NEXT
+            begin(table, order[0])
+        area = position.battle
+        if asked := settle_retreats(printed, table):
+            return asked
+        steps = order_of_fire(position, area)
+        if position.step >= len(steps):
+            position.set(BATTLE, 0, OFF_MAP)
+            continue
+        seats, sappers = steps[position.step]
+        for seat in seats:
+            if not position.done[seat]:
+                drop_stale(table, area, seat)
+        asked = [
+            Decision("fire", s, ("attack", "hold", "done"), area, sealed=len(seats) > 1)
+            for s in seats
+            if not position.done[s] and must_ask(position, area, s, sappers)
+        ]
+        if asked:
+            return asked
+        open_fire(table, area, seats, sappers)
+        position.set(STEP, 0, position.step + 1)
+        position.clear(DONE)
+
+
+def begin(table: Table, area: int) -> None:
+    """A battle begins; its Ruff-Puffs are turned up, and gone if they have no strength (T6)."""
+    position = tet(table)
+    board = position.board
+    position.set(BATTLE, 0, area)
+    position.set(BATTLE_RANK, area, 0)
+    position.set(STEP, 0, 0)
+    position.clear(DONE)
+    table.tell("battle", area)
+    if board.kind[area] != CITY or not side(position, area, VC_NVA):
+        return
+    for unit in sorted(position.here[area]):
+        if board.type[unit] == RUFF_PUFF and not position.face_up[unit]:
+            position.set(FACE_UP, unit, 1)
+            table.tell("turned_up", unit, position.strength[unit])
+            table.open()
+            if not position.strength[unit]:
+                position.put(unit, ELIMINATED)
+                position.set(FACE_UP, unit, 0)
+

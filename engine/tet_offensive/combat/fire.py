@@ -1,0 +1,273 @@
+"""Fire: the `attack` and `hold` orders, given in a battle or ahead of it, and their resolution.
+
+Headings: Combat Procedure, Combat Results, Order of Fire, Insurrection, Naval Gunfire Support.
+Rulings T2 to T4, T21 to T25, T30.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, SAPPER, VC_NVA
+from engine.tet_offensive.combat.odds import OVERRUN, bonus_value, column, outcome
+from engine.tet_offensive.combat.participants import (
+    HOLD,
+    can_attack,
+    firers,
+    forget,
+    in_battle,
+    naval_supports,
+    planned_targets,
+    targets,
+    trim,
+)
+from engine.tet_offensive.common import ONLY, TetRule, address, tet
+from engine.tet_offensive.movement import board_phase
+from engine.tet_offensive.position import (
+    ATTACKED,
+    BONUS,
+    BONUS_FIRED,
+    FIRE,
+    FIRED,
+    HIT,
+    PLANNED,
+    TetPosition,
+)
+
+HEADING = "Combat Procedure"
+NAVAL = "Air Attacks, Naval Gunfire Support"
+
+
+class Attack(TetRule):
+    """Fire at one enemy unit with one or more units of the same battle."""
+
+    verb = Verb(
+        "attack", "attack {target:unit} with {units:units}",
+        "Fire at an enemy unit with units of yours in the same area, all together. Each enemy unit "
+        "is attacked once a phase, each unit fires once. Given ahead of a battle it stands until "
+        "then.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        target, units = slots
+        board = self.board
+        area = self._target_area(position, seat, target)  # type: ignore[arg-type]
+        ground = 0
+        for unit in units:  # type: ignore[union-attr]
+            ground += self._check_firer(position, seat, unit, area)
+        if not ground:
+            raise RuleViolation(
+                "Naval gunfire cannot attack alone: it adds to the fire of a ground unit.", NAVAL
+            )
+        if column(position, units, target, area) < 0:  # type: ignore[arg-type]
+            raise RuleViolation(
+                f"The odds against {board.unit_names[target]} are below the lowest column of the "  # type: ignore[index]
+                "Combat Results Table.", HEADING, "Combine more units, or choose a weaker target.",
+            )  # fmt: skip
+
+    def _target_area(self, position: TetPosition, seat: int, target: int) -> int:
+        board = self.board
+        name, area = board.unit_names[target], position.loc[target]
+        known = board.kind[area] != BOX and board.seat_of[target] != seat
+        if seat == ALLIED:
+            known = known and bool(position.face_up[target])
+        else:
+            known = known and board.allied_ground[target]
+        if not known:
+            raise RuleViolation(f"{name} is not an enemy unit that you can fire at.", HEADING)
+        if position.attacked[target]:
+            raise RuleViolation(f"{name} has been attacked in this phase.", HEADING)
+        if not in_battle(position, target):
+            raise RuleViolation(f"{name} has retreated and is out of battle in this phase.", HEADING)
+        return area
+
+    def _check_firer(self, position: TetPosition, seat: int, unit: int, area: int) -> int:
+        """1 for a unit that may fire by itself, 0 for naval gunfire; or a RuleViolation."""
+        board = self.board
+        name, where = board.unit_names[unit], board.area_names[area]
+        if unit == board.sympathizers and seat == VC_NVA:
+            if not bonus_value(position, area):
+                raise RuleViolation(f"No sympathizers fight in {where}.", "Insurrection")
+            if position.bonus_fired[area]:
+                raise RuleViolation(
+                    f"The sympathizers of {where} have fired in this phase.", "Insurrection"
+                )
+            return 1
+        if unit == board.naval and seat == ALLIED:
+            if not naval_supports(position, area):
+                raise RuleViolation(f"Naval gunfire cannot support a fight in {where} now.", NAVAL)
+            return 0
+        if self.own_on_map(position, seat, unit, HEADING) != area:
+            raise RuleViolation(f"{name} is not in {where}.", HEADING)
+        if seat == ALLIED and not board.allied_ground[unit]:
+            raise RuleViolation(f"{name} does not take part in ground fire.", HEADING)
+        if seat == VC_NVA and not position.face_up[unit]:
+            raise RuleViolation(f"{name} is face down: only units turned up may attack.", HEADING)
+        if position.fired[unit]:
+            raise RuleViolation(f"{name} has fired in this phase.", HEADING)
+        if not in_battle(position, unit):
+            raise RuleViolation(f"{name} has retreated and fires no more in this phase.", HEADING)
+        return 1
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        target, units = slots
+        position = tet(table)
+        area = position.loc[target]  # type: ignore[index]
+        forget(position, area, seat, target)  # type: ignore[arg-type]
+        for unit in units:  # type: ignore[union-attr]
+            if unit == self.board.sympathizers:
+                position.set(BONUS, area, target)  # type: ignore[arg-type]
+            else:
+                position.set(FIRE, unit, target)  # type: ignore[arg-type]
+            table.tell("aimed", unit, target, area, seats=ONLY[seat])  # type: ignore[arg-type]
+        plan = PLANNED[seat]
+        if position.battle != area and position.cells[plan][area] != 1:
+            position.set(plan, area, 1)
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        battle = position.battle
+        if not battle:
+            areas = [a for a in self.board.map_areas if position.allied[a] and position.vcnva[a]]
+            if not areas:
+                return None
+            battle = areas[int(random.random() * len(areas))]
+        pool = firers(position, battle, seat)
+        enemy = targets(position, battle, seat)
+        if not pool or not enemy:
+            return None
+        random.shuffle(pool)
+        count = 1 + int(random.random() * min(len(pool), 3))
+        units = pool[:count]
+        if seat == ALLIED and naval_supports(position, battle) and random.random() < 0.5:
+            units.append(self.board.naval)
+        return enemy[int(random.random() * len(enemy))], tuple(units)
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        areas = [position.battle] if position.battle else [
+            a for a in self.board.map_areas
+            if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
+        ]  # fmt: skip
+        if slot == "target":
+            return [t for a in areas for t in targets(position, a, seat)]
+        offered = [u for a in areas for u in firers(position, a, seat)]
+        if seat == ALLIED and any(naval_supports(position, a) for a in areas):
+            offered.append(self.board.naval)
+        return list(dict.fromkeys(offered))
+
+
+class Hold(TetRule):
+    """Fire at nobody in a battle."""
+
+    verb = Verb(
+        "hold", "hold {area:area}",
+        "Fire at nobody in the battle of an area; it takes back what was ordered there.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        (area,) = slots
+        if not firers(position, area, seat):  # type: ignore[arg-type]
+            raise RuleViolation(
+                f"You have no unit that may fire in {self.board.area_names[area]}.", HEADING  # type: ignore[index]
+            )
+        if position.cells[PLANNED[seat]][area] == HOLD:  # type: ignore[index]
+            raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)  # type: ignore[index]
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        (area,) = slots
+        position = tet(table)
+        forget(position, area, seat)  # type: ignore[arg-type]
+        position.set(PLANNED[seat], area, HOLD)  # type: ignore[arg-type]
+        table.tell("held", area, seats=ONLY[seat])  # type: ignore[arg-type]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        if random.random() < 0.8:
+            return None
+        areas = list(self.offers(position, seat, "area"))
+        return (random.choice(areas),) if areas else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        if position.battle:
+            return [position.battle]
+        return [a for a in self.board.map_areas if position.allied[a] and position.vcnva[a]]
+
+
+def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) -> bool:
+    """Whether a side is to be asked for its fire: it could fire, and has said nothing about it."""
+    if position.cells[PLANNED[seat]][area] == HOLD:
+        return False
+    if not can_attack(position, area, seat, sappers_only):
+        return False
+    if not position.cells[PLANNED[seat]][area]:
+        return True
+    return not shots(position, area, seat, sappers_only)
+
+
+def shots(
+    position: TetPosition, area: int, seat: int, sappers_only: bool
+) -> list[tuple[int, list[int]]]:
+    """What a side fires now in an area: (target, firers); alone sappers while only they fire."""
+    board = position.board
+    return [
+        (target, units)
+        for target, units in planned_targets(position, area, seat).items()
+        if not sappers_only or all(board.type[u] == SAPPER for u in units)
+    ]
+
+
+def open_fire(table: Table, area: int, seats: tuple[int, ...], sappers_only: bool) -> None:
+    """Both sides' fire, or one's, all at once: every target was named before the first die."""
+    position = tet(table)
+    board = position.board
+    name, phase = board.area_names[area], board_phase(position)
+    table.open()
+    volley = [
+        (target, units, column(position, units, target, area))
+        for seat in seats
+        for target, units in shots(position, area, seat, sappers_only)
+    ]
+    results = []
+    for target, units, odds in volley:
+        die = table.roll(address(position, phase, "fire", name, board.unit_names[target]))
+        result = outcome(board, odds, die)
+        for unit in units:
+            table.tell("fired", unit, target, area)
+            if unit == board.sympathizers:
+                position.set(BONUS_FIRED, area, 1)
+                position.set(BONUS, area, -1)
+            else:
+                position.set(FIRED, unit, 1)
+                position.set(FIRE, unit, -1)
+        table.tell("shot", target, area, odds, die, result)
+        position.set(ATTACKED, target, 1)
+        results.append((target, result))
+    for target, result in results:
+        suffer(table, target, result)
+
+
+def suffer(table: Table, unit: int, result: int) -> None:
+    """Apply a combat result to a unit: gone, or hit and due to retreat."""
+    if result == OVERRUN:
+        destroy(table, unit, "overrun")
+    elif result:
+        tet(table).set(HIT, unit, 1)
+
+
+def destroy(table: Table, unit: int, how: str) -> None:
+    """Put a unit into the Current Casualties box."""
+    position = tet(table)
+    table.tell("destroyed", unit, position.loc[unit], how)
+    position.put(unit, CASUALTIES)
+    if position.hit[unit]:
+        position.set(HIT, unit, 0)
+
+
+def drop_stale(table: Table, area: int, seat: int) -> None:
+    """Drop orders given ahead that can no longer be carried out, and tell their giver."""
+    for target in trim(tet(table), area, seat):
+        table.tell("order_dropped", target, area, seats=ONLY[seat])
+

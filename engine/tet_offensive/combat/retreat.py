@@ -1,0 +1,137 @@
+"""Retreat From Combat: where hit units go, who chooses, and what happens without a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import CITY, OFF_MAP, RIVERINE, RUFF_PUFF, SANCTUARY, VC_NVA
+from engine.tet_offensive.combat.fire import destroy
+from engine.tet_offensive.common import ONLY, Printed, TetRule, listed, tet
+from engine.tet_offensive.position import FACE_UP, HIT, RETREAT_TO, RETREATED, TetPosition
+
+HEADING = "Retreat From Combat"
+
+
+class Retreat(TetRule):
+    """Choose where a unit retreats, when it is hit or ahead of that."""
+
+    verb = Verb(
+        "retreat", "retreat {unit:unit} to {destination:area}",
+        "Say where a unit retreats: Allied units to a friendly city of the province or one box "
+        "along the highway, VC/NVA units to a secure sanctuary that touches the province. Said "
+        "ahead, it counts when the unit is hit.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        unit, to = slots
+        board = self.board
+        area = self.own_on_map(position, seat, unit, HEADING)  # type: ignore[arg-type]
+        name = board.unit_names[unit]  # type: ignore[index]
+        if board.type[unit] == RUFF_PUFF:  # type: ignore[index]
+            raise RuleViolation("Ruff-Puffs never retreat.", HEADING)
+        if seat != VC_NVA and not board.allied_ground[unit]:  # type: ignore[index]
+            raise RuleViolation(f"{name} is no ground unit; it does not retreat.", HEADING)
+        if board.kind[area] == SANCTUARY:
+            raise RuleViolation("No unit in a sanctuary may retreat.", "VC/NVA Sanctuaries")
+        if position.hit[unit]:  # type: ignore[index]
+            ways = self.routes.retreats(position, unit)  # type: ignore[arg-type]
+        else:
+            ways = self.nearby(position, unit)  # type: ignore[arg-type]
+        if to not in ways:
+            raise RuleViolation(
+                f"{name} cannot retreat to {board.area_names[to]}.", HEADING,  # type: ignore[index]
+                f"It may retreat to {listed([board.area_names[a] for a in ways])}.",
+            )  # fmt: skip
+
+    def nearby(self, position: TetPosition, unit: int) -> list[int]:
+        """Places that could be open to a unit by then, whoever holds them now."""
+        board, routes = self.board, self.routes
+        area = position.loc[unit]
+        kind = routes.class_of[unit]
+        if board.seat_of[unit] == VC_NVA:
+            near = set(board.sanctuaries_by[board.province_of[area]])
+        else:
+            near = set(board.cities_in[board.province_of[area]])
+            if board.kind[area] == CITY:
+                near.update(board.highway[area])
+            if board.type[unit] == RIVERINE:
+                near = {c for c in near if board.river[c]}
+        return sorted(a for a in near - {area} if routes.may_be_in(kind, a))
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        unit, to = slots
+        position = tet(table)
+        position.set(RETREAT_TO, unit, to)  # type: ignore[arg-type]
+        table.tell("retreat_ordered", unit, to, seats=ONLY[seat])  # type: ignore[arg-type]
+        if position.hit[unit]:  # type: ignore[index]
+            table.run_on()
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board = self.board
+        hit = [u for u in board.units if position.hit[u] and board.seat_of[u] == seat]
+        if hit:
+            unit = hit[int(random.random() * len(hit))]
+            return unit, random.choice(self.routes.retreats(position, unit))
+        if random.random() < 0.8:
+            return None
+        pool = board.communists if seat == VC_NVA else board.movers
+        unit = pool[int(random.random() * len(pool))]
+        near = self.nearby(position, unit) if board.kind[position.loc[unit]] else []
+        return (unit, random.choice(near)) if near else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        hit = [u for u in board.units if position.hit[u] and board.seat_of[u] == seat]
+        if not hit:
+            own = board.communists if seat == VC_NVA else board.movers
+            hit = [u for u in own if board.kind[position.loc[u]]]
+        if slot == "unit":
+            return hit
+        places: set[int] = set()
+        for unit in hit:
+            if position.hit[unit]:
+                places.update(self.routes.retreats(position, unit))
+            else:
+                places.update(self.nearby(position, unit))
+        return sorted(places)
+
+
+def settle_retreats(printed: Printed, table: Table) -> list[Decision]:
+    """Move every hit unit whose way is clear or chosen; the choices that are still open."""
+    position, board = tet(table), printed.board
+    if 1 not in position.hit:
+        return []
+    asked = []
+    for unit in [u for u in board.units if position.hit[u]]:
+        ways = printed.routes.retreats(position, unit)
+        if not ways:
+            destroy(table, unit, "no retreat")
+        elif position.retreat_to[unit] in ways:
+            withdraw(table, unit, position.retreat_to[unit])
+        elif len(ways) == 1:
+            withdraw(table, unit, ways[0])
+        else:
+            seat = board.seat_of[unit]
+            area = position.loc[unit]
+            asked.append(Decision("retreat", seat, ("retreat",), area, unit))
+    return asked
+
+
+def withdraw(table: Table, unit: int, to: int) -> None:
+    """Carry out a retreat; VC and NVA units go face down."""
+    position = tet(table)
+    table.open()
+    table.tell("retreated", unit, position.loc[unit], to)
+    position.put(unit, to)
+    position.set(HIT, unit, 0)
+    position.set(RETREATED, unit, 1)
+    if position.retreat_to[unit] != OFF_MAP:
+        position.set(RETREAT_TO, unit, OFF_MAP)
+    if position.board.seat_of[unit] == VC_NVA and position.face_up[unit]:
+        position.set(FACE_UP, unit, 0)

@@ -1,0 +1,79 @@
+"""What every phase and order of the game uses: the printed board, and how to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, cast
+
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import OrderRule
+from engine.kernel.table import Table
+from engine.tet_offensive.board import ALLIED, BOX, VC_NVA, Board
+from engine.tet_offensive.position import TetPosition
+from engine.tet_offensive.routes import Routes
+
+ALLIED_ONLY, VC_NVA_ONLY = 1 << ALLIED, 1 << VC_NVA
+ONLY = (ALLIED_ONLY, VC_NVA_ONLY)
+
+# What a stage says when nobody is asked: go on to the next, or look again where the game stands.
+NEXT = None
+AGAIN = "again"
+Answer = list[Decision] | str | None
+
+
+class Printed(NamedTuple):
+    """What is printed: board, and the routes that follow from it."""
+
+    board: Board
+    routes: Routes
+
+
+class Stage(NamedTuple):
+    """A stage of the sequence of play: its phase (0: set-up), its name, and what happens."""
+
+    phase: int
+    name: str
+    play: Callable[[Printed, Table], Answer]
+
+
+class TetRule(OrderRule):
+    """Base of the game's order rules."""
+
+    def __init__(self, printed: Printed) -> None:
+        self.printed = printed
+        self.board = printed.board
+        self.routes = printed.routes
+
+    def own_on_map(self, position: TetPosition, seat: int, unit: int, heading: str) -> int:
+        """The area of a unit that the seat commands and that is on the map, or a RuleViolation.
+
+        The refusal of another side's unit does not tell where that unit is.
+        """
+        board = self.board
+        if board.seat_of[unit] != seat or unit == board.sympathizers:
+            raise RuleViolation(f"{board.unit_names[unit]} is not yours to command.", heading)
+        area = position.loc[unit]
+        if board.kind[area] == BOX:
+            raise RuleViolation(
+                f"{board.unit_names[unit]} is not on the map ({board.area_names[area]}).", heading
+            )
+        return area
+
+
+def tet(table: Table) -> TetPosition:
+    """The table's position as this game's."""
+    return cast(TetPosition, table.position)
+
+
+def address(position: TetPosition, phase: int, *parts: str) -> str:
+    """The address of a die: turn, phase, and the public words that say what it is for."""
+    return f"turn {position.cells[0][0]}/phase {phase}/" + "/".join(parts)
+
+
+def listed(names: list[str], limit: int = 12) -> str:
+    """Names for a sentence: all, or the first few and how many more."""
+    if not names:
+        return "none"
+    more = f" and {len(names) - limit} more" if len(names) > limit else ""
+    return ", ".join(names[:limit]) + more

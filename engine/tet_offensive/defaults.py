@@ -1,0 +1,108 @@
+"""What a forced answer is (ruling T41): one default for every kind of decision."""
+
+from __future__ import annotations
+
+from engine.kernel.decision import Decision
+from engine.kernel.order import DONE, Order
+from engine.tet_offensive.board import VC_NVA
+from engine.tet_offensive.combat.odds import column, outcome, strength
+from engine.tet_offensive.combat.participants import (
+    firers,
+    naval_supports,
+    planned_targets,
+    targets,
+)
+from engine.tet_offensive.common import Printed
+from engine.tet_offensive.phases.search import backs, open_choices
+from engine.tet_offensive.phases.setup import undeployed
+from engine.tet_offensive.position import TetPosition
+
+
+def default(printed: Printed, position: TetPosition, decision: Decision) -> list[Order]:
+    """The orders that close a decision when its seat does not answer."""
+    if decision.kind == "retreat":
+        return [retreat(printed, position, decision.unit)]
+    if decision.kind == "fire":
+        return [*best_fire(printed, position, decision.area, decision.seat), DONE]
+    if decision.kind == "detect":
+        return [*weakest_found(position), DONE]
+    if decision.kind == "deployment" and undeployed(position):
+        return [Order("deploy"), DONE]
+    # Movement, replacement, lift, strike, search, turning up: none. The order of battles that
+    # stands when it is asked for is the default order already.
+    return [DONE]
+
+
+def retreat(printed: Printed, position: TetPosition, unit: int) -> Order:
+    """To the legal place with most friends, then map order."""
+    board = printed.board
+    count = position.vcnva if board.seat_of[unit] == VC_NVA else position.allied
+    ways = printed.routes.retreats(position, unit)
+    return Order("retreat", (unit, max(ways, key=lambda a: count[a])))
+
+
+def weakest_found(position: TetPosition) -> list[Order]:
+    """The units of lowest combat value let themselves be found."""
+    board = position.board
+    chosen: list[int] = []
+    for area in board.map_areas:
+        if left := open_choices(position, area):
+            hidden = [u for u in backs(position, area) if not position.chosen[u]]
+            chosen += sorted(hidden, key=lambda u: (board.combat[u], u))[:left]
+    return [Order("detect", (tuple(chosen),))] if chosen else []
+
+
+def expected_factors(position: TetPosition, odds: int, target: int) -> float:
+    """Factors that fire in a column takes out on average; a hit that retreats counts half."""
+    board = position.board
+    worth = board.defense[target] or position.strength[target]
+    faces = [outcome(board, odds, die) for die in range(1, 7)]
+    return worth * sum(faces) / 12  # a miss is 0, a hit 1, an overrun 2
+
+
+def best_fire(printed: Printed, position: TetPosition, area: int, seat: int) -> list[Order]:
+    """Each target by the fewest units that reach the best column, greatest gain first."""
+    board = printed.board
+    planned = planned_targets(position, area, seat)
+    busy = {u for units in planned.values() for u in units}
+    free = [u for u in firers(position, area, seat) if u not in busy]
+    free.sort(key=lambda u: (-strength(position, [u], area), u))
+    naval = board.naval if naval_supports(position, area) and board.naval not in busy else -1
+    enemy = [t for t in targets(position, area, seat) if t not in planned]
+    orders: list[Order] = []
+    while free and enemy:
+        choice: tuple[float, int, list[int]] | None = None
+        for target in enemy:
+            units = fewest(position, free, target, area, naval if seat != VC_NVA else -1)
+            if not units:
+                continue
+            gain = expected_factors(position, column(position, units, target, area), target)
+            if choice is None or gain > choice[0]:
+                choice = (gain, target, units)
+        if choice is None:
+            break
+        _, target, units = choice
+        orders.append(Order("attack", (target, tuple(units))))
+        enemy.remove(target)
+        free = [u for u in free if u not in units]
+        if naval in units:
+            naval = -1
+    return orders
+
+
+def fewest(
+    position: TetPosition, free: list[int], target: int, area: int, naval: int
+) -> list[int]:
+    """The fewest of `free` (strongest first) that reach the best column that all would reach."""
+    everyone = [*free, naval] if naval >= 0 else free
+    best = column(position, everyone, target, area)
+    if best < 0:
+        return []
+    for count in range(1, len(free) + 1):
+        if column(position, free[:count], target, area) == best:
+            # The last one may be more than is needed: the weakest that does is enough.
+            for last in reversed(free[count - 1 :]):
+                units = [*free[: count - 1], last]
+                if column(position, units, target, area) == best:
+                    return units
+    return list(everyone)

@@ -1,0 +1,63 @@
+"""What must hold in every position: no unit lost or doubled, counts and flags that agree."""
+
+from __future__ import annotations
+
+from engine.tet_offensive.board import (
+    BOX,
+    CASUALTIES,
+    CITY,
+    ELIMINATED,
+    OFF_MAP,
+    RIVERINE,
+    RUFF_PUFF,
+    VC_NVA,
+)
+from engine.tet_offensive.common import Printed
+from engine.tet_offensive.position import NVA_POINTS, TetPosition
+
+
+def broken(printed: Printed, position: TetPosition) -> list[str]:
+    """Sentences about what does not hold; empty when all is well."""
+    board, routes = printed.board, printed.routes
+    faults = []
+    seen: dict[int, int] = {}
+    for area, units in enumerate(position.here):
+        for unit in units:
+            if unit in seen:
+                faults.append(f"{board.unit_names[unit]} stands in two places.")
+            seen[unit] = area
+            if position.loc[unit] != area:
+                faults.append(f"{board.unit_names[unit]} is listed where it is not.")
+    if len(seen) != len(board.units):
+        faults.append("A unit is nowhere.")
+    for unit in board.units:
+        area = position.loc[unit]
+        name = board.unit_names[unit]
+        if unit == board.sympathizers:
+            if area != OFF_MAP:
+                faults.append("The sympathizers are no counter and stand on the map.")
+            continue
+        if area == OFF_MAP and position.stage > 1:
+            faults.append(f"{name} is off the map.")
+        on_map = board.kind[area] != BOX
+        if on_map and (board.seat_of[unit] == VC_NVA or board.allied_ground[unit]):
+            if not routes.may_be_in(routes.class_of[unit], area):
+                faults.append(f"{name} may not be in {board.area_names[area]}.")
+        if board.type[unit] == RUFF_PUFF and area not in (ELIMINATED, CASUALTIES):
+            if area != board.start[unit]:
+                faults.append(f"{name} has moved.")
+        if board.type[unit] == RIVERINE and on_map and not board.river[area]:
+            faults.append(f"{name} is off the river.")
+        if position.based[unit] and not board.airbase[area]:
+            faults.append(f"{name} is based where there is no airbase.")
+    for area in board.map_areas:
+        units = position.here[area]
+        if position.allied[area] != sum(board.allied_ground[u] for u in units):
+            faults.append(f"The Allied count of {board.area_names[area]} is wrong.")
+        if position.vcnva[area] != sum(board.seat_of[u] == VC_NVA for u in units):
+            faults.append(f"The VC/NVA count of {board.area_names[area]} is wrong.")
+        if position.insurrection[area] and board.kind[area] != CITY:
+            faults.append(f"{board.area_names[area]} is no city and in insurrection.")
+    if position.cells[NVA_POINTS][0] < 0:
+        faults.append("NVA replacement points are negative.")
+    return faults

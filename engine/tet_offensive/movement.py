@@ -1,0 +1,209 @@
+"""The `move` order, which three phases share: one step, or for the Allies a road move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, THEATER, VC_NVA
+from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, TetRule, listed, tet
+from engine.tet_offensive.position import LIFTED, MOVED, ORIGIN, REACTED, TetPosition
+from engine.tet_offensive.routes import corps_name
+
+HEADING = "Movement Procedure"
+ROAD = "Allied Aero-Mech Movement Phase"
+REACTION = "Sequence of Play, Allied Slow Reaction"
+SLOW_TURNS = 2
+
+
+def start_moving(printed: Printed, table: Table) -> Answer:
+    """A movement phase begins: nobody has moved or been carried."""
+    tet(table).clear(MOVED, LIFTED, ORIGIN)
+    return NEXT
+
+
+def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
+    """Slow reaction (turns 1 and 2): conventional units beyond the quota of their corps stay."""
+    board = position.board
+    if position.turn > SLOW_TURNS:
+        return
+    fresh: dict[int, list[int]] = {}
+    for unit in units:
+        if board.conventional[unit] and not position.reacted[unit]:
+            fresh.setdefault(board.unit_corps[unit], []).append(unit)
+    for corps, asked in fresh.items():
+        used = sum(
+            1 for u in board.movers if position.reacted[u] and board.unit_corps[u] == corps
+        )
+        if used + len(asked) > position.quota[corps]:
+            raise RuleViolation(
+                f"{corps_name(corps)} Corps may move {position.quota[corps]} conventional ground "
+                f"units this turn and has moved {used}; {board.unit_names[asked[0]]} must stay.",
+                REACTION, "Theater, mechanized, riverine, air and aviation units are free to move.",
+            )  # fmt: skip
+
+
+def count_reaction(position: TetPosition, unit: int) -> None:
+    """Note that a conventional unit used up one of its corps' moves."""
+    if position.board.conventional[unit] and not position.reacted[unit]:
+        position.set(REACTED, unit, 1)
+
+
+class Move(TetRule):
+    """Step to an adjacent area, or drive along a highway."""
+
+    verb = Verb(
+        "move", "move {units:units} [from {origin:area}] to {destination:area}",
+        "Move units one area: between a city and its province, between adjacent provinces, between "
+        "a sanctuary and a province. Allied units may drive from city to city along a highway.",
+        HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        units, origin, to = slots
+        board, routes = self.board, self.routes
+        loc, moved = position.loc, position.moved
+        aero_mech = seat == ALLIED and board_phase(position) == 4
+        for unit in units:  # type: ignore[union-attr]
+            area = loc[unit]
+            if board.seat_of[unit] != seat or board.kind[area] == BOX:
+                self.own_on_map(position, seat, unit, HEADING)
+            if origin is not None and origin != area:
+                raise RuleViolation(
+                    f"{board.unit_names[unit]} is not in {board.area_names[origin]}."  # type: ignore[index]
+                )
+            if moved[unit]:
+                raise RuleViolation(
+                    f"{board.unit_names[unit]} has moved in this phase.", HEADING
+                )
+            if seat == ALLIED:
+                self._check_allied(unit, aero_mech)
+            if to in routes.steps[routes.class_of[unit]][area]:
+                continue
+            if seat == ALLIED and to in routes.road_reach(position, unit):
+                continue
+            raise self._refusal(position, seat, unit, area, to)  # type: ignore[arg-type]
+        if seat == ALLIED and not aero_mech:
+            check_reaction(position, units)  # type: ignore[arg-type]
+
+    def _check_allied(self, unit: int, aero_mech: bool) -> None:
+        board = self.board
+        name, kind = board.unit_names[unit], board.type[unit]
+        if kind == RUFF_PUFF:
+            raise RuleViolation("Ruff-Puffs never move.", "Allied Movement Phase")
+        if kind == RIVERINE:
+            raise RuleViolation(f"{name} sails: sail to AREA.", ROAD)
+        if not board.allied_ground[unit]:
+            raise RuleViolation(f"{name} flies or is stationed; it does not march.", ROAD)
+        if aero_mech and not board.is_mech[unit]:
+            raise RuleViolation(
+                f"{name} is not mechanized: it moves in the Allied movement phase, or is lifted.",
+                ROAD,
+            )
+
+    def _refusal(
+        self, position: TetPosition, seat: int, unit: int, area: int, to: int
+    ) -> RuleViolation:
+        board, routes = self.board, self.routes
+        ways = [board.area_names[a] for a in routes.steps[routes.class_of[unit]][area]]
+        why = routes.why_no_step(unit, area, to)
+        if seat == VC_NVA:
+            if to in board.trail[area]:
+                why = f"{board.area_names[to]} is reached by the trail: trail UNITS to AREA."
+            return RuleViolation(
+                why or "That is not adjacent.", HEADING,
+                f"{board.unit_names[unit]} may move to {listed(ways)}.",
+            )  # fmt: skip
+        road = routes.road_reach(position, unit)
+        if to in board.highway[area] or (board.pv[to] and board.pv[area]):
+            if position.vcnva[area]:
+                why = f"{board.area_names[area]} holds enemy units: no road move starts there."
+            elif not routes.why_not_in(unit, to):
+                why = f"No highway free of the enemy leads from {board.area_names[area]} to " + (
+                    f"{board.area_names[to]}."
+                )
+        ways += [board.area_names[a] for a in road]
+        return RuleViolation(
+            why or "That is not adjacent.", HEADING if not road else ROAD,
+            f"{board.unit_names[unit]} may move to {listed(ways)}.",
+        )  # fmt: skip
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        units, _, to = slots
+        position = tet(table)
+        seats = VC_NVA_ONLY if seat == VC_NVA else -1
+        reaction = seat == ALLIED and board_phase(position) == 7
+        for unit in units:  # type: ignore[union-attr]
+            table.tell("moved", unit, position.loc[unit], to, seats=seats)  # type: ignore[arg-type]
+            position.put(unit, to)  # type: ignore[arg-type]
+            position.set(MOVED, unit, 1)
+            if reaction:
+                count_reaction(position, unit)
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board, routes = self.board, self.routes
+        if seat == VC_NVA:
+            pool = board.communists
+        else:
+            pool = self._mech if board_phase(position) == 4 else board.movers
+        for _ in range(6):
+            unit = pool[int(random.random() * len(pool))]
+            if position.moved[unit]:
+                continue
+            ways: Iterable[int] = routes.steps[routes.class_of[unit]][position.loc[unit]]
+            if seat == ALLIED and board.pv[position.loc[unit]] and random.random() < 0.5:
+                ways = routes.road_reach(position, unit)
+            if ways:
+                return (unit,), None, ways[int(random.random() * len(ways))]  # type: ignore
+        return None
+
+    @property
+    def _mech(self) -> list[int]:
+        return [u for u in self.board.movers if self.board.is_mech[u]]
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        if seat == VC_NVA:
+            own = board.communists
+        else:
+            own = self._mech if board_phase(position) == 4 else board.movers
+        own = [u for u in own if not position.moved[u] and board.kind[position.loc[u]] != BOX]
+        if slot == "units":
+            return own
+        if slot == "origin":
+            return sorted({position.loc[u] for u in own})
+        reach: set[int] = set()
+        for unit in own:
+            reach.update(self.routes.steps[self.routes.class_of[unit]][position.loc[unit]])
+            if seat == ALLIED:
+                reach.update(self.routes.road_reach(position, unit))
+        return sorted(reach)
+
+
+def board_phase(position: TetPosition) -> int:
+    """The phase of the turn in which the position stands (0: set-up)."""
+    return position.board.phase_of_stage[position.stage]
+
+
+def may_carry(position: TetPosition, unit: int, heading: str) -> None:
+    """Only ground units that are neither mechanized, Ruff-Puffs nor riverine are carried."""
+    board = position.board
+    kind = board.type[unit]
+    if not board.allied_ground[unit] or board.is_mech[unit] or kind in (RUFF_PUFF, RIVERINE):
+        raise RuleViolation(
+            f"{board.unit_names[unit]} cannot be carried: only ground units that are neither "
+            "mechanized nor Ruff-Puffs nor riverine.", heading,
+        )  # fmt: skip
+    if position.lifted[unit]:
+        raise RuleViolation(
+            f"{board.unit_names[unit]} has been carried in this phase.", heading
+        )
+
+
+def is_theater(position: TetPosition, unit: int) -> bool:
+    """Whether a unit belongs to the theater reserve rather than to a corps."""
+    return position.board.unit_corps[unit] == THEATER

@@ -1,0 +1,46 @@
+"""Phase 7, Allied Movement: slow reaction, every ground unit, and air units back to base."""
+
+from __future__ import annotations
+
+from engine.kernel.decision import Decision
+from engine.kernel.table import Table
+from engine.tet_offensive.bases import return_to_bases
+from engine.tet_offensive.board import ALLIED
+from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, tet
+from engine.tet_offensive.movement import SLOW_TURNS, start_moving
+from engine.tet_offensive.position import QUOTA, REACTED
+from engine.tet_offensive.routes import corps_name
+
+
+def reaction(printed: Printed, table: Table) -> Answer:
+    """Slow reaction: on turns 1 and 2 one die a corps limits its conventional units (T17)."""
+    position = tet(table)
+    position.clear(REACTED, QUOTA)
+    if position.turn <= SLOW_TURNS:
+        for corps in range(1, 5):
+            place = f"{corps_name(corps)} Corps"
+            die = table.roll(address(position, 7, "slow reaction", place))
+            position.set(QUOTA, corps, die)
+            table.tell("slow_reaction", corps, die)
+    return NEXT
+
+
+def orders(printed: Printed, table: Table) -> Answer:
+    """The Allied player moves what he likes."""
+    if not tet(table).done[ALLIED]:
+        return [Decision("allied-movement", ALLIED, ("move", "sail", "lift", "fly", "done"))]
+    return NEXT
+
+
+def bases(printed: Printed, table: Table) -> Answer:
+    """Whatever still flies returns to a base, the theater air units to their box."""
+    return_to_bases(table)
+    return NEXT
+
+
+STAGES = (
+    Stage(7, "start", start_moving),
+    Stage(7, "reaction", reaction),
+    Stage(7, "orders", orders),
+    Stage(7, "bases", bases),
+)

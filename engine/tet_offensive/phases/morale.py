@@ -1,0 +1,117 @@
+"""Phase 8, Morale: demoralization points, the Eliminated Units box, and who has won."""
+
+from __future__ import annotations
+
+from engine.kernel.table import Table
+from engine.tet_offensive.board import (
+    ARVN,
+    ATF,
+    CASUALTIES,
+    ELIMINATED,
+    NVA,
+    RANGER,
+    ROK,
+    RUFF_PUFF,
+    SPECIAL_FORCES,
+    US,
+    VC,
+    Board,
+)
+from engine.tet_offensive.common import AGAIN, NEXT, Answer, Printed, Stage, tet
+from engine.tet_offensive.position import (
+    BOMBED,
+    FACE_UP,
+    LEVELS,
+    STAGE,
+    TURN,
+    WINNER,
+    TetPosition,
+)
+
+NOBODY, ALLIED_WIN, VC_NVA_WIN = range(3)
+UNCOUNTED = (RUFF_PUFF, RANGER, SPECIAL_FORCES)
+
+
+def award(table: Table, army: int, points: int, reason: str, area: int = 0, unit: int = -1) -> None:
+    """Change an army's demoralization points and tell why. Nothing is told of nothing."""
+    if points:
+        position = tet(table)
+        position.set(LEVELS, army, position.levels[army] + points)
+        table.tell("award", army, points, reason, area, unit)
+
+
+def factors_lost(board: Board, unit: int) -> int:
+    """What a lost unit counts: its combat value, the defense value if it has one of its own."""
+    return board.defense[unit]
+
+
+def casualties(printed: Printed, table: Table) -> Answer:
+    """Points for the units in the Current Casualties box, which then move to the eliminated."""
+    position, board = tet(table), printed.board
+    lost = [0] * 6
+    for unit in sorted(position.here[CASUALTIES]):
+        if board.type[unit] not in UNCOUNTED:
+            lost[board.army[unit]] += factors_lost(board, unit)
+    award(table, US, lost[US], "casualties")
+    award(table, US, 2 * lost[ATF], "Australian casualties")
+    award(table, US, lost[ROK] // 2, "Korean casualties")
+    award(table, US, -((lost[VC] + lost[NVA]) // 6), "VC and NVA factors eliminated")
+    award(table, ARVN, lost[ARVN], "casualties")
+    award(table, NVA, lost[NVA], "casualties")
+    award(table, VC, lost[VC], "casualties")
+    for unit in sorted(position.here[CASUALTIES]):
+        position.put(unit, ELIMINATED)
+        if position.face_up[unit]:
+            position.set(FACE_UP, unit, 0)
+    return NEXT
+
+
+def insurrections(printed: Printed, table: Table) -> Answer:
+    """Each city in insurrection costs both Allied armies its political value."""
+    position, board = tet(table), printed.board
+    for city in board.cities:
+        if position.insurrection[city]:
+            award(table, US, board.pv[city], "insurrection", city)
+            award(table, ARVN, board.pv[city], "insurrection", city)
+    return NEXT
+
+
+def demoralized(position: TetPosition, army: int) -> bool:
+    """At or above its level."""
+    return position.levels[army] >= position.board.levels[army]
+
+
+def victory(printed: Printed, table: Table) -> Answer:
+    """Both armies of one side demoralized: the other wins. Both sides, or turn 5: the Allies."""
+    position = tet(table)
+    allies = demoralized(position, US) and demoralized(position, ARVN)
+    enemy = demoralized(position, VC) and demoralized(position, NVA)
+    for army in (US, ARVN, NVA, VC):
+        table.tell("level", army, position.levels[army], printed.board.levels[army])
+    winner = NOBODY
+    if enemy or (position.turn == printed.board.turns and not allies):
+        winner = ALLIED_WIN
+    elif allies:
+        winner = VC_NVA_WIN
+    if winner:
+        position.set(WINNER, 0, winner)
+        table.tell("won", winner - 1)
+    return NEXT
+
+
+def next_turn(printed: Printed, table: Table) -> Answer:
+    """A new game turn begins with VC/NVA movement."""
+    position, board = tet(table), printed.board
+    position.clear(BOMBED)
+    position.set(TURN, 0, position.turn + 1)
+    table.tell("turn", position.turn)
+    position.set(STAGE, 0, board.phase_of_stage.index(1))
+    return AGAIN
+
+
+STAGES = (
+    Stage(8, "casualties", casualties),
+    Stage(8, "insurrections", insurrections),
+    Stage(8, "victory", victory),
+    Stage(8, "next turn", next_turn),
+)

@@ -1,0 +1,226 @@
+"""Phase 3, Replacement: eliminated units return; both sides decide sealed, at once (ruling T31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.bases import contested, secure
+from engine.tet_offensive.board import (
+    ALLIED,
+    ARVN,
+    AVIATION,
+    DIVISION,
+    ELIMINATED,
+    NVA,
+    RANGER,
+    REGIMENT,
+    RIVERINE,
+    RUFF_PUFF,
+    SPECIAL_FORCES,
+    TAC_AIR,
+    THEATER,
+    US,
+    VC,
+    VC_NVA,
+    Board,
+)
+from engine.tet_offensive.common import NEXT, ONLY, Answer, Printed, Stage, TetRule, listed, tet
+from engine.tet_offensive.position import ARRIVAL, BASED, FACE_UP, NVA_POINTS, TetPosition
+from engine.tet_offensive.routes import corps_name
+
+HEADING = "Replacement Phase"
+STANDARD_DIVISION = 18
+VC_BATTALION = 2
+
+
+def allotment(board: Board, unit: int) -> str:
+    """Which of a side's replacements of a turn a unit would use up; "" when it never returns."""
+    army, kind = board.army[unit], board.type[unit]
+    if kind in (TAC_AIR, AVIATION):
+        return "US air"
+    if army == US and board.allied_ground[unit]:
+        return "US ground"
+    if army == ARVN and kind not in (RANGER, SPECIAL_FORCES, RUFF_PUFF):
+        return "South Vietnamese ground"
+    if army == NVA and board.size[unit] in (REGIMENT, DIVISION):
+        return "NVA"
+    if army == VC and board.combat[unit] == VC_BATTALION and board.defense[unit] == VC_BATTALION:
+        return f"VC of {corps_name(board.unit_corps[unit])} Corps"
+    return ""
+
+
+def price(board: Board, unit: int) -> int:
+    """Replacement points that an NVA unit costs."""
+    if board.size[unit] == REGIMENT:
+        return 1
+    return 2 if board.combat[unit] == STANDARD_DIVISION else 3
+
+
+def places(position: TetPosition, unit: int) -> list[int]:
+    """Where an eliminated unit may return now, in map order."""
+    board = position.board
+    army, kind, corps = board.army[unit], board.type[unit], board.unit_corps[unit]
+    if army == NVA:
+        return [board.north_vietnam]
+    if army == VC:
+        return [
+            s for s in board.sanctuaries if corps in board.near_corps[s] and not position.allied[s]
+        ]
+    own = [c for c in board.cities if corps in (THEATER, board.corps[c])]
+    if kind in (TAC_AIR, AVIATION):
+        return [
+            c for c in own
+            if board.airbase[c] and (secure(position, c) or contested(position, c))
+        ]  # fmt: skip
+    if kind == RIVERINE:
+        own = [c for c in own if board.river[c]]
+    return [c for c in own if secure(position, c)]
+
+
+def eligible(position: TetPosition, seat: int) -> list[int]:
+    """Eliminated units of a seat that may return now; all of it is public."""
+    board = position.board
+    found = []
+    for unit in position.here[ELIMINATED]:
+        if board.seat_of[unit] != seat or not allotment(board, unit):
+            continue
+        if board.army[unit] == NVA and price(board, unit) > position.cells[NVA_POINTS][0]:
+            continue
+        if places(position, unit):
+            found.append(unit)
+    return sorted(found)
+
+
+def points_left(position: TetPosition) -> int:
+    """NVA replacement points after what has been ordered."""
+    board = position.board
+    spent = sum(price(board, u) for u in board.communists
+                if position.arrival[u] and board.army[u] == NVA)  # fmt: skip
+    return position.cells[NVA_POINTS][0] - spent
+
+
+class Replace(TetRule):
+    """Return an eliminated unit to play."""
+
+    verb = Verb(
+        "replace", "replace {unit:unit} [at {area:area}]",
+        "Return an eliminated unit. Each turn: one US ground, one South Vietnamese ground, one US "
+        "air unit; one VC battalion a corps; NVA by replacement points (regiment 1, 18-factor "
+        "division 2, other division 3), in North Vietnam.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        unit, area = slots
+        board = self.board
+        name = board.unit_names[unit]  # type: ignore[index]
+        if board.seat_of[unit] != seat or unit == board.sympathizers:  # type: ignore[index]
+            raise RuleViolation(f"{name} is not yours to replace.", HEADING)
+        group = allotment(board, unit)  # type: ignore[arg-type]
+        if not group:
+            raise RuleViolation(f"{name} is never replaced.", HEADING)
+        if position.loc[unit] != ELIMINATED or position.arrival[unit]:  # type: ignore[index]
+            can = [board.unit_names[u] for u in eligible(position, seat)]
+            raise RuleViolation(
+                f"{name} is not in the Eliminated Units box.", HEADING, f"There: {listed(can)}."
+            )
+        if group == "NVA":
+            cost, left = price(board, unit), points_left(position)  # type: ignore[arg-type]
+            if cost > left:
+                raise RuleViolation(
+                    f"{name} costs {cost} NVA replacement points; there are {left}.", HEADING
+                )
+        else:
+            for other in board.units:
+                if position.arrival[other] and allotment(board, other) == group:
+                    raise RuleViolation(
+                        f"One {group} unit a turn, and {board.unit_names[other]} is it.", HEADING,
+                        "undo takes it back.",
+                    )  # fmt: skip
+        spots = places(position, unit)  # type: ignore[arg-type]
+        if not spots:
+            raise RuleViolation(f"{name} has no legal place to return to now.", HEADING)
+        if area is None and len(spots) == 1:
+            return
+        if area not in spots:
+            where = f"not at {board.area_names[area]}" if area is not None else "at a place you name"  # type: ignore[index]
+            raise RuleViolation(
+                f"{name} returns {where}.", HEADING,
+                f"Places: {listed([board.area_names[a] for a in spots])}.",
+            )  # fmt: skip
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        unit, area = slots
+        position = tet(table)
+        to = places(position, unit)[0] if area is None else area  # type: ignore[arg-type]
+        position.set(ARRIVAL, unit, to)  # type: ignore[arg-type]
+        table.tell("replacement_ordered", unit, to, seats=ONLY[seat])  # type: ignore[arg-type]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = [u for u in eligible(position, seat) if not position.arrival[u]]
+        if not pool:
+            return None
+        unit = random.choice(pool)
+        return unit, random.choice(places(position, unit))
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        pool = [u for u in eligible(position, seat) if not position.arrival[u]]
+        if slot == "unit":
+            return pool
+        return sorted({a for u in pool for a in places(position, u)})
+
+
+def start(printed: Printed, table: Table) -> Answer:
+    """The NVA gains its replacement point of the turn."""
+    position = tet(table)
+    position.set(NVA_POINTS, 0, position.cells[NVA_POINTS][0] + 1)
+    table.tell("nva_points", position.cells[NVA_POINTS][0])
+    return NEXT
+
+
+def orders(printed: Printed, table: Table) -> Answer:
+    """Each side that has something to return is asked; both answers are opened together."""
+    position = tet(table)
+    asked = [s for s in (ALLIED, VC_NVA) if not position.done[s] and eligible(position, s)]
+    if asked:
+        return [
+            Decision("replacement", s, ("replace", "done"), sealed=True) for s in asked
+        ]
+    return NEXT
+
+
+def arrivals(printed: Printed, table: Table) -> Answer:
+    """What was ordered arrives; VC and NVA units face down."""
+    position, board = tet(table), printed.board
+    spent = position.cells[NVA_POINTS][0] - points_left(position)
+    for unit in board.units:
+        area = position.arrival[unit]
+        if not area:
+            continue
+        position.put(unit, area)
+        if board.seat_of[unit] == VC_NVA:
+            position.set(FACE_UP, unit, 0)
+            # All saw which unit left the box; where its back now lies is the owner's to know.
+            table.tell("replaced", unit)
+            table.tell("arrived", unit, area, seats=ONLY[VC_NVA])
+        else:
+            if board.type[unit] in (TAC_AIR, AVIATION):
+                position.set(BASED, unit, 1)
+            table.tell("replaced", unit)
+            table.tell("arrived", unit, area)
+    if spent:
+        position.set(NVA_POINTS, 0, position.cells[NVA_POINTS][0] - spent)
+    position.clear(ARRIVAL)
+    return NEXT
+
+
+STAGES = (
+    Stage(3, "start", start),
+    Stage(3, "orders", orders),
+    Stage(3, "arrivals", arrivals),
+)

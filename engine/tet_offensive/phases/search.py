@@ -1,0 +1,214 @@
+"""Phase 5, Allied Search: a die an area, and the VC/NVA player chooses who is detected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import (
+    ALLIED,
+    BOX,
+    CITY,
+    DELTA,
+    HIGHLAND,
+    SANCTUARY,
+    VC_NVA,
+)
+from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, TetRule, address, listed, tet
+from engine.tet_offensive.position import CHOSEN, FACE_UP, SEARCHING, TO_DETECT, TetPosition
+
+HEADING = "Allied Search Phase"
+
+
+def backs(position: TetPosition, area: int) -> list[int]:
+    """VC/NVA units that lie face down in an area, by id."""
+    if not position.vcnva[area]:
+        return []
+    seat_of, up = position.board.seat_of, position.face_up
+    return sorted(u for u in position.here[area] if seat_of[u] == VC_NVA and not up[u])
+
+
+def search_value(position: TetPosition, area: int) -> int:
+    """The best search value among the Allied ground units of an area, terrain counted (T32)."""
+    board = position.board
+    rough = board.terrain[area] in (HIGHLAND, DELTA)
+    best = 0
+    for unit in position.here[area]:
+        if board.allied_ground[unit]:
+            value = board.search[unit]
+            if board.kind[area] == SANCTUARY or (rough and board.is_mech[unit]):
+                value -= 1
+            best = max(best, value)
+    return best
+
+
+def why_not_searched(position: TetPosition, area: int) -> str:
+    """Why an area cannot be searched, from public facts; "" when it can."""
+    board = position.board
+    name = board.area_names[area]
+    if board.kind[area] in (CITY, BOX):
+        return f"{name} is not a province or sanctuary; units in cities are always detected."
+    if not position.allied[area]:
+        return f"There is no Allied ground unit in {name}."
+    if not backs(position, area):
+        return f"There is no undetected unit in {name}."
+    if search_value(position, area) < 1:
+        return f"No Allied unit in {name} has a search value left there."
+    return ""
+
+
+def searchable(position: TetPosition) -> list[int]:
+    """Areas that can be searched now, in map order."""
+    board = position.board
+    return [
+        a for a in (*board.provinces, *board.sanctuaries)
+        if position.allied[a] and position.vcnva[a] and not why_not_searched(position, a)
+    ]  # fmt: skip
+
+
+class Search(TetRule):
+    """Search areas; the dice fall when the Allied player is done."""
+
+    verb = Verb(
+        "search", "search {areas:areas}",
+        "Search provinces and sanctuaries: a die at or below the best search value there detects "
+        "as many enemy units as there are Allied units. All dice are rolled at done.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        for area in slots[0]:  # type: ignore[union-attr]
+            why = why_not_searched(position, area)
+            if not why and position.searching[area]:
+                why = f"{self.board.area_names[area]} is to be searched already."
+            if why:
+                names = [self.board.area_names[a] for a in searchable(position)]
+                raise RuleViolation(why, HEADING, f"Areas to search: {listed(names)}.")
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        for area in slots[0]:  # type: ignore[union-attr]
+            tet(table).set(SEARCHING, area, 1)
+            table.tell("search_ordered", area)
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        areas = [a for a in searchable(position) if not position.searching[a]]
+        return ((random.choice(areas),),) if areas else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        return [a for a in searchable(position) if not position.searching[a]]
+
+
+class Detect(TetRule):
+    """Choose which units a successful search finds."""
+
+    verb = Verb(
+        "detect", "detect {units:units}",
+        "Choose which of your units a successful search has found.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        board = self.board
+        asked: dict[int, int] = {}
+        for unit in slots[0]:  # type: ignore[union-attr]
+            area = self.own_on_map(position, seat, unit, HEADING)
+            name = board.unit_names[unit]
+            if not position.to_detect[area]:
+                raise RuleViolation(f"Nobody is to be chosen in {board.area_names[area]}.", HEADING)
+            if position.face_up[unit] or position.chosen[unit]:
+                raise RuleViolation(f"{name} is detected already.", HEADING)
+            asked[area] = asked.get(area, 0) + 1
+            if asked[area] > open_choices(position, area):
+                raise RuleViolation(
+                    f"Only {position.to_detect[area]} units are found in {board.area_names[area]}.",
+                    HEADING, "undo takes the last choice back.",
+                )  # fmt: skip
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        for unit in slots[0]:  # type: ignore[union-attr]
+            tet(table).set(CHOSEN, unit, 1)
+            table.tell("chosen", unit, seats=1 << VC_NVA)
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "units"))
+        return ((random.choice(pool),),) if pool else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        return [
+            u for a in self.board.map_areas if open_choices(position, a)
+            for u in backs(position, a) if not position.chosen[u]
+        ]  # fmt: skip
+
+
+def open_choices(position: TetPosition, area: int) -> int:
+    """How many units are still to be chosen in an area."""
+    if not position.to_detect[area]:
+        return 0
+    return position.to_detect[area] - sum(position.chosen[u] for u in backs(position, area))
+
+
+def may_close(position: TetPosition, seat: int) -> None:
+    """The choice ends when as many units are named as were found."""
+    for area in position.board.map_areas:
+        if left := open_choices(position, area):
+            names = [position.board.unit_names[u] for u in backs(position, area)
+                     if not position.chosen[u]]  # fmt: skip
+            raise RuleViolation(
+                f"{left} more to choose in {position.board.area_names[area]}.", HEADING,
+                f"detect one of {listed(names)}.",
+            )  # fmt: skip
+
+
+def orders(printed: Printed, table: Table) -> Answer:
+    """The Allied player names the areas to search; nobody is asked where there is none."""
+    position = tet(table)
+    position_done = position.done[ALLIED]
+    if not position_done and searchable(position):
+        return [Decision("search", ALLIED, ("search", "done"))]
+    return NEXT
+
+
+def rolls(printed: Printed, table: Table) -> Answer:
+    """One die an area; all there are found when no more than the Allied units can find."""
+    position, board = tet(table), printed.board
+    for area in board.map_areas:
+        if not position.searching[area]:
+            continue
+        name = board.area_names[area]
+        value = search_value(position, area)
+        die = table.roll(address(position, 5, "search", name))
+        found = min(position.allied[area], len(backs(position, area))) if die <= value else 0
+        table.tell("searched", area, die, value, found)
+        if found and found == len(backs(position, area)):
+            for unit in backs(position, area):
+                show(table, unit, area)
+        elif found:
+            position.set(TO_DETECT, area, found)
+    position.clear(SEARCHING)
+    return NEXT
+
+
+def detect(printed: Printed, table: Table) -> Answer:
+    """The VC/NVA player chooses who is found where more lie hidden."""
+    position, board = tet(table), printed.board
+    areas = [a for a in board.map_areas if position.to_detect[a]]
+    if areas and not position.done[VC_NVA]:
+        return [Decision("detect", VC_NVA, ("detect", "done"), areas[0])]
+    for area in areas:
+        for unit in backs(position, area):
+            if position.chosen[unit]:
+                show(table, unit, area)
+    position.clear(TO_DETECT, CHOSEN)
+    return NEXT
+
+
+def show(table: Table, unit: int, area: int) -> None:
+    """Turn a unit face up before everybody."""
+    tet(table).set(FACE_UP, unit, 1)
+    table.tell("shown", unit, area)
+
+
+STAGES = (Stage(5, "orders", orders), Stage(5, "rolls", rolls), Stage(5, "detect", detect))

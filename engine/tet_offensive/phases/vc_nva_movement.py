@@ -1,0 +1,108 @@
+"""Phase 1, VC/NVA Movement: steps, the trail, and detection at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
+from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, Stage, TetRule, listed, tet
+from engine.tet_offensive.movement import start_moving
+from engine.tet_offensive.position import FACE_UP, MOVED, TetPosition
+
+HEADING = "Trail Movement"
+
+
+class Trail(TetRule):
+    """Move along the Ho Chi Minh Trail."""
+
+    verb = Verb(
+        "trail", "trail {units:units} [from {origin:area}] to {destination:area}",
+        "Move units from a sanctuary to the next one on the Ho Chi Minh Trail.", HEADING,
+    )  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        units, origin, to = slots
+        board, routes = self.board, self.routes
+        for unit in units:  # type: ignore[union-attr]
+            area = self.own_on_map(position, seat, unit, HEADING)
+            name = board.unit_names[unit]
+            if origin is not None and origin != area:
+                raise RuleViolation(f"{name} is not in {board.area_names[origin]}.")  # type: ignore[index]
+            if position.moved[unit]:
+                raise RuleViolation(f"{name} has moved in this phase.", HEADING)
+            if to in routes.trails[routes.class_of[unit]][area]:
+                if position.allied[area]:
+                    raise RuleViolation(
+                        f"{board.area_names[area]} holds Allied units: no trail movement out of it.",
+                        HEADING,
+                    )
+                continue
+            if board.kind[area] != SANCTUARY:
+                raise RuleViolation(f"{name} is not in a sanctuary on the trail.", HEADING)
+            ways = [board.area_names[a] for a in routes.trails[routes.class_of[unit]][area]]
+            if to in board.trail[area]:
+                raise RuleViolation(routes.why_not_in(unit, to), HEADING)  # type: ignore[arg-type]
+            raise RuleViolation(
+                f"No trail leads directly from {board.area_names[area]} to "
+                f"{board.area_names[to]}.", HEADING, f"It leads to {listed(ways)}.",  # type: ignore[index]
+            )  # fmt: skip
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        units, _, to = slots
+        position = tet(table)
+        for unit in units:  # type: ignore[union-attr]
+            table.tell("trailed", unit, position.loc[unit], to, seats=VC_NVA_ONLY)  # type: ignore[arg-type]
+            position.put(unit, to)  # type: ignore[arg-type]
+            position.set(MOVED, unit, 1)
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board, routes = self.board, self.routes
+        pool = board.communists
+        for _ in range(6):
+            unit = pool[int(random.random() * len(pool))]
+            ways = routes.trails[routes.class_of[unit]][position.loc[unit]]
+            if ways and not position.moved[unit]:
+                return (unit,), None, ways[int(random.random() * len(ways))]
+        return None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        trail = self.board.trail
+        own = [u for u in self.board.communists if trail[position.loc[u]] and not position.moved[u]]
+        if slot == "units":
+            return own
+        if slot == "origin":
+            return sorted({position.loc[u] for u in own})
+        return [a for a in self.board.sanctuaries if trail[a]]
+
+
+def orders(printed: Printed, table: Table) -> Answer:
+    """The VC/NVA player moves what he likes."""
+    if not tet(table).done[VC_NVA]:
+        return [Decision("vc-nva-movement", VC_NVA, ("move", "trail", "done"))]
+    return NEXT
+
+
+def detection(printed: Printed, table: Table) -> Answer:
+    """Units in cities are turned face up, all others face down (Detection)."""
+    position, board = tet(table), printed.board
+    for unit in board.communists:
+        kind = board.kind[position.loc[unit]]
+        up = 1 if kind == CITY else 0
+        if kind != BOX and position.face_up[unit] != up:
+            position.set(FACE_UP, unit, up)
+            if up:
+                table.tell("shown", unit, position.loc[unit])
+    return NEXT
+
+
+STAGES = (
+    Stage(1, "start", start_moving),
+    Stage(1, "orders", orders),
+    Stage(1, "detection", detection),
+)

@@ -1,0 +1,160 @@
+"""The position of Tet Offensive: its fields, and who is where."""
+
+from __future__ import annotations
+
+from engine.kernel.names import Names
+from engine.kernel.position import Field, Position
+from engine.tet_offensive.board import ALLIED, OFF_MAP, VC, Board
+
+FIELDS = (
+    Field("turn", "one", "number", 1),
+    Field("stage", "one", "stage"),
+    Field("loc", "unit", "area", OFF_MAP),
+    Field("face_up", "unit", "flag"),  # VC/NVA detected; Ruff-Puffs turned up
+    Field("strength", "unit", "number"),  # what a Ruff-Puff counter drew
+    Field("levels", "army", "number"),  # demoralization points
+    Field("nva_points", "one", "number"),
+    Field("insurrection", "area", "flag"),
+    Field("secured", "area", "flag"),
+    Field("bombed", "area", "flag"),  # this turn (ruling T29)
+    Field("based", "unit", "flag"),  # an air or aviation unit on the base it stands in
+    Field("zone", "unit", "corps"),  # the corps in which an air unit without a base waits
+    Field("moved", "unit", "number"),
+    Field("lifted", "unit", "flag"),
+    Field("origin", "unit", "area", OFF_MAP),  # where a lift picked up, for those on a base
+    Field("quota", "corps", "number"),  # slow reaction
+    Field("reacted", "unit", "flag"),  # counted against the quota
+    Field("done", "seat", "flag"),
+    Field("battle_rank", "area", "number"),  # 1 is fought first; 0 is no battle to come
+    Field("battle", "one", "area", OFF_MAP),
+    Field("step", "one", "number"),
+    Field("planned_allied", "area", "flag"),
+    Field("planned_vcnva", "area", "flag"),
+    Field("fire", "unit", "unit", -1),  # whom a unit is to fire at
+    Field("bonus", "area", "unit", -1),  # whom the sympathizers of a city are to fire at
+    Field("attacked", "unit", "flag"),
+    Field("fired", "unit", "flag"),
+    Field("bonus_fired", "area", "flag"),
+    Field("hit", "unit", "flag"),
+    Field("retreated", "unit", "flag"),
+    Field("retreat_to", "unit", "area", OFF_MAP),
+    Field("strike", "unit", "unit", -1),  # air attack declared
+    Field("second", "unit", "unit", -1),  # the other die of Arc Light
+    Field("struck", "unit", "flag"),
+    Field("searching", "area", "flag"),
+    Field("to_detect", "area", "number"),
+    Field("chosen", "unit", "flag"),
+    Field("arrival", "unit", "area", OFF_MAP),
+    Field("winner", "one", "number"),  # 0 nobody yet, 1 Allied, 2 VC/NVA
+)
+(
+    TURN, STAGE, LOC, FACE_UP, STRENGTH, LEVELS, NVA_POINTS, INSURRECTION, SECURED, BOMBED, BASED,
+    ZONE, MOVED, LIFTED, ORIGIN, QUOTA, REACTED, DONE, BATTLE_RANK, BATTLE, STEP, PLANNED_ALLIED,
+    PLANNED_VCNVA, FIRE, BONUS, ATTACKED, FIRED, BONUS_FIRED, HIT, RETREATED, RETREAT_TO, STRIKE,
+    SECOND, STRUCK, SEARCHING, TO_DETECT, CHOSEN, ARRIVAL, WINNER,
+) = range(len(FIELDS))  # fmt: skip
+PLANNED = (PLANNED_ALLIED, PLANNED_VCNVA)
+
+
+class TetPosition(Position):
+    """Fields as attributes, plus `here` (units by area) and the counts of each side by area."""
+
+    SCHEMA = 1
+    FIELDS = FIELDS
+    PLACES = "loc"
+
+    def __init__(self, names: Names, board: Board) -> None:
+        self.board = board
+        self.here: list[list[int]] = []
+        self.allied: list[int] = []  # Allied units that count (ruling T13), by area
+        self.vcnva: list[int] = []
+        self.vc: list[int] = []
+        super().__init__(names)
+        cells = self.cells
+        self.loc, self.face_up, self.strength = cells[LOC], cells[FACE_UP], cells[STRENGTH]
+        self.levels, self.insurrection = cells[LEVELS], cells[INSURRECTION]
+        self.secured, self.bombed, self.based = cells[SECURED], cells[BOMBED], cells[BASED]
+        self.zone, self.moved, self.lifted = cells[ZONE], cells[MOVED], cells[LIFTED]
+        self.quota, self.reacted, self.done = cells[QUOTA], cells[REACTED], cells[DONE]
+        self.battle_rank, self.fire, self.bonus = cells[BATTLE_RANK], cells[FIRE], cells[BONUS]
+        self.attacked, self.fired, self.hit = cells[ATTACKED], cells[FIRED], cells[HIT]
+        self.bonus_fired = cells[BONUS_FIRED]
+        self.retreated, self.retreat_to = cells[RETREATED], cells[RETREAT_TO]
+        self.strike, self.second, self.struck = cells[STRIKE], cells[SECOND], cells[STRUCK]
+        self.searching, self.to_detect = cells[SEARCHING], cells[TO_DETECT]
+        self.chosen, self.arrival, self.origin = cells[CHOSEN], cells[ARRIVAL], cells[ORIGIN]
+
+    @property
+    def turn(self) -> int:
+        """The game turn, from 1."""
+        return self.cells[TURN][0]
+
+    @property
+    def stage(self) -> int:
+        """Where in the sequence of play the game stands: an index of the ruleset's stages."""
+        return self.cells[STAGE][0]
+
+    @property
+    def battle(self) -> int:
+        """The area whose battle is being fought, or 0."""
+        return self.cells[BATTLE][0]
+
+    @property
+    def step(self) -> int:
+        """Which fire of the battle is due, from 0."""
+        return self.cells[STEP][0]
+
+    def clone(self) -> TetPosition:
+        other = TetPosition(self.names, self.board)
+        self.copy_into(other)
+        return other
+
+    def reindex(self) -> None:
+        board = self.board
+        count = len(board.area_names)
+        self.here = [[] for _ in range(count)]
+        self.allied, self.vcnva, self.vc = [0] * count, [0] * count, [0] * count
+        for unit, area in enumerate(self.cells[LOC]):
+            self._enter(unit, area)
+
+    def _enter(self, unit: int, area: int) -> None:
+        board = self.board
+        self.here[area].append(unit)
+        if board.allied_ground[unit]:
+            self.allied[area] += 1
+        elif board.seat_of[unit] != ALLIED:
+            self.vcnva[area] += 1
+            if board.army[unit] == VC:
+                self.vc[area] += 1
+
+    def _leave(self, unit: int, area: int) -> None:
+        board = self.board
+        self.here[area].remove(unit)
+        if board.allied_ground[unit]:
+            self.allied[area] -= 1
+        elif board.seat_of[unit] != ALLIED:
+            self.vcnva[area] -= 1
+            if board.army[unit] == VC:
+                self.vc[area] -= 1
+
+    def restored(self, field: int, index: int, before: int, after: int) -> None:
+        if field == LOC:
+            self._leave(index, before)
+            self._enter(index, after)
+
+    def put(self, unit: int, area: int) -> None:
+        """Move a unit to an area or box."""
+        before = self.loc[unit]
+        self.set(LOC, unit, area)
+        self._leave(unit, before)
+        self._enter(unit, area)
+
+    def clear(self, *fields: int) -> None:
+        """Set whole fields back to their defaults."""
+        for k in fields:
+            default = FIELDS[k].default
+            cells = self.cells[k]
+            if cells.count(default) != len(cells):
+                for i, value in enumerate(cells):
+                    if value != default:
+                        self.set(k, i, default)

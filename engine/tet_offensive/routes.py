@@ -1,0 +1,201 @@
+"""Where a unit may step, drive, follow the trail or retreat; with the reason when it may not.
+
+Headings: Movement Procedure, Trail Movement, Corps Boundaries, Retreat From Combat, VC/NVA
+Sanctuaries, and the road moves of the Allied Aero-Mech Movement Phase. Rulings T8, T9, T11 to T14
+and T24.
+"""
+
+from __future__ import annotations
+
+from engine.tet_offensive.board import (
+    CITY,
+    NVA,
+    PROVINCE,
+    RIVERINE,
+    RUFF_PUFF,
+    SANCTUARY,
+    THEATER,
+    VC_NVA,
+    Board,
+)
+from engine.tet_offensive.position import TetPosition
+
+SOUTH = "South Vietnam"
+Steps = list[tuple[int, ...]]
+
+
+class Routes:
+    """Steps by class of unit and area, worked out once from the board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        # Classes: VC of a corps 1..4, NVA 5, Allied theater 6, Allied of a corps 7..10.
+        self.class_of = [self._class(u) for u in board.units]
+        self.steps: list[Steps] = [self._steps(c) for c in range(11)]
+        self.trails: list[Steps] = [self._trails(c) for c in range(11)]
+
+    def _class(self, unit: int) -> int:
+        board = self.board
+        if board.seat_of[unit] == VC_NVA:
+            return 5 if board.army[unit] == NVA else board.unit_corps[unit]
+        return 6 + board.unit_corps[unit]
+
+    def may_be_in(self, kind: int, area: int) -> bool:
+        """Whether units of a class may be in an area at all, however they got there."""
+        board = self.board
+        corps = board.corps[area]
+        if kind <= 4:  # VC: its own corps in South Vietnam, anything outside (T8)
+            if board.country[area] == SOUTH:
+                return kind == corps
+            return True
+        if kind == 5:
+            return True
+        if board.country[area] != SOUTH:  # T9
+            return False
+        return kind == 6 or kind - 6 == corps
+
+    def _joined(self, area: int) -> list[int]:
+        """Areas next to an area by the printed map, whoever moves."""
+        board = self.board
+        if board.kind[area] == CITY:
+            province = board.province_of[area]
+            return [province, *board.sanctuaries_by[province]]  # T11
+        if board.kind[area] == PROVINCE:
+            return [*board.cities_in[area], *board.borders[area], *board.sanctuaries_by[area]]
+        return list(board.touches[area])
+
+    def _steps(self, kind: int) -> Steps:
+        board = self.board
+        steps: Steps = []
+        for area in range(len(board.area_names)):
+            ways = [] if board.kind[area] == 0 else self._joined(area)
+            steps.append(tuple(
+                to for to in ways
+                if self.may_be_in(kind, to) and not self.why_no_crossing(kind, area, to)
+            ))  # fmt: skip
+        return steps
+
+    def why_no_crossing(self, kind: int, area: int, to: int) -> str:
+        """Why a class may not step between two joined areas, or "" when it may."""
+        board = self.board
+        if board.kind[area] != PROVINCE or board.kind[to] != PROVINCE:
+            return ""
+        if board.country[area] != board.country[to]:
+            return "Borders between countries are crossed by way of sanctuaries only."
+        if board.corps[area] != board.corps[to] and kind != 6:
+            return "Corps boundaries are not crossed from province to province."
+        return ""
+
+    def _trails(self, kind: int) -> Steps:
+        board = self.board
+        if kind > 5:
+            return [()] * len(board.area_names)
+        return [
+            tuple(to for to in board.trail[area] if self.may_be_in(kind, to))
+            for area in range(len(board.area_names))
+        ]
+
+    def road_reach(self, position: TetPosition, unit: int) -> list[int]:
+        """City boxes that a road move reaches: along the highway, into but never past the enemy."""
+        board = self.board
+        start = position.loc[unit]
+        if board.kind[start] != CITY or position.vcnva[start]:
+            return []
+        kind = self.class_of[unit]
+        highway, vcnva = board.highway, position.vcnva
+        seen = {start}
+        edge = [start]
+        while edge:
+            city = edge.pop()
+            for to in highway[city]:
+                if to not in seen and self.may_be_in(kind, to):
+                    seen.add(to)
+                    if not vcnva[to]:
+                        edge.append(to)
+        seen.discard(start)
+        return sorted(seen)
+
+    def why_no_step(self, unit: int, area: int, to: int) -> str:
+        """Why a unit may not step from `area` to `to`, in words."""
+        board = self.board
+        kind, name = self.class_of[unit], board.area_names
+        if board.kind[to] == 0:
+            return f"{name[to]} is not an area of the map."
+        if to not in self._joined(area):
+            if board.kind[area] == SANCTUARY and board.kind[to] == CITY:
+                return "A unit leaves a sanctuary into a province, never straight into a city."
+            if board.kind[to] == CITY:
+                inside = name[board.province_of[to]]
+                return f"{name[to]} is entered from its own province, {inside}."
+            return f"{name[to]} is not adjacent to {name[area]}."
+        if why := self.why_no_crossing(kind, area, to):
+            return why
+        return self.why_not_in(unit, to)
+
+    def why_not_in(self, unit: int, to: int) -> str:
+        """Why a unit may never be in an area, in words; "" when it may."""
+        board = self.board
+        kind, name = self.class_of[unit], board.area_names
+        if self.may_be_in(kind, to):
+            return ""
+        if kind <= 4:
+            return (
+                f"{board.unit_names[unit]} belongs to {corps_name(kind)} Corps and may not enter "
+                f"{name[to]} in another corps."
+            )
+        if board.country[to] != SOUTH:
+            return f"Allied ground units may not enter {board.country[to]}."
+        return f"{board.unit_names[unit]} may not leave {corps_name(kind - 6)} Corps."
+
+    def friendly_city(self, position: TetPosition, city: int) -> bool:
+        """A city that Allied units may retreat to: no VC or NVA units, no insurrection, now."""
+        return not position.vcnva[city] and not position.insurrection[city]
+
+    def allied_retreats(self, position: TetPosition, unit: int) -> list[int]:
+        """Friendly cities in the province, or one box away by road (Retreat From Combat)."""
+        board = self.board
+        area = position.loc[unit]
+        if board.type[unit] == RUFF_PUFF or board.kind[area] == SANCTUARY:
+            return []
+        near = set(board.cities_in[board.province_of[area]])
+        if board.kind[area] == CITY:
+            near.update(board.highway[area])
+        near.discard(area)
+        kind = self.class_of[unit]
+        river = board.type[unit] == RIVERINE
+        return sorted(
+            c for c in near
+            if self.may_be_in(kind, c) and self.friendly_city(position, c)
+            and not (river and not board.river[c])
+        )  # fmt: skip
+
+    def vcnva_retreats(self, position: TetPosition, unit: int) -> list[int]:
+        """Secure sanctuaries that touch the province of the battle (Retreat From Combat, T24)."""
+        board = self.board
+        area = position.loc[unit]
+        if board.kind[area] == SANCTUARY:
+            return []
+        kind = self.class_of[unit]
+        return sorted(
+            s for s in board.sanctuaries_by[board.province_of[area]]
+            if self.may_be_in(kind, s) and (not position.allied[s] or position.vcnva[s])
+        )  # fmt: skip
+
+    def retreats(self, position: TetPosition, unit: int) -> list[int]:
+        """Every place to which a unit that is hit now may retreat, in map order."""
+        if self.board.seat_of[unit] == VC_NVA:
+            return self.vcnva_retreats(position, unit)
+        return self.allied_retreats(position, unit)
+
+    def corps_places(self, unit: int) -> tuple[int, ...]:
+        """Areas that lie in the unit's corps; a theater unit has all of South Vietnam."""
+        board = self.board
+        corps = board.unit_corps[unit]
+        if corps != THEATER:
+            return board.areas_of_corps[corps]
+        return tuple(a for c in range(1, 5) for a in board.areas_of_corps[c])
+
+
+def corps_name(corps: int) -> str:
+    """I, II, III or IV."""
+    return ("", "I", "II", "III", "IV")[corps]

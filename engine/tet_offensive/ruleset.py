@@ -1,0 +1,120 @@
+"""Tet Offensive as the kernel sees it: seats, names, orders, events, the sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.event import Event
+from engine.kernel.names import Names
+from engine.kernel.order import Order
+from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
+from engine.kernel.table import Table
+from engine.tet_offensive import airlift, defaults, invariants, sequence, view, water, words
+from engine.tet_offensive.board import ARMIES, CORPS, SEATS, Board, board
+from engine.tet_offensive.combat import air, battle, fire, odds, retreat
+from engine.tet_offensive.common import Printed, TetRule
+from engine.tet_offensive.movement import Move
+from engine.tet_offensive.phases import replacement, search, setup, vc_nva_movement
+from engine.tet_offensive.position import DONE, WINNER, TetPosition
+from engine.tet_offensive.routes import Routes
+
+
+class Done(TetRule):
+    """Close one's part."""
+
+    verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        stage = sequence.STAGES[position.stage]
+        if stage.play is setup.deployment:
+            setup.may_close(position, seat)
+        elif stage.play is search.detect:
+            search.may_close(position, seat)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        table.position.set(DONE, seat, 1)
+        table.run_on()
+
+
+RULES: tuple[type[TetRule], ...] = (
+    setup.Place, setup.Deploy, Move, vc_nva_movement.Trail, battle.Reveal, battle.Battles,
+    fire.Attack, fire.Hold, retreat.Retreat, replacement.Replace, airlift.Lift, airlift.Fly,
+    water.Sail, water.Station, search.Search, search.Detect, air.Strike, air.Resolve, Done,
+)  # fmt: skip
+
+
+class TetOffensive(Ruleset):
+    """The basic game for two."""
+
+    name = "tet-offensive"
+    title = "Tet Offensive"
+    version = "1"
+
+    def __init__(self, printed_board: Board | None = None) -> None:
+        table = printed_board or board()
+        table.phase_of_stage = sequence.PHASE_OF
+        self.board = table
+        self.printed = Printed(table, Routes(table))
+        self.seats = SEATS
+        self.names = Names(
+            {
+                "area": table.area_names,
+                "unit": table.unit_names,
+                "army": ARMIES,
+                "corps": CORPS,
+                "seat": SEATS,
+                "stage": sequence.STAGE_NAMES,
+                "column": table.columns,
+                "result": odds.RESULT_WORDS,
+            },
+            also={"unit": table.unit_also, "area": table.area_also},
+        )
+        rules = [rule(self.printed) for rule in RULES]
+        self.rules: Mapping[str, OrderRule] = {rule.verb.name: rule for rule in rules}
+        self.catalogue = catalogue_of(rules, self.names)
+        self.event_kinds = words.EVENT_KINDS
+        self.decision_kinds = words.QUESTIONS
+
+    def blank(self) -> TetPosition:
+        """A position with nothing in it, for position texts."""
+        return TetPosition(self.names, self.board)
+
+    def new_position(self) -> TetPosition:
+        position = self.blank()
+        setup.place_allies(position)
+        position.changes = []
+        return position
+
+    def run(self, table: Table) -> list[Decision]:
+        return sequence.run(self.printed, table)
+
+    def default(self, position: Any, decision: Decision) -> list[Order]:
+        return defaults.default(self.printed, position, decision)
+
+    def view(self, position: Any, seat: int | None) -> view.View:
+        return view.view(self.printed, position, seat)
+
+    def mask(self, position: Any, seat: int | None) -> TetPosition:
+        return view.mask(position, seat)
+
+    def result(self, position: Any) -> str | None:
+        winner = position.cells[WINNER][0]
+        return f"{SEATS[winner - 1]} victory" if winner else None
+
+    def phase(self, position: Any) -> tuple[int, int, str]:
+        number = sequence.PHASE_OF[position.stage]
+        return position.turn, number, sequence.PHASES[number]
+
+    def broken(self, position: Any) -> list[str]:
+        return invariants.broken(self.printed, position)
+
+    def tell(self, event: Event) -> str:
+        if event.kind == "award":
+            army, points, reason, area, unit = event.data
+            where = f", {self.names.name('area', int(area))}" if area else ""
+            who = f", {self.names.name('unit', int(unit))}" if int(unit) >= 0 else ""
+            return f"{ARMIES[int(army)]} {int(points):+d} demoralization ({reason}{where}{who})."
+        return super().tell(event)

@@ -1,0 +1,136 @@
+"""The riverine unit and naval gunfire: `sail` and `station` (ruling T16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.board import PROVINCE
+from engine.tet_offensive.common import TetRule, listed, tet
+from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
+from engine.tet_offensive.position import LIFTED, MOVED, TetPosition
+
+HEADING = "Allied Aero-Mech Movement Phase"
+EMPTY, FINISHED = 1, 2  # what `moved` says of the riverine unit
+
+
+class Sail(TetRule):
+    """Move the riverine unit, perhaps with a ground unit aboard."""
+
+    verb = Verb(
+        "sail", "sail to {destination:area} [carrying {unit:unit}]",
+        "The riverine unit goes anywhere in the two river provinces and their cities and may take "
+        "one ground unit along. In the Allied movement phase it may sail empty first, then pick up "
+        "a unit and move on.", HEADING,
+    )  # fmt: skip
+
+    def reach(self) -> list[int]:
+        """The river provinces and their cities."""
+        return [a for a in self.board.map_areas if self.board.river[a]]
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        to, passenger = slots
+        board = self.board
+        riverine = board.riverine
+        area = self.own_on_map(position, seat, riverine, HEADING)
+        aero_mech = board_phase(position) == 4
+        if not board.river[to]:  # type: ignore[index]
+            places = [board.area_names[a] for a in self.reach()]
+            raise RuleViolation(
+                f"No river leads to {board.area_names[to]}.", HEADING,  # type: ignore[index]
+                f"The riverine unit may sail to {listed(places)}.",
+            )  # fmt: skip
+        if to == area:
+            raise RuleViolation("The riverine unit is there already.", HEADING)
+        if position.moved[riverine] == FINISHED or (position.moved[riverine] and aero_mech):
+            raise RuleViolation("The riverine unit has sailed in this phase.", HEADING)
+        if position.moved[riverine] == EMPTY and passenger is None:
+            raise RuleViolation(
+                "The riverine unit has sailed; it moves on only with a unit that it picks up.",
+                "Allied Movement Phase", "sail to AREA carrying UNIT.",
+            )  # fmt: skip
+        if passenger is None:
+            return
+        if self.own_on_map(position, seat, passenger, HEADING) != area:  # type: ignore[arg-type]
+            raise RuleViolation(
+                f"{board.unit_names[passenger]} is not in {board.area_names[area]} with the "  # type: ignore[index]
+                "riverine unit.", HEADING,
+            )  # fmt: skip
+        may_carry(position, passenger, HEADING)  # type: ignore[arg-type]
+        if aero_mech:
+            return
+        check_reaction(position, (passenger,))  # type: ignore[arg-type]
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        to, passenger = slots
+        position = tet(table)
+        riverine = self.board.riverine
+        last = passenger is not None or board_phase(position) == 4
+        table.tell("sailed", riverine, position.loc[riverine], to)  # type: ignore[arg-type]
+        position.put(riverine, to)  # type: ignore[arg-type]
+        position.set(MOVED, riverine, FINISHED if last else EMPTY)
+        if passenger is not None:
+            table.tell("carried", passenger, position.loc[passenger], to)  # type: ignore
+            position.put(passenger, to)  # type: ignore[arg-type]
+            position.set(LIFTED, passenger, 1)  # type: ignore[arg-type]
+            if board_phase(position) == 7:
+                count_reaction(position, passenger)  # type: ignore[arg-type]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        riverine = self.board.riverine
+        if position.moved[riverine] == FINISHED:
+            return None
+        here = [u for u in position.here[position.loc[riverine]] if u != riverine]
+        passenger = random.choice(here) if here and random.random() < 0.8 else None
+        return random.choice(self.reach()), passenger
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        if slot == "destination":
+            return self.reach()
+        board = self.board
+        here = position.here[position.loc[board.riverine]]
+        return sorted(u for u in here if u in board.movers and not board.is_mech[u])
+
+
+class Station(TetRule):
+    """Station naval gunfire off a coastal province of I Corps."""
+
+    verb = Verb(
+        "station", "station off {province:area}",
+        "Place the naval gunfire unit off one of the three coastal provinces of I Corps.", HEADING,
+    )  # fmt: skip
+
+    def coast(self) -> list[int]:
+        """The coastal provinces of I Corps."""
+        board = self.board
+        return [
+            a for a in board.provinces
+            if board.kind[a] == PROVINCE and board.corps[a] == 1 and board.coastal[a]
+        ]  # fmt: skip
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        (to,) = slots
+        names = [self.board.area_names[a] for a in self.coast()]
+        self.own_on_map(position, seat, self.board.naval, HEADING)
+        if to not in self.coast():
+            raise RuleViolation(
+                "Naval gunfire stands off a coastal province of I Corps.", HEADING,
+                f"These are {listed(names)}.",
+            )  # fmt: skip
+        if to == position.loc[self.board.naval]:
+            raise RuleViolation("Naval gunfire stands there already.", HEADING)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        (to,) = slots
+        tet(table).put(self.board.naval, to)  # type: ignore[arg-type]
+        table.tell("stationed", self.board.naval, to)  # type: ignore[arg-type]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        return (random.choice(self.coast()),) if random.random() < 0.1 else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        return self.coast()

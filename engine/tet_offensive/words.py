@@ -1,0 +1,78 @@
+"""How the game says its events and asks its questions, in our own words."""
+
+from __future__ import annotations
+
+from engine.kernel.event import EventKind
+
+_KINDS = (
+    EventKind("die", ("text", "number"), "Die for {0}: {1}."),
+    EventKind("phase", ("number", "number", "text"), "Turn {0}, phase {1}: {2}."),
+    EventKind("turn", ("number",), "Turn {0} begins."),
+    EventKind("ruff_puffs_drawn", (), "The Ruff-Puffs are drawn, face down."),
+    EventKind("placed", ("unit", "area"), "{0} is set up in {1}."),
+    EventKind("deployed", (), "The VC/NVA forces are set up."),
+    EventKind("moved", ("unit", "area", "area"), "{0} moves from {1} to {2}."),
+    EventKind("trailed", ("unit", "area", "area"), "{0} takes the trail from {1} to {2}."),
+    EventKind("shown", ("unit", "area"), "{0} is face up in {1}."),
+    EventKind("lifted", ("unit", "area", "area", "unit"), "{3} lifts {0} from {1} to {2}."),
+    EventKind("flew", ("unit", "area", "area"), "{0} flies from {1} to {2}."),
+    EventKind("returned", ("unit", "area"), "{0} returns to {1}."),
+    EventKind("sailed", ("unit", "area", "area"), "{0} sails from {1} to {2}."),
+    EventKind("carried", ("unit", "area", "area"), "{0} is carried by river from {1} to {2}."),
+    EventKind("stationed", ("unit", "area"), "{0} stands off {1}."),
+    EventKind("slow_reaction", ("corps", "number"), "{0} Corps may move {1} conventional units."),
+    EventKind("search_ordered", ("area",), "Search in {0}."),
+    EventKind(
+        "searched", ("area", "number", "number", "number"),
+        "Search in {0}: rolled {1} against {2}, {3} found.",
+    ),
+    EventKind("chosen", ("unit",), "{0} lets itself be found."),
+    EventKind("nva_points", ("number",), "NVA replacement points: {0}."),
+    EventKind("replacement_ordered", ("unit", "area"), "{0} is to return at {1}."),
+    EventKind("replaced", ("unit",), "{0} returns to play."),
+    EventKind("arrived", ("unit", "area"), "{0} arrives at {1}."),
+    EventKind("strike_ordered", ("unit", "unit"), "{0} is to strike {1}."),
+    EventKind(
+        "bombed", ("unit", "unit", "area", "column", "number", "result"),
+        "{0} strikes {1} in {2} at {3}: rolled {4}, {5}.",
+    ),
+    EventKind("wasted", ("unit", "unit", "area"), "{0} finds {1} gone from {2}; wasted."),
+    EventKind("battles_ordered", ("area",), "The battles begin with {0}."),
+    EventKind("battles", ("text",), "Order of battles: {0}."),
+    EventKind("battle", ("area",), "Battle of {0}."),
+    EventKind("turned_up", ("unit", "number"), "{0} are turned up: strength {1}."),
+    EventKind("aimed", ("unit", "unit", "area"), "{0} is to fire at {1} in {2}."),
+    EventKind("held", ("area",), "Fire is held in {0}."),
+    EventKind("order_dropped", ("unit", "area"), "The order to fire at {0} in {1} no longer holds."),
+    EventKind("fired", ("unit", "unit", "area"), "{0} fires at {1} in {2}."),
+    EventKind(
+        "shot", ("unit", "area", "column", "number", "result"),
+        "Fire at {0} in {1} at {2}: rolled {3}, {4}.",
+    ),
+    EventKind("destroyed", ("unit", "area", "text"), "{0} is lost in {1} ({2})."),
+    EventKind("retreat_ordered", ("unit", "area"), "{0} is to retreat to {1} if hit."),
+    EventKind("retreated", ("unit", "area", "area"), "{0} retreats from {1} to {2}."),
+    EventKind("insurrection", ("area",), "{0} is in insurrection!"),
+    EventKind("secured", ("area",), "{0} is secured."),
+    EventKind(
+        "award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."
+    ),
+    EventKind("level", ("army", "number", "number"), "{0} stands at {1} of {2}."),
+    EventKind("won", ("seat",), "{0} wins the game."),
+)  # fmt: skip
+EVENT_KINDS = {kind.name: kind for kind in _KINDS}
+
+QUESTIONS = {
+    "deployment": "Set up your units: deploy for the historical set-up, place to change it, done.",
+    "vc-nva-movement": "Move your units, then done.",
+    "reveal": "Which units do you turn up? You may also order fire and retreats ahead. Then done.",
+    "battle-order": "In which order are the battles fought? You may order fire ahead. Then done.",
+    "air-attacks": "Declare your air attacks, then done.",
+    "fire": "Your fire in {area}, then done.",
+    "retreat": "{unit} is hit in {area}. Where does it retreat?",
+    "replacement": "Which eliminated units return? Then done.",
+    "aero-mech-movement": "Move mechanized, riverine, naval, aviation and air units, then done.",
+    "search": "Which areas do you search? Then done.",
+    "detect": "The search succeeds in {area}. Choose who is found, then done.",
+    "allied-movement": "Move your ground units and bring the rest home, then done.",
+}

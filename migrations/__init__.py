@@ -1,0 +1,1 @@
+"""The database's history, as Alembic revisions; part of the built package."""

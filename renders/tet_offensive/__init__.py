@@ -1,0 +1,5 @@
+"""The pictures of Tet Offensive."""
+
+from renders.tet_offensive.picture import draw, png
+
+__all__ = ["draw", "png"]

@@ -1,0 +1,231 @@
+"""What a view shows -> where each area's box goes. Areas keep their places as far as room allows."""
+
+import itertools
+import math
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.base_map import CIRCLE
+from renders.tet_offensive.blocks import Block, Form, block_of, fleet_block
+from renders.tet_offensive.geography import DATA, Geography, Place
+from renders.tet_offensive.seen import ViewSeen
+from renders.tet_offensive.sheet import INSET, MAIN, PANELS, bounds, frame_of, inset_on_main
+from renders.tet_offensive.stacks import fleet
+from renders.toolkit.labels import Obstacle, Rect, Seat, place, weigh
+from renders.toolkit.layers import Frame
+
+SIDES = {  # where the box's left and top lie: share of its size, then pixels from the dot
+    "C": (-0.5, 0.0, 0, -16),
+    "E": (0.0, 0.0, 13, -16),
+    "W": (-1.0, 0.0, -13, -16),
+    "N": (-0.5, -1.0, 0, -12),
+    "S": (-0.5, 0.0, 0, 12),
+    "NE": (0.0, -1.0, 8, -8),
+    "NW": (-1.0, -1.0, -8, -8),
+    "SE": (0.0, 0.0, 8, 8),
+    "SW": (-1.0, 0.0, -8, 8),
+}
+RINGS = (20, 40, 65, 95, 130, 170, 220, 280, 350)
+STEP = 20  # pixels between the places tried for a province's number
+CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
+Spot = tuple[float, float]
+Size = tuple[int, int, tuple[float, float]]  # width, height, the head's middle
+COARSE = 4  # pixels of the sheet to one of the picture that tells whose ground a spot is
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An area on the sheet: its window, its own spot and its box, in pixels."""
+
+    frame: Frame
+    spot: tuple[float, float]
+    rect: Rect
+    block: Block
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Preferences: a side for each city, degrees for provinces and for ships."""
+
+    city: dict[str, str]
+    province: dict[str, list[float]]
+    offshore: dict[str, list[float]]
+
+
+@lru_cache(maxsize=1)
+def placement() -> Placement:
+    """Read once a process."""
+    stored = tomllib.loads((DATA / "placement.toml").read_text("utf-8"))
+    return Placement(stored["city"], stored["province"], stored["offshore"])
+
+
+@lru_cache(maxsize=4)
+def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int, int]]:
+    """A coarse picture of a window: a byte a spot, the province that it stands for, its size."""
+    size = ((frame.right - frame.left) // COARSE, (frame.bottom - frame.top) // COARSE)
+    image = Image.new("L", size)
+    pen = ImageDraw.Draw(image)
+    for value, rings in enumerate(world.provinces.values(), 1):
+        for ring in rings:
+            spots = [frame.spot(*point) for point in ring]
+            fine = [((x - frame.left) / COARSE, (y - frame.top) / COARSE) for x, y in spots]
+            pen.polygon(fine, fill=value)
+    return image.tobytes(), ["", *world.provinces], size
+
+
+def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
+    """The province under a pixel of the sheet; "" for none."""
+    pixels, names, (width, height) = grounds(world, frame)
+    column, row = int(x - frame.left) // COARSE, int(y - frame.top) // COARSE
+    return names[pixels[row * width + column]] if 0 <= column < width and 0 <= row < height else ""
+
+
+@lru_cache(maxsize=64)
+def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot, float], ...]:
+    """Where a province's number may stand, and how far from the best place, in pixels."""
+    best = placement().province.get(name) or world.places[name].at
+    x0, y0 = frame.spot(best[0], best[1])
+    spots = [frame.spot(*point) for point in world.provinces[name][0]]
+    columns = range(
+        math.floor((min(x for x, _ in spots) - x0) / STEP),
+        math.ceil((max(x for x, _ in spots) - x0) / STEP) + 1,
+    )
+    rows = range(
+        math.floor((min(y for _, y in spots) - y0) / STEP),
+        math.ceil((max(y for _, y in spots) - y0) / STEP) + 1,
+    )
+    found = []
+    for column, row in itertools.product(columns, rows):
+        x, y = x0 + column * STEP, y0 + row * STEP
+        if frame.shows(x, y, 20) and all(
+            ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS
+        ):
+            found.append(((x, y), math.hypot(x - x0, y - y0)))
+    return tuple(sorted(found, key=lambda spot: spot[1]))
+
+
+def seat(left: float, top: float, size: Size, cost: float, form: int) -> Seat:
+    """A seat by the box's top left corner."""
+    return Seat(Rect(left, top, left + size[0], top + size[1]), cost, form)
+
+
+def sides(spot: Spot, sizes: tuple[Size, ...], liked: str) -> Iterator[Seat]:
+    """Seats for a city's box: the side it likes, the others, then farther and farther off."""
+    x, y = spot
+    for form, size in enumerate(sizes):
+        width, height, _ = size
+        dear = 60 * form
+        for side, (share_x, share_y, dx, dy) in SIDES.items():
+            left, top = x + share_x * width + dx, y + share_y * height + dy
+            yield seat(left, top, size, dear + (0 if side == liked else 300), form)
+        for ring in RINGS:
+            for turn in range(16):
+                angle = turn * math.pi / 8
+                left = x + math.cos(angle) * (ring + width / 2) - width / 2
+                top = y + math.sin(angle) * (ring + height / 2) - height / 2
+                yield seat(left, top, size, dear + 330 + 9 * ring, form)
+
+
+def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
+    """Seats for a sanctuary's box: amid its circle, or a little off."""
+    x, y = spot
+    for form, size in enumerate(sizes):
+        for dx, dy in itertools.product((0, -24, 24, -45, 45), (0, -20, 20, -40, 40)):
+            cost = 40 * form + 8 * (abs(dx) + abs(dy))
+            yield seat(x - size[0] / 2 + dx, y - size[1] / 2 + dy, size, cost, form)
+
+
+def numbers(
+    world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]
+) -> Iterator[Seat]:
+    """Seats for a province's box: its number always on its own ground, the rest if possible."""
+    for (x, y), off in number_spots(world, frame, name):
+        for form, size in enumerate(sizes):
+            left, top = x - size[2][0], y - size[2][1]
+            astray = sum(ground != name for ground in under(world, frame, left, top, size))
+            yield seat(left, top, size, off * 3 + 25 * form + 60 * astray, form)
+
+
+def under(world: Geography, frame: Frame, left: float, top: float, size: Size) -> list[str]:
+    """The provinces under a box's corners and centre; "" for none."""
+    width, height, _ = size
+    corners = ((0.0, 0.0), (1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (1.0, 1.0))
+    return [ground_at(world, frame, left + x * width, top + y * height) for x, y in corners]
+
+
+@lru_cache(maxsize=4096)
+def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, ...]:
+    """Where an area's box of these sizes may go, the best first."""
+    area = world.places[name]
+    frame = frame_of(area)
+    spot = frame.spot(*area.at)
+    if area.kind == "sanctuary":
+        found = list(over(spot, sizes))
+    elif area.kind == "province":
+        found = list(numbers(world, frame, name, sizes))
+    else:
+        found = []
+        for rect, cost, form in sides(spot, sizes, placement().city.get(name, "E")):
+            land = under(world, frame, rect.left, rect.top, sizes[form])
+            abroad = sum(ground not in ("", area.province) for ground in land)
+            cost += 80 * abroad + 50 * sum(ground != "" for ground in land)
+            found.append(Seat(rect, cost, form))
+    return weigh(name, found, obstacles(world, frame), bounds(frame))
+
+
+@lru_cache(maxsize=64)
+def moorings(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, ...]:
+    """Where the ships off a province may be drawn, the best first."""
+    spot = MAIN.spot(*placement().offshore.get(name, world.places[name].at))
+    return weigh("", sides(spot, sizes, "C"), obstacles(world, MAIN), bounds(MAIN))
+
+
+@lru_cache(maxsize=4)
+def obstacles(world: Geography, frame: Frame) -> tuple[Obstacle, ...]:
+    """Dots, circles and panels that boxes keep clear of."""
+    found = []
+    if frame is MAIN:
+        found += [Obstacle(panel, 100) for panel in PANELS]
+        found += [Obstacle(Rect(INSET.left, INSET.top, INSET.right, INSET.bottom).grown(6), 100)]
+        found += [Obstacle(inset_on_main().grown(-4), 4)]
+    for area in world.places.values():
+        x, y = frame.spot(*area.at)
+        if frame_of(area) is not frame:
+            continue
+        if area.kind == "city":
+            found.append(Obstacle(Rect(x, y, x, y).grown(10), 3, area.name))
+        elif area.kind == "sanctuary" and area.name != "North Vietnam":
+            found.append(Obstacle(Rect(x, y, x, y).grown(CIRCLE * 0.9), 0.4, area.name))
+    return tuple(found)
+
+
+def arrange(view: ViewSeen, world: Geography) -> dict[str, Placed]:
+    """Every area of a view with its window, spot and box; "off 12" for ships off province 12."""
+    places = world.places
+    blocks = {area.name: block_of(area, places[area.name], view) for area in view.areas}
+    ranks = {"sanctuary": 0, "city": 1, "province": 2}
+    order = sorted(blocks, key=lambda name: ranks[places[name].kind])
+    fleets = {f"off {area.name}": fleet_block(area) for area in view.areas if fleet(area)}
+    arranged: dict[str, Placed] = {}
+    for frame in (MAIN, INSET):
+        boxes = {
+            name: seats(world, name, blocks[name].sizes)
+            for name in order
+            if frame_of(places[name]) is frame
+        }
+        if frame is MAIN:
+            for name, block in fleets.items():
+                boxes[name] = moorings(world, name.removeprefix("off "), block.sizes)
+        for name, (rect, _, form) in place(boxes).items():
+            block = blocks.get(name) or fleets[name]
+            head = block.forms[form].head
+            spot = (rect.left + head[0], rect.top + head[1])
+            if block.kind in ("city", "sanctuary"):
+                spot = frame.spot(*places[name].at)
+            arranged[name] = Placed(frame, spot, rect, block, block.forms[form])
+    return arranged

@@ -1,0 +1,147 @@
+"""Unit counters, and the chips that stand for a stack of them, as small pictures kept once drawn."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renders.toolkit.symbols import BOXED, SILHOUETTES, SIZES
+from renders.toolkit.themes import Colour, font
+
+FINE = 4  # counters are drawn so many times larger and reduced
+CHIP_HEIGHT = 28
+CHIP_FONT = 20
+PADDING = 7
+ICON = 26  # an icon's width on a chip
+
+BACK: Colour = (12, 12, 12)
+PALE: Colour = (245, 243, 236)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A counter's face. Colours are the army's and, in the box or stripe, the formation's."""
+
+    ground: Colour
+    ink: Colour
+    box: Colour
+    symbol: str  # a key of BOXED or SILHOUETTES
+    size: str = ""  # a key of SIZES, or nothing
+    values: str = ""  # "14-2", "4 (2)"
+    hidden: bool = False  # turned down for others: a dark border
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small plate with a few words, an icon, or both."""
+
+    text: str
+    ground: Colour
+    ink: Colour
+    edge: Colour = (60, 60, 60)
+    icon: str = ""  # a key of SILHOUETTES
+    stripe: Colour | None = None  # behind the icon
+    hidden: bool = False  # a dark border, and a corner of the back
+    stacked: bool = False  # backs: the edges of more beneath
+
+
+@lru_cache(maxsize=512)
+def counter(face: Face, side: int) -> Image.Image:
+    """A counter, `side` pixels square (RGB)."""
+    big = side * FINE
+    image = Image.new("RGB", (big, big), face.ground)
+    pen = ImageDraw.Draw(image)
+    silhouette = face.symbol in SILHOUETTES
+    box = (big * 0.2, big * 0.27, big * 0.8, big * 0.64)
+    if silhouette:
+        pen.rectangle((0, big * 0.27, big, big * 0.64), face.box)
+        SILHOUETTES[face.symbol](pen, (big * 0.18, big * 0.22, big * 0.82, big * 0.69), face.ink)
+    else:
+        pen.rectangle(box, face.box)
+        ink: Colour = (0, 0, 0) if sum(face.box) > 330 else (255, 255, 255)
+        BOXED.get(face.symbol, BOXED["infantry"])(pen, box, ink)
+        pen.rectangle(box, None, face.ink, max(1, big // 45))
+    mark = SIZES.get(face.size, "")
+    if mark:
+        pen.text((big / 2, big * 0.145), mark, face.ink, font(big // 5, bold=True), anchor="mm")
+    if face.values:
+        size = big * 29 // 100 if len(face.values) < 6 else big * 23 // 100
+        where = (big / 2, big * 0.815)
+        pen.text(where, face.values, face.ink, font(size, bold=True), anchor="mm")
+    border = max(1, big // 14) if face.hidden else max(1, big // 40)
+    pen.rectangle((0, 0, big - 1, big - 1), None, BACK if face.hidden else (70, 70, 70), border)
+    if face.hidden:
+        pen.rectangle((border, border, big - 1 - border, big - 1 - border), None, PALE, border // 3)
+    return image.reduce(FINE)
+
+
+def chip_width(chip: Chip) -> int:
+    """Pixels from edge to edge."""
+    words = round(font(CHIP_FONT, bold=True).getlength(chip.text)) if chip.text else 0
+    width = words + 2 * PADDING
+    if chip.icon:
+        width += ICON + (0 if chip.text else -PADDING)
+    return width + (6 if chip.stacked or chip.hidden else 0)
+
+
+@lru_cache(maxsize=2048)
+def chip_picture(chip: Chip) -> Image.Image:
+    """A chip, `chip_width` by CHIP_HEIGHT pixels (RGBA)."""
+    width, height = chip_width(chip), CHIP_HEIGHT
+    big = Image.new("RGBA", (width * FINE, height * FINE))
+    pen = ImageDraw.Draw(big)
+    right, bottom, round_off = width * FINE - 1, height * FINE - 1, 5 * FINE
+    if chip.stacked:
+        shift = 3 * FINE
+        pen.rounded_rectangle((2 * shift, 0, right, bottom - shift), round_off, BACK, PALE, FINE)
+        pen.rounded_rectangle((0, shift, right - shift, bottom), round_off, BACK, PALE, FINE)
+    else:
+        border = 4 * FINE if chip.hidden else 2 * FINE
+        edge = BACK if chip.hidden else chip.edge
+        pen.rounded_rectangle((0, 0, right, bottom), round_off, chip.ground, edge, border)
+    if chip.hidden:
+        inner = (3 * FINE, 3 * FINE, right - 3 * FINE, bottom - 3 * FINE)
+        pen.rounded_rectangle(inner, 3 * FINE, None, PALE, FINE)
+    x = PADDING + (3 if chip.hidden else 0)
+    if chip.icon:
+        if chip.stripe:
+            pen.rectangle((2 * FINE, 6 * FINE, (ICON + 8) * FINE, bottom - 6 * FINE), chip.stripe)
+        frame = ((x - 2) * FINE, 4 * FINE, (x + ICON - 5) * FINE, bottom - 4 * FINE)
+        SILHOUETTES[chip.icon](pen, frame, chip.ink)
+        x += ICON
+    image = big.reduce(FINE)
+    if chip.text:
+        middle = height // 2 + (1 if chip.stacked else 0)
+        ImageDraw.Draw(image).text(
+            (x, middle), chip.text, chip.ink, font(CHIP_FONT, bold=True), anchor="lm"
+        )
+    return image
+
+
+@lru_cache(maxsize=64)
+def star_flag(width: int, height: int, top: Colour, bottom: Colour, star: Colour) -> Image.Image:
+    """A flag of two bands with a star (RGB)."""
+    image = Image.new("RGB", (width * FINE, height * FINE), top)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, height * FINE // 2, width * FINE, height * FINE), bottom)
+    pen.polygon(star_points(width * FINE / 2, height * FINE / 2, height * FINE * 0.4), star)
+    pen.rectangle((0, 0, width * FINE - 1, height * FINE - 1), None, (40, 40, 40), FINE)
+    return image.reduce(FINE)
+
+
+def star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """The ten corners of a five-pointed star about (x, y)."""
+    turns = [  # unit vectors at 36 degree steps from straight up, clockwise
+        (0.0, -1.0),
+        (0.5878, -0.8090),
+        (0.9511, -0.3090),
+        (0.9511, 0.3090),
+        (0.5878, 0.8090),
+        (0.0, 1.0),
+        (-0.5878, 0.8090),
+        (-0.9511, 0.3090),
+        (-0.9511, -0.3090),
+        (-0.5878, -0.8090),
+    ]
+    reach = (radius, radius * 0.4)
+    return [(x + dx * reach[i % 2], y + dy * reach[i % 2]) for i, (dx, dy) in enumerate(turns)]
