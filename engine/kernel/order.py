@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-Value = int | tuple[int, ...] | str | None
+# What a slot holds is said by its kind in the catalogue: an id, a tuple of ids, a number, a text,
+# or None where an optional slot is empty.
+Value = Any
 
 
 class Order(NamedTuple):

@@ -96,12 +96,16 @@ class Ruleset(ABC):
     def tell(self, event: Event) -> str:
         """An event in words."""
         if event.kind == "edited":
-            return f"The moderator changes the position: {event.data[0]}"
+            return "The moderator changes the position."
         kind = self.event_kinds[event.kind]
-        return kind.words.format(*(
-            self.names.name(slot, value) if isinstance(value, int) and slot != "number" else value
-            for slot, value in zip(kind.slots, event.data, strict=True)
-        ))
+        return kind.words.format(
+            *(
+                self.names.name(slot, value)
+                if isinstance(value, int) and slot != "number"
+                else value
+                for slot, value in zip(kind.slots, event.data, strict=True)
+            )
+        )
 
     def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""

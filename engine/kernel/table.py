@@ -122,7 +122,9 @@ class Table:
                 "stands unless a moderator takes it back."
             )
         # What stood there before the undo, once a cell: so a journal can tell what the undo did.
-        touched = list({(f, i): (f, i, position.cells[f][i]) for f, i, _ in mine[-1].changes}.values())
+        touched = list(
+            {(f, i): (f, i, position.cells[f][i]) for f, i, _ in mine[-1].changes}.values()
+        )
         position.undo_draft(seat)
         self.resume()
         return Step([], touched, True)
@@ -143,14 +145,16 @@ class Table:
             position.revert(position.changes)
             position.changes = []
             raise
-        self.events.append(Event("edited", (text,)))
+        self.events.append(Event("edited", ()))
         self.waiting = self.ruleset.run(self)
         self._opened = True
         return self._end(-1)
 
     def forced(self, decision: Decision) -> list[tuple[Order, Step]]:
         """Answer a decision by its default, as a moderator or the clock does."""
-        return [(order, self.give(decision.seat, order)) for order in self.space(decision).default()]
+        return [
+            (order, self.give(decision.seat, order)) for order in self.space(decision).default()
+        ]
 
     def _begin(self) -> None:
         self.position.changes = []

@@ -64,14 +64,16 @@ class Flight(TetRule):
             if to not in bases:
                 raise RuleViolation(
                     f"{name} begins on a base that is not secure: it may only fly to an "
-                    f"uncontested airbase of {corps_name(corps)} Corps.", OUT,
+                    f"uncontested airbase of {corps_name(corps)} Corps.",
+                    OUT,
                     f"There: {listed([board.area_names[b] for b in bases])}.",
-                )  # fmt: skip
+                )
             if passenger is not None and position.loc[passenger] != here:
                 raise RuleViolation(
                     f"{name} begins on a base that is not secure: it may only take a unit along "
-                    "from there.", OUT,
-                )  # fmt: skip
+                    "from there.",
+                    OUT,
+                )
             return
         if board.kind[to] == BOX:
             raise RuleViolation(f"{where} is not an area of the map.", OUT)
@@ -79,16 +81,18 @@ class Flight(TetRule):
             if passenger is not None and board.corps[position.loc[passenger]] != corps:
                 raise RuleViolation(
                     f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where "
-                    f"{name} flies.", OUT,
-                )  # fmt: skip
+                    f"{name} flies.",
+                    OUT,
+                )
             return
         if board.unit_corps[unit] != THEATER:
             raise RuleViolation(f"{name} may not leave {corps_name(corps)} Corps.", OUT)
         if not board.airbase[to] or not secure(position, to):
             raise RuleViolation(
-                f"To another corps {name} may only fly to a secure airbase.", OUT,
+                f"To another corps {name} may only fly to a secure airbase.",
+                OUT,
                 f"There: {listed([board.area_names[b] for b in secure_bases(position, 0)])}.",
-            )  # fmt: skip
+            )
         if passenger is None:
             return
         if board.unit_corps[passenger] != THEATER:
@@ -99,8 +103,9 @@ class Flight(TetRule):
         if board.corps[position.loc[passenger]] != corps:
             raise RuleViolation(
                 f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where {name} "
-                "begins.", OUT,
-            )  # fmt: skip
+                "begins.",
+                OUT,
+            )
 
     def check_home(self, position: TetPosition, unit: int, to: int, passenger: int | None) -> None:
         """The return of an aviation group in the Allied movement phase."""
@@ -112,9 +117,10 @@ class Flight(TetRule):
         bases = usable_bases(position, corps_of(position, unit))
         if to not in bases:
             raise RuleViolation(
-                f"{name} returns to a secure or contested airbase of the corps it is in.", HOME,
+                f"{name} returns to a secure or contested airbase of the corps it is in.",
+                HOME,
                 f"There: {listed([board.area_names[b] for b in bases])}.",
-            )  # fmt: skip
+            )
         if passenger is not None and position.loc[passenger] != here:
             raise RuleViolation(
                 f"{name} takes a unit home only from {board.area_names[here]}, where it begins.",
@@ -143,41 +149,40 @@ class Lift(Flight):
     """Carry a ground unit by an aviation group."""
 
     verb = Verb(
-        "lift", "lift {unit:unit} [from {origin:area}] to {destination:area} by {aviation:unit}",
+        "lift",
+        "lift {unit:unit} [from {origin:area}] to {destination:area} by {aviation:unit}",
         "An aviation group picks up one ground unit in its corps and sets it down elsewhere in the "
         "corps; a theater group may carry a theater unit to a secure airbase of another corps.",
         OUT,
-    )  # fmt: skip
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         unit, origin, to, aviation = slots
         board = self.board
-        self.check_own(position, seat, aviation, (AVIATION,))  # type: ignore[arg-type]
-        area = self.own_on_map(position, seat, unit, OUT)  # type: ignore[arg-type]
-        may_carry(position, unit, OUT)  # type: ignore[arg-type]
+        self.check_own(position, seat, aviation, (AVIATION,))
+        area = self.own_on_map(position, seat, unit, OUT)
+        may_carry(position, unit, OUT)
         if origin is not None and origin != area:
-            raise RuleViolation(
-                f"{board.unit_names[unit]} is not in {board.area_names[origin]}."  # type: ignore[index]
-            )
+            raise RuleViolation(f"{board.unit_names[unit]} is not in {board.area_names[origin]}.")
         if to == area:
-            raise RuleViolation(f"{board.unit_names[unit]} is there already.", OUT)  # type: ignore[index]
-        if why := self.routes.why_not_in(unit, to):  # type: ignore[arg-type]
+            raise RuleViolation(f"{board.unit_names[unit]} is there already.", OUT)
+        if why := self.routes.why_not_in(unit, to):
             raise RuleViolation(why, "Corps Boundaries")
         if board_phase(position) == 4:
-            self.check_out(position, aviation, to, unit)  # type: ignore[arg-type]
+            self.check_out(position, aviation, to, unit)
         else:
-            self.check_home(position, aviation, to, unit)  # type: ignore[arg-type]
-            check_reaction(position, (unit,))  # type: ignore[arg-type]
+            self.check_home(position, aviation, to, unit)
+            check_reaction(position, (unit,))
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         unit, _, to, aviation = slots
         position = tet(table)
-        table.tell("lifted", unit, position.loc[unit], to, aviation)  # type: ignore
-        position.put(unit, to)  # type: ignore[arg-type]
-        position.set(LIFTED, unit, 1)  # type: ignore[arg-type]
+        table.tell("lifted", unit, position.loc[unit], to, aviation)
+        position.put(unit, to)
+        position.set(LIFTED, unit, 1)
         if board_phase(position) == 7:
-            count_reaction(position, unit)  # type: ignore[arg-type]
-        self.go(table, aviation, to)  # type: ignore[arg-type]
+            count_reaction(position, unit)
+        self.go(table, aviation, to)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
@@ -202,15 +207,20 @@ class Lift(Flight):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board = self.board
         if slot == "aviation":
-            return [u for u in board.aviation
-                    if not position.moved[u] and board.kind[position.loc[u]] != BOX]  # fmt: skip
+            return [
+                u
+                for u in board.aviation
+                if not position.moved[u] and board.kind[position.loc[u]] != BOX
+            ]
         if slot == "destination":
             return self.targets(position)
         own = [
-            u for u in board.movers
-            if not board.is_mech[u] and not position.lifted[u]
+            u
+            for u in board.movers
+            if not board.is_mech[u]
+            and not position.lifted[u]
             and board.kind[position.loc[u]] != BOX
-        ]  # fmt: skip
+        ]
         return own if slot == "unit" else sorted({position.loc[u] for u in own})
 
 
@@ -218,42 +228,45 @@ class Fly(Flight):
     """Fly an aviation group empty, or an air unit to where it is to strike, or home."""
 
     verb = Verb(
-        "fly", "fly {unit:unit} to {destination:area}",
+        "fly",
+        "fly {unit:unit} to {destination:area}",
         "Place an air unit in an area to strike there (corps units in their corps, theater units "
-        "anywhere), fly an aviation group empty, or bring either home.", OUT,
-    )  # fmt: skip
+        "anywhere), fly an aviation group empty, or bring either home.",
+        OUT,
+    )
     TYPES = (AVIATION, TAC_AIR, ARC_LIGHT)
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         unit, to = slots
         board = self.board
-        area = self.check_own(position, seat, unit, self.TYPES)  # type: ignore[arg-type]
+        area = self.check_own(position, seat, unit, self.TYPES)
         name = board.unit_names[unit]
         phase = board_phase(position)
-        if board.kind[to] == BOX:  # type: ignore[index]
-            raise RuleViolation(f"{board.area_names[to]} is not an area of the map.", OUT)  # type: ignore[index]
-        if board.type[unit] == AVIATION:  # type: ignore[index]
+        if board.kind[to] == BOX:
+            raise RuleViolation(f"{board.area_names[to]} is not an area of the map.", OUT)
+        if board.type[unit] == AVIATION:
             if to == area:
                 raise RuleViolation(f"{name} is there already.", OUT)
             if phase == 4:
-                self.check_out(position, unit, to, None)  # type: ignore[arg-type]
+                self.check_out(position, unit, to, None)
             else:
-                self.check_home(position, unit, to, None)  # type: ignore[arg-type]
+                self.check_home(position, unit, to, None)
             return
         if phase == 7:
-            self._check_air_home(position, unit, to)  # type: ignore[arg-type]
+            self._check_air_home(position, unit, to)
             return
-        corps = board.unit_corps[unit]  # type: ignore[index]
-        if grounded(position, unit):  # type: ignore[arg-type]
+        corps = board.unit_corps[unit]
+        if grounded(position, unit):
             bases = [b for b in secure_bases(position, corps) if b != area]
             if to not in bases:
                 raise RuleViolation(
                     f"{name} begins on a base that is not secure: it may only fly to an uncontested "
-                    f"airbase of {corps_name(corps)} Corps.", OUT,
+                    f"airbase of {corps_name(corps)} Corps.",
+                    OUT,
                     f"There: {listed([board.area_names[b] for b in bases])}.",
-                )  # fmt: skip
+                )
             return
-        if corps != THEATER and board.corps[to] != corps:  # type: ignore[index]
+        if corps != THEATER and board.corps[to] != corps:
             raise RuleViolation(f"{name} flies in {corps_name(corps)} Corps only.", OUT)
 
     def _check_air_home(self, position: TetPosition, unit: int, to: int) -> None:
@@ -265,13 +278,14 @@ class Fly(Flight):
         if to not in bases:
             raise RuleViolation(
                 f"{name} returns to a secure or contested airbase of {corps_name(corps)} Corps.",
-                HOME, f"There: {listed([board.area_names[b] for b in bases])}.",
-            )  # fmt: skip
+                HOME,
+                f"There: {listed([board.area_names[b] for b in bases])}.",
+            )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         unit, to = slots
-        table.tell("flew", unit, tet(table).loc[unit], to)  # type: ignore
-        self.go(table, unit, to)  # type: ignore[arg-type]
+        table.tell("flew", unit, tet(table).loc[unit], to)
+        self.go(table, unit, to)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
@@ -288,8 +302,11 @@ class Fly(Flight):
             ends = list(board.areas_of_corps[corps_of(position, unit)])
         else:
             # Air units go where there is something to strike, more often than not.
-            ends = [a for a in board.map_areas
-                    if position.vcnva[a] and corps in (THEATER, board.corps[a])]  # fmt: skip
+            ends = [
+                a
+                for a in board.map_areas
+                if position.vcnva[a] and corps in (THEATER, board.corps[a])
+            ]
         if not ends:
             return None
         return unit, ends[int(random.random() * len(ends))]
@@ -299,7 +316,8 @@ class Fly(Flight):
         if slot == "destination":
             return self.targets(position)
         return [
-            u for u in board.air + board.aviation
+            u
+            for u in board.air + board.aviation
             if not position.moved[u]
             and (board.kind[position.loc[u]] != BOX or position.loc[u] == THEATER_BOX)
-        ]  # fmt: skip
+        ]

@@ -22,18 +22,13 @@ def usable_bases(position: TetPosition, corps: int) -> list[int]:
     """Secure bases, then contested ones, of a corps (0: of all), in map order."""
     board = position.board
     bases = [b for b in board.airbases if corps in (THEATER, board.corps[b])]
-    return [b for b in bases if secure(position, b)] + [
-        b for b in bases if contested(position, b)
-    ]
+    return [b for b in bases if secure(position, b)] + [b for b in bases if contested(position, b)]
 
 
 def secure_bases(position: TetPosition, corps: int) -> list[int]:
     """Secure airbases of a corps (0: of all), in map order."""
     board = position.board
-    return [
-        b for b in board.airbases
-        if corps in (THEATER, board.corps[b]) and secure(position, b)
-    ]  # fmt: skip
+    return [b for b in board.airbases if corps in (THEATER, board.corps[b]) and secure(position, b)]
 
 
 def grounded(position: TetPosition, unit: int) -> bool:

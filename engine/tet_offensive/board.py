@@ -30,9 +30,26 @@ ALLIED, VC_NVA = range(2)
 NORTH_VIETNAM_NAME = "North Vietnam"
 
 TYPES = (
-    "infantry", "marine", "sapper", "engineer", "ranger", "special_forces", "airborne",
-    "airmobile", "mechanized", "armored_cavalry", "military_police", "palace_guard", "riverine",
-    "ruff_puff", "aviation", "tac_air", "arc_light", "naval_gunfire", "recon", "sympathizers",
+    "infantry",
+    "marine",
+    "sapper",
+    "engineer",
+    "ranger",
+    "special_forces",
+    "airborne",
+    "airmobile",
+    "mechanized",
+    "armored_cavalry",
+    "military_police",
+    "palace_guard",
+    "riverine",
+    "ruff_puff",
+    "aviation",
+    "tac_air",
+    "arc_light",
+    "naval_gunfire",
+    "recon",
+    "sympathizers",
 )
 (
     INFANTRY, MARINE, SAPPER, ENGINEER, RANGER, SPECIAL_FORCES, AIRBORNE, AIRMOBILE, MECHANIZED,
@@ -51,6 +68,8 @@ def read(name: str, folder: Path = DATA) -> dict[str, Any]:
 
 class Board:
     """Everything printed: areas, links, counters, tables. Lists are indexed by area or unit id."""
+
+    phase_of_stage: list[int]  # by stage of the sequence of play, which sets it
 
     def __init__(self, folder: Path = DATA) -> None:
         self._lay_areas(read("map.toml", folder))
@@ -87,7 +106,7 @@ class Board:
         self.country = [""] * count
         self.corps = [0] * count  # 1 to 4 in South Vietnam, 0 elsewhere
         self.province_of = [0] * count  # a city's province; a province is its own
-        self.pv = [0] * count
+        self.pv: list[int] = [0] * count
         self.airbase = [False] * count
         self.river = [False] * count
         self.coastal = [False] * count
@@ -135,7 +154,9 @@ class Board:
         self.areas_of_corps = [
             tuple(a for a in self.map_areas if self.corps[a] == c) for c in range(5)
         ]
-        self.levels = tuple(chart["meta"]["demoralization_level"][army] for army in ARMIES[:4])
+        self.levels: tuple[int, ...] = tuple(
+            chart["meta"]["demoralization_level"][army] for army in ARMIES[:4]
+        )
         self.turns = int(chart["meta"]["turns"])
 
     def _links(self, pairs: list[list[str]]) -> list[tuple[int, ...]]:
@@ -149,14 +170,31 @@ class Board:
     def _lay_units(self, sheet: dict[str, Any]) -> None:
         entries = [u for u in sheet["unit"] if not u.get("option")]
         entries += [
-            {"id": f"RP {self.area_names[a]}", "name": f"Ruff-Puffs of {self.area_names[a]}",
-             "army": "ARVN", "type": "ruff_puff", "size": "unit", "combat": 0,
-             "corps": CORPS[self.corps[a]], "start": self.area_names[a]}
-            for a in self.cities if self.has_ruff_puff[a]
-        ]  # fmt: skip
+            {
+                "id": f"RP {self.area_names[a]}",
+                "name": f"Ruff-Puffs of {self.area_names[a]}",
+                "army": "ARVN",
+                "type": "ruff_puff",
+                "size": "unit",
+                "combat": 0,
+                "corps": CORPS[self.corps[a]],
+                "start": self.area_names[a],
+            }
+            for a in self.cities
+            if self.has_ruff_puff[a]
+        ]
         # The sympathizers' bonus value is named among the firers, though no counter bears it.
-        entries.append({"id": "Sympathizers", "name": "Local sympathizers", "army": "VC",
-                        "type": "sympathizers", "size": "unit", "combat": 0, "corps": ""})  # fmt: skip
+        entries.append(
+            {
+                "id": "Sympathizers",
+                "name": "Local sympathizers",
+                "army": "VC",
+                "type": "sympathizers",
+                "size": "unit",
+                "combat": 0,
+                "corps": "",
+            }
+        )
         self.unit_names = [u["id"] for u in entries]
         self.unit_titles = [u["name"] for u in entries]
         self.unit_id = {name: i for i, name in enumerate(self.unit_names)}
@@ -167,9 +205,9 @@ class Board:
         self.type = [TYPES.index(u["type"]) for u in entries]
         self.size = [SIZES.index(u["size"]) for u in entries]
         self.unit_corps = [CORPS.index(u["corps"] or "theater") for u in entries]
-        self.combat = [u["combat"] for u in entries]
-        self.search = [u.get("search", 0) for u in entries]
-        self.defense = [u.get("defense", u["combat"]) for u in entries]
+        self.combat: list[int] = [u["combat"] for u in entries]
+        self.search: list[int] = [u.get("search", 0) for u in entries]
+        self.defense: list[int] = [u.get("defense", u["combat"]) for u in entries]
         self.start = [self._start(u.get("start", "")) for u in entries]
         self.units = range(len(entries))
         self.sympathizers = self.unit_id["Sympathizers"]
@@ -187,9 +225,10 @@ class Board:
         ]
         self.is_mech = [self.type[u] in (MECHANIZED, ARMORED_CAVALRY) for u in self.units]
         self.movers = [
-            u for u in self.units
+            u
+            for u in self.units
             if self.allied_ground[u] and self.type[u] not in (RUFF_PUFF, RIVERINE)
-        ]  # fmt: skip
+        ]
         # Conventional ground units (Allied Slow Reaction): not mechanized, bound to one corps.
         self.conventional = [
             u in set(self.movers) and not self.is_mech[u] and self.unit_corps[u] != THEATER
@@ -209,9 +248,7 @@ class Board:
         crt = tables["combat_results"]
         self.columns = tuple(crt["columns"])
         results = {"M": 0, "H": 1, "OR": 2}
-        self.crt = [
-            tuple(results[cell] for cell in crt["rows"][str(die)]) for die in range(1, 7)
-        ]
+        self.crt = [tuple(results[cell] for cell in crt["rows"][str(die)]) for die in range(1, 7)]
         order = ("lowland", "highland", "delta", "city", "sanctuary")
         air = tables["air_columns"]
         self.air_column = {

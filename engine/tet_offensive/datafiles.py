@@ -12,13 +12,20 @@ SOURCES = ("rulebook", "reported", "reconstructed")
 # What each file must hold at its top.
 SECTIONS = {
     "map.toml": (
-        "meta", "province", "city", "sanctuary", "borders", "highways", "trail", "known",
+        "meta",
+        "province",
+        "city",
+        "sanctuary",
+        "borders",
+        "highways",
+        "trail",
+        "known",
     ),
     "counters.toml": ("ruff_puff", "unit"),
     "tables.toml": ("combat_results", "air_columns", "morale_award", "phase"),
     "deployment.toml": ("deployment",),
     "paragraphs.toml": ("source", "ids", "optional"),
-}  # fmt: skip
+}
 
 
 class DataError(ValueError):

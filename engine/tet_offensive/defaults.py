@@ -90,9 +90,7 @@ def best_fire(printed: Printed, position: TetPosition, area: int, seat: int) -> 
     return orders
 
 
-def fewest(
-    position: TetPosition, free: list[int], target: int, area: int, naval: int
-) -> list[int]:
+def fewest(position: TetPosition, free: list[int], target: int, area: int, naval: int) -> list[int]:
     """The fewest of `free` (strongest first) that reach the best column that all would reach."""
     everyone = [*free, naval] if naval >= 0 else free
     best = column(position, everyone, target, area)

@@ -36,15 +36,14 @@ def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
         if board.conventional[unit] and not position.reacted[unit]:
             fresh.setdefault(board.unit_corps[unit], []).append(unit)
     for corps, asked in fresh.items():
-        used = sum(
-            1 for u in board.movers if position.reacted[u] and board.unit_corps[u] == corps
-        )
+        used = sum(1 for u in board.movers if position.reacted[u] and board.unit_corps[u] == corps)
         if used + len(asked) > position.quota[corps]:
             raise RuleViolation(
                 f"{corps_name(corps)} Corps may move {position.quota[corps]} conventional ground "
                 f"units this turn and has moved {used}; {board.unit_names[asked[0]]} must stay.",
-                REACTION, "Theater, mechanized, riverine, air and aviation units are free to move.",
-            )  # fmt: skip
+                REACTION,
+                "Theater, mechanized, riverine, air and aviation units are free to move.",
+            )
 
 
 def count_reaction(position: TetPosition, unit: int) -> None:
@@ -57,38 +56,37 @@ class Move(TetRule):
     """Step to an adjacent area, or drive along a highway."""
 
     verb = Verb(
-        "move", "move {units:units} [from {origin:area}] to {destination:area}",
+        "move",
+        "move {units:units} [from {origin:area}] to {destination:area}",
         "Move units one area: between a city and its province, between adjacent provinces, between "
         "a sanctuary and a province. Allied units may drive from city to city along a highway.",
         HEADING,
-    )  # fmt: skip
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         units, origin, to = slots
         board, routes = self.board, self.routes
         loc, moved = position.loc, position.moved
         aero_mech = seat == ALLIED and board_phase(position) == 4
-        for unit in units:  # type: ignore[union-attr]
+        for unit in units:
             area = loc[unit]
             if board.seat_of[unit] != seat or board.kind[area] == BOX:
                 self.own_on_map(position, seat, unit, HEADING)
             if origin is not None and origin != area:
                 raise RuleViolation(
-                    f"{board.unit_names[unit]} is not in {board.area_names[origin]}."  # type: ignore[index]
+                    f"{board.unit_names[unit]} is not in {board.area_names[origin]}."
                 )
             if moved[unit]:
-                raise RuleViolation(
-                    f"{board.unit_names[unit]} has moved in this phase.", HEADING
-                )
+                raise RuleViolation(f"{board.unit_names[unit]} has moved in this phase.", HEADING)
             if seat == ALLIED:
                 self._check_allied(unit, aero_mech)
             if to in routes.steps[routes.class_of[unit]][area]:
                 continue
             if seat == ALLIED and to in routes.road_reach(position, unit):
                 continue
-            raise self._refusal(position, seat, unit, area, to)  # type: ignore[arg-type]
+            raise self._refusal(position, seat, unit, area, to)
         if seat == ALLIED and not aero_mech:
-            check_reaction(position, units)  # type: ignore[arg-type]
+            check_reaction(position, units)
 
     def _check_allied(self, unit: int, aero_mech: bool) -> None:
         board = self.board
@@ -115,9 +113,10 @@ class Move(TetRule):
             if to in board.trail[area]:
                 why = f"{board.area_names[to]} is reached by the trail: trail UNITS to AREA."
             return RuleViolation(
-                why or "That is not adjacent.", HEADING,
+                why or "That is not adjacent.",
+                HEADING,
                 f"{board.unit_names[unit]} may move to {listed(ways)}.",
-            )  # fmt: skip
+            )
         road = routes.road_reach(position, unit)
         if to in board.highway[area] or (board.pv[to] and board.pv[area]):
             if position.vcnva[area]:
@@ -128,18 +127,19 @@ class Move(TetRule):
                 )
         ways += [board.area_names[a] for a in road]
         return RuleViolation(
-            why or "That is not adjacent.", HEADING if not road else ROAD,
+            why or "That is not adjacent.",
+            HEADING if not road else ROAD,
             f"{board.unit_names[unit]} may move to {listed(ways)}.",
-        )  # fmt: skip
+        )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, _, to = slots
         position = tet(table)
         seats = VC_NVA_ONLY if seat == VC_NVA else -1
         reaction = seat == ALLIED and board_phase(position) == 7
-        for unit in units:  # type: ignore[union-attr]
-            table.tell("moved", unit, position.loc[unit], to, seats=seats)  # type: ignore[arg-type]
-            position.put(unit, to)  # type: ignore[arg-type]
+        for unit in units:
+            table.tell("moved", unit, position.loc[unit], to, seats=seats)
+            position.put(unit, to)
             position.set(MOVED, unit, 1)
             if reaction:
                 count_reaction(position, unit)
@@ -158,7 +158,7 @@ class Move(TetRule):
             if seat == ALLIED and board.pv[position.loc[unit]] and random.random() < 0.5:
                 ways = routes.road_reach(position, unit)
             if ways:
-                return (unit,), None, ways[int(random.random() * len(ways))]  # type: ignore
+                return (unit,), None, ways[int(random.random() * len(ways))]
         return None
 
     @property
@@ -196,12 +196,11 @@ def may_carry(position: TetPosition, unit: int, heading: str) -> None:
     if not board.allied_ground[unit] or board.is_mech[unit] or kind in (RUFF_PUFF, RIVERINE):
         raise RuleViolation(
             f"{board.unit_names[unit]} cannot be carried: only ground units that are neither "
-            "mechanized nor Ruff-Puffs nor riverine.", heading,
-        )  # fmt: skip
-    if position.lifted[unit]:
-        raise RuleViolation(
-            f"{board.unit_names[unit]} has been carried in this phase.", heading
+            "mechanized nor Ruff-Puffs nor riverine.",
+            heading,
         )
+    if position.lifted[unit]:
+        raise RuleViolation(f"{board.unit_names[unit]} has been carried in this phase.", heading)
 
 
 def is_theater(position: TetPosition, unit: int) -> bool:

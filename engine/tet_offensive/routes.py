@@ -69,10 +69,13 @@ class Routes:
         steps: Steps = []
         for area in range(len(board.area_names)):
             ways = [] if board.kind[area] == 0 else self._joined(area)
-            steps.append(tuple(
-                to for to in ways
-                if self.may_be_in(kind, to) and not self.why_no_crossing(kind, area, to)
-            ))  # fmt: skip
+            steps.append(
+                tuple(
+                    to
+                    for to in ways
+                    if self.may_be_in(kind, to) and not self.why_no_crossing(kind, area, to)
+                )
+            )
         return steps
 
     def why_no_crossing(self, kind: int, area: int, to: int) -> str:
@@ -164,10 +167,12 @@ class Routes:
         kind = self.class_of[unit]
         river = board.type[unit] == RIVERINE
         return sorted(
-            c for c in near
-            if self.may_be_in(kind, c) and self.friendly_city(position, c)
+            c
+            for c in near
+            if self.may_be_in(kind, c)
+            and self.friendly_city(position, c)
             and not (river and not board.river[c])
-        )  # fmt: skip
+        )
 
     def vcnva_retreats(self, position: TetPosition, unit: int) -> list[int]:
         """Secure sanctuaries that touch the province of the battle (Retreat From Combat, T24)."""
@@ -177,9 +182,10 @@ class Routes:
             return []
         kind = self.class_of[unit]
         return sorted(
-            s for s in board.sanctuaries_by[board.province_of[area]]
+            s
+            for s in board.sanctuaries_by[board.province_of[area]]
             if self.may_be_in(kind, s) and (not position.allied[s] or position.vcnva[s])
-        )  # fmt: skip
+        )
 
     def retreats(self, position: TetPosition, unit: int) -> list[int]:
         """Every place to which a unit that is hit now may retreat, in map order."""

@@ -40,10 +40,26 @@ class Done(TetRule):
 
 
 RULES: tuple[type[TetRule], ...] = (
-    setup.Place, setup.Deploy, Move, vc_nva_movement.Trail, battle.Reveal, battle.Battles,
-    fire.Attack, fire.Hold, retreat.Retreat, replacement.Replace, airlift.Lift, airlift.Fly,
-    water.Sail, water.Station, search.Search, search.Detect, air.Strike, air.Resolve, Done,
-)  # fmt: skip
+    setup.Place,
+    setup.Deploy,
+    Move,
+    vc_nva_movement.Trail,
+    battle.Reveal,
+    battle.Battles,
+    fire.Attack,
+    fire.Hold,
+    retreat.Retreat,
+    replacement.Replace,
+    airlift.Lift,
+    airlift.Fly,
+    water.Sail,
+    water.Station,
+    search.Search,
+    search.Detect,
+    air.Strike,
+    air.Resolve,
+    Done,
+)
 
 
 class TetOffensive(Ruleset):

@@ -40,7 +40,7 @@ def one_of(*words: str) -> Kind:
 
 TEXT = Kind("a text", lambda value: isinstance(value, str) and bool(value.strip()))
 NUMBER = Kind("a whole number", _is_number)
-COUNT = Kind("a whole number, 0 or more", lambda value: _is_number(value) and value >= 0)  # type: ignore[operator]
+COUNT = Kind("a whole number, 0 or more", lambda value: _is_number(value) and value >= 0)
 DEGREES = Kind("degrees", lambda value: isinstance(value, float))
 YES_NO = Kind("true or false", lambda value: isinstance(value, bool))
 NAMES = Kind("a list of names", _is_names)
@@ -62,10 +62,25 @@ COUNTRIES = ("South Vietnam", "North Vietnam", "Laos", "Cambodia")
 
 ARMIES = ("VC", "NVA", "US", "ARVN", "ROK", "ATF")
 TYPES = (
-    "infantry", "marine", "sapper", "engineer", "ranger", "special_forces", "airborne",
-    "airmobile", "mechanized", "armored_cavalry", "military_police", "palace_guard", "riverine",
-    "aviation", "tac_air", "arc_light", "naval_gunfire", "recon",
-)  # fmt: skip
+    "infantry",
+    "marine",
+    "sapper",
+    "engineer",
+    "ranger",
+    "special_forces",
+    "airborne",
+    "airmobile",
+    "mechanized",
+    "armored_cavalry",
+    "military_police",
+    "palace_guard",
+    "riverine",
+    "aviation",
+    "tac_air",
+    "arc_light",
+    "naval_gunfire",
+    "recon",
+)
 SIZES = ("battalion", "regiment", "brigade", "division", "group", "unit")
 
 
@@ -85,14 +100,23 @@ SHAPES: dict[str, dict[str, Shape]] = {
     "map.toml": {
         "meta": Shape(
             "one",
-            {"name": TEXT, "source": SOURCE, "turns": NUMBER, "corps": NAMES,
-             "demoralization_level": LEVELS},
+            {
+                "name": TEXT,
+                "source": SOURCE,
+                "turns": NUMBER,
+                "corps": NAMES,
+                "demoralization_level": LEVELS,
+            },
         ),
         "province": Shape(
             "named",
             {"name": TEXT, "terrain": one_of("lowland", "highland", "delta"), **_PLACE},
-            {"coastal": YES_NO, "river": YES_NO, "country": one_of("Laos", "Cambodia"),
-             "sites": ANY},
+            {
+                "coastal": YES_NO,
+                "river": YES_NO,
+                "country": one_of("Laos", "Cambodia"),
+                "sites": ANY,
+            },
         ),
         "city": Shape(
             "named",
@@ -108,10 +132,18 @@ SHAPES: dict[str, dict[str, Shape]] = {
         "trail": _LINKS,
         "known": Shape(
             "one",
-            {"source": SOURCE, "rulebook_highways": PAIRS, "rulebook_trail": PAIRS,
-             "rulebook_borders": PAIRS, "rulebook_sanctuary_contacts": PAIRS,
-             "rulebook_city_province": PAIRS, "rulebook_terrain": ROWS, "reported_river": NAMES,
-             "reported_political_value": COUNTS, "reported_totals": COUNTS},
+            {
+                "source": SOURCE,
+                "rulebook_highways": PAIRS,
+                "rulebook_trail": PAIRS,
+                "rulebook_borders": PAIRS,
+                "rulebook_sanctuary_contacts": PAIRS,
+                "rulebook_city_province": PAIRS,
+                "rulebook_terrain": ROWS,
+                "reported_river": NAMES,
+                "reported_political_value": COUNTS,
+                "reported_totals": COUNTS,
+            },
         ),
     },
     "counters.toml": {
@@ -120,30 +152,62 @@ SHAPES: dict[str, dict[str, Shape]] = {
         ),
         "unit": Shape(
             "list",
-            {"id": TEXT, "name": TEXT, "army": one_of(*ARMIES), "type": one_of(*TYPES),
-             "size": one_of(*SIZES), "corps": one_of("I", "II", "III", "IV", "theater", ""),
-             "combat": COUNT, "source": SOURCE, "values": SOURCE, "note": TEXT},
-            {"search": COUNT, "defense": COUNT, "start": TEXT, "option": one_of("recon"),
-             "operates": one_of(*COUNTRIES)},
+            {
+                "id": TEXT,
+                "name": TEXT,
+                "army": one_of(*ARMIES),
+                "type": one_of(*TYPES),
+                "size": one_of(*SIZES),
+                "corps": one_of("I", "II", "III", "IV", "theater", ""),
+                "combat": COUNT,
+                "source": SOURCE,
+                "values": SOURCE,
+                "note": TEXT,
+            },
+            {
+                "search": COUNT,
+                "defense": COUNT,
+                "start": TEXT,
+                "option": one_of("recon"),
+                "operates": one_of(*COUNTRIES),
+            },
             label="id",
         ),
     },
     "tables.toml": {
         "combat_results": Shape(
             "one",
-            {"columns": NAMES, "rows": ROWS, "row_source": ROW_SOURCES, "source": SOURCE,
-             "reconstructed_cells": PAIRS},
+            {
+                "columns": NAMES,
+                "rows": ROWS,
+                "row_source": ROW_SOURCES,
+                "source": SOURCE,
+                "reconstructed_cells": PAIRS,
+            },
         ),
         "air_columns": Shape(
             "named",
-            {"sanctuary": TEXT, "highland": TEXT, "delta": TEXT, "lowland": TEXT, "city": TEXT,
-             "dice": NUMBER, "source": SOURCE},
+            {
+                "sanctuary": TEXT,
+                "highland": TEXT,
+                "delta": TEXT,
+                "lowland": TEXT,
+                "city": TEXT,
+                "dice": NUMBER,
+                "source": SOURCE,
+            },
         ),
         "morale_award": Shape(
             "list",
-            {"event": TEXT, "army": one_of("US", "ARVN", "NVA", "VC"), "points": NUMBER,
-             "each": NUMBER, "of": one_of("factor", "political_value"),
-             "when": one_of("morale_phase", "at_once"), "source": SOURCE},
+            {
+                "event": TEXT,
+                "army": one_of("US", "ARVN", "NVA", "VC"),
+                "points": NUMBER,
+                "each": NUMBER,
+                "of": one_of("factor", "political_value"),
+                "when": one_of("morale_phase", "at_once"),
+                "source": SOURCE,
+            },
             {"except": NAMES},
             label="event",
         ),
@@ -156,7 +220,7 @@ SHAPES: dict[str, dict[str, Shape]] = {
             "list", {"unit": TEXT, "area": TEXT, "source": SOURCE, "note": TEXT}, label="unit"
         ),
     },
-}  # fmt: skip
+}
 PARAGRAPHS = Shape("one", {"source": SOURCE, "ids": NAMES, "optional": NAMES}, {"holds": ROWS})
 
 

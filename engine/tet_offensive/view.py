@@ -141,16 +141,18 @@ def view(
     areas = []
     for area in board.map_areas:
         seen = sorted(u for u in position.here[area] if not hides(position, u, seat))
-        areas.append(AreaView(
-            name=board.area_names[area],
-            kind=KINDS[board.kind[area]],
-            units=tuple(_unit(position, u) for u in seen),
-            backs=len(position.here[area]) - len(seen),
-            insurrection=bool(position.insurrection[area]),
-            sympathizers=bool(bonus_value(position, area)),
-            secured=bool(position.secured[area]),
-            bombed=bool(position.bombed[area]),
-        ))  # fmt: skip
+        areas.append(
+            AreaView(
+                name=board.area_names[area],
+                kind=KINDS[board.kind[area]],
+                units=tuple(_unit(position, u) for u in seen),
+                backs=len(position.here[area]) - len(seen),
+                insurrection=bool(position.insurrection[area]),
+                sympathizers=bool(bonus_value(position, area)),
+                secured=bool(position.secured[area]),
+                bombed=bool(position.bombed[area]),
+            )
+        )
     winner = position.cells[WINNER][0]
     number = sequence.PHASE_OF[position.stage]
     return View(
@@ -159,9 +161,7 @@ def view(
         turns=board.turns,
         phase=number,
         phase_name=sequence.PHASES[number],
-        levels=tuple(
-            Level(ARMIES[a], position.levels[a], board.levels[a]) for a in range(4)
-        ),
+        levels=tuple(Level(ARMIES[a], position.levels[a], board.levels[a]) for a in range(4)),
         nva_replacement_points=position.cells[NVA_POINTS][0],
         areas=tuple(areas),
         boxes={
@@ -210,5 +210,3 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
     other.drafts = []
     other.reindex()
     return other
-
-

@@ -22,11 +22,13 @@ class Sail(TetRule):
     """Move the riverine unit, perhaps with a ground unit aboard."""
 
     verb = Verb(
-        "sail", "sail to {destination:area} [carrying {unit:unit}]",
+        "sail",
+        "sail to {destination:area} [carrying {unit:unit}]",
         "The riverine unit goes anywhere in the two river provinces and their cities and may take "
         "one ground unit along. In the Allied movement phase it may sail empty first, then pick up "
-        "a unit and move on.", HEADING,
-    )  # fmt: skip
+        "a unit and move on.",
+        HEADING,
+    )
 
     def reach(self) -> list[int]:
         """The river provinces and their cities."""
@@ -38,12 +40,13 @@ class Sail(TetRule):
         riverine = board.riverine
         area = self.own_on_map(position, seat, riverine, HEADING)
         aero_mech = board_phase(position) == 4
-        if not board.river[to]:  # type: ignore[index]
+        if not board.river[to]:
             places = [board.area_names[a] for a in self.reach()]
             raise RuleViolation(
-                f"No river leads to {board.area_names[to]}.", HEADING,  # type: ignore[index]
+                f"No river leads to {board.area_names[to]}.",
+                HEADING,
                 f"The riverine unit may sail to {listed(places)}.",
-            )  # fmt: skip
+            )
         if to == area:
             raise RuleViolation("The riverine unit is there already.", HEADING)
         if position.moved[riverine] == FINISHED or (position.moved[riverine] and aero_mech):
@@ -51,34 +54,36 @@ class Sail(TetRule):
         if position.moved[riverine] == EMPTY and passenger is None:
             raise RuleViolation(
                 "The riverine unit has sailed; it moves on only with a unit that it picks up.",
-                "Allied Movement Phase", "sail to AREA carrying UNIT.",
-            )  # fmt: skip
+                "Allied Movement Phase",
+                "sail to AREA carrying UNIT.",
+            )
         if passenger is None:
             return
-        if self.own_on_map(position, seat, passenger, HEADING) != area:  # type: ignore[arg-type]
+        if self.own_on_map(position, seat, passenger, HEADING) != area:
             raise RuleViolation(
-                f"{board.unit_names[passenger]} is not in {board.area_names[area]} with the "  # type: ignore[index]
-                "riverine unit.", HEADING,
-            )  # fmt: skip
-        may_carry(position, passenger, HEADING)  # type: ignore[arg-type]
+                f"{board.unit_names[passenger]} is not in {board.area_names[area]} with the "
+                "riverine unit.",
+                HEADING,
+            )
+        may_carry(position, passenger, HEADING)
         if aero_mech:
             return
-        check_reaction(position, (passenger,))  # type: ignore[arg-type]
+        check_reaction(position, (passenger,))
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         to, passenger = slots
         position = tet(table)
         riverine = self.board.riverine
         last = passenger is not None or board_phase(position) == 4
-        table.tell("sailed", riverine, position.loc[riverine], to)  # type: ignore[arg-type]
-        position.put(riverine, to)  # type: ignore[arg-type]
+        table.tell("sailed", riverine, position.loc[riverine], to)
+        position.put(riverine, to)
         position.set(MOVED, riverine, FINISHED if last else EMPTY)
         if passenger is not None:
-            table.tell("carried", passenger, position.loc[passenger], to)  # type: ignore
-            position.put(passenger, to)  # type: ignore[arg-type]
-            position.set(LIFTED, passenger, 1)  # type: ignore[arg-type]
+            table.tell("carried", passenger, position.loc[passenger], to)
+            position.put(passenger, to)
+            position.set(LIFTED, passenger, 1)
             if board_phase(position) == 7:
-                count_reaction(position, passenger)  # type: ignore[arg-type]
+                count_reaction(position, passenger)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         riverine = self.board.riverine
@@ -100,17 +105,20 @@ class Station(TetRule):
     """Station naval gunfire off a coastal province of I Corps."""
 
     verb = Verb(
-        "station", "station off {province:area}",
-        "Place the naval gunfire unit off one of the three coastal provinces of I Corps.", HEADING,
-    )  # fmt: skip
+        "station",
+        "station off {province:area}",
+        "Place the naval gunfire unit off one of the three coastal provinces of I Corps.",
+        HEADING,
+    )
 
     def coast(self) -> list[int]:
         """The coastal provinces of I Corps."""
         board = self.board
         return [
-            a for a in board.provinces
+            a
+            for a in board.provinces
             if board.kind[a] == PROVINCE and board.corps[a] == 1 and board.coastal[a]
-        ]  # fmt: skip
+        ]
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         (to,) = slots
@@ -118,16 +126,17 @@ class Station(TetRule):
         self.own_on_map(position, seat, self.board.naval, HEADING)
         if to not in self.coast():
             raise RuleViolation(
-                "Naval gunfire stands off a coastal province of I Corps.", HEADING,
+                "Naval gunfire stands off a coastal province of I Corps.",
+                HEADING,
                 f"These are {listed(names)}.",
-            )  # fmt: skip
+            )
         if to == position.loc[self.board.naval]:
             raise RuleViolation("Naval gunfire stands there already.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         (to,) = slots
-        tet(table).put(self.board.naval, to)  # type: ignore[arg-type]
-        table.tell("stationed", self.board.naval, to)  # type: ignore[arg-type]
+        tet(table).put(self.board.naval, to)
+        table.tell("stationed", self.board.naval, to)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         return (random.choice(self.coast()),) if random.random() < 0.1 else None

@@ -23,7 +23,8 @@ _KINDS = (
     EventKind("slow_reaction", ("corps", "number"), "{0} Corps may move {1} conventional units."),
     EventKind("search_ordered", ("area",), "Search in {0}."),
     EventKind(
-        "searched", ("area", "number", "number", "number"),
+        "searched",
+        ("area", "number", "number", "number"),
         "Search in {0}: rolled {1} against {2}, {3} found.",
     ),
     EventKind("chosen", ("unit",), "{0} lets itself be found."),
@@ -33,7 +34,8 @@ _KINDS = (
     EventKind("arrived", ("unit", "area"), "{0} arrives at {1}."),
     EventKind("strike_ordered", ("unit", "unit"), "{0} is to strike {1}."),
     EventKind(
-        "bombed", ("unit", "unit", "area", "column", "number", "result"),
+        "bombed",
+        ("unit", "unit", "area", "column", "number", "result"),
         "{0} strikes {1} in {2} at {3}: rolled {4}, {5}.",
     ),
     EventKind("wasted", ("unit", "unit", "area"), "{0} finds {1} gone from {2}; wasted."),
@@ -43,10 +45,13 @@ _KINDS = (
     EventKind("turned_up", ("unit", "number"), "{0} are turned up: strength {1}."),
     EventKind("aimed", ("unit", "unit", "area"), "{0} is to fire at {1} in {2}."),
     EventKind("held", ("area",), "Fire is held in {0}."),
-    EventKind("order_dropped", ("unit", "area"), "The order to fire at {0} in {1} no longer holds."),
+    EventKind(
+        "order_dropped", ("unit", "area"), "The order to fire at {0} in {1} no longer holds."
+    ),
     EventKind("fired", ("unit", "unit", "area"), "{0} fires at {1} in {2}."),
     EventKind(
-        "shot", ("unit", "area", "column", "number", "result"),
+        "shot",
+        ("unit", "area", "column", "number", "result"),
         "Fire at {0} in {1} at {2}: rolled {3}, {4}.",
     ),
     EventKind("destroyed", ("unit", "area", "text"), "{0} is lost in {1} ({2})."),
@@ -54,12 +59,10 @@ _KINDS = (
     EventKind("retreated", ("unit", "area", "area"), "{0} retreats from {1} to {2}."),
     EventKind("insurrection", ("area",), "{0} is in insurrection!"),
     EventKind("secured", ("area",), "{0} is secured."),
-    EventKind(
-        "award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."
-    ),
+    EventKind("award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."),
     EventKind("level", ("army", "number", "number"), "{0} stands at {1} of {2}."),
     EventKind("won", ("seat",), "{0} wins the game."),
-)  # fmt: skip
+)
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 
 QUESTIONS = {

@@ -18,6 +18,10 @@ BENDS = {("Tchepone", "A Shau Valley"): 0.08, ("War Zone C", "Parrot's Beak"): -
 COUNTRIES = (  # words, degrees, size
     ("LAOS", (106.35, 15.45), 40),
     ("CAMBODIA", (106.3, 13.05), 40),
+    ("I CORPS", (109.0, 16.9), 30),
+    ("II CORPS", (109.78, 14.3), 30),
+    ("III CORPS", (106.75, 10.9), 30),
+    ("IV CORPS", (106.6, 9.3), 30),
 )
 
 

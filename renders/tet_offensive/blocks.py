@@ -61,6 +61,7 @@ class Block:
     edge: Colour = look.CITY_EDGE
     ordinal: int = 0  # of its battle
     fighting: bool = False
+    secured: bool = False
 
     @property
     def sizes(self) -> tuple[tuple[int, int, tuple[float, float]], ...]:
@@ -97,6 +98,7 @@ def head_width(area: AreaSeen, place: Place) -> int:
         width += 26 + 6
         width += AIRBASE + 6 if place.airbase else 0
         width += FLAG[0] + 6 if area.insurrection else 0
+        width += AIRBASE + 6 if area.secured else 0
     return width
 
 
@@ -168,6 +170,7 @@ def block_of(area: AreaSeen, place: Place, view: ViewSeen) -> Block:
         edge=edge_of(area),
         ordinal=view.battle_order.index(area.name) + 1 if area.name in view.battle_order else 0,
         fighting=view.battle == area.name,
+        secured=area.secured,
     )
 
 
@@ -189,6 +192,18 @@ def airbase_sign(state: str) -> Image.Image:
     SILHOUETTES["tac_air"](pen, (fine * 0.14, fine * 0.2, fine * 0.86, fine * 0.8), look.WHITE)
     if state == "lost":
         pen.line((fine * 0.15, fine * 0.85, fine * 0.85, fine * 0.15), look.WHITE, fine // 10)
+    return image.reduce(4)
+
+
+@lru_cache(maxsize=1)
+def secured_sign() -> Image.Image:
+    """The grey marker of a city whose insurrection was put down once, with a tick (RGBA)."""
+    fine = AIRBASE * 4
+    image = Image.new("RGBA", (fine, fine))
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((0, 0, fine - 1, fine - 1), fine // 5, look.SECURED.ground)
+    tick = [(fine * 0.2, fine * 0.52), (fine * 0.42, fine * 0.74), (fine * 0.8, fine * 0.28)]
+    pen.line(tick, look.SECURED.ink, fine // 8, joint="curve")
     return image.reduce(4)
 
 
@@ -214,10 +229,11 @@ def draw_city_head(image: Image.Image, block: Block, rect: Rect) -> None:
     image.paste(sign, (round(x), round(middle - 13)), sign)
     x += 26 + 6
     write(image, (x, middle), block.name, font(NAME, bold=True), look.BLACK)
-    if block.airbase:
-        x += text_width(block.name, font(NAME, bold=True)) + 6
-        sign = airbase_sign(block.airbase)
+    x += text_width(block.name, font(NAME, bold=True)) + 6
+    signs = [airbase_sign(block.airbase)] if block.airbase else []
+    for sign in [*signs, secured_sign()] if block.secured else signs:
         image.paste(sign, (round(x), round(middle - AIRBASE / 2)), sign)
+        x += AIRBASE + 6
 
 
 def draw_block(image: Image.Image, block: Block, form: Form, rect: Rect) -> None:
@@ -251,7 +267,15 @@ def draw_battle_mark(image: Image.Image, block: Block, rect: Rect) -> None:
     if block.fighting:
         pen.rounded_rectangle(tuple(rect.grown(5)), 9, None, THEME.alert, 5)
     if block.ordinal:
-        x, y = rect.right - 2, rect.top
-        pen.ellipse((x - 15, y - 15, x + 15, y + 15), THEME.alert, look.WHITE, 3)
-        number = font(18, bold=True)
-        write(image, (x, y), str(block.ordinal), number, look.WHITE, anchor="mm")
+        sign = ordinal_sign(block.ordinal)
+        image.paste(sign, (round(rect.right - 15), round(rect.bottom - 15)), sign)
+
+
+@lru_cache(maxsize=64)
+def ordinal_sign(number: int) -> Image.Image:
+    """A battle's number in the order, in a disc (RGBA)."""
+    big = Image.new("RGBA", (30 * 4, 30 * 4))
+    ImageDraw.Draw(big).ellipse((0, 0, 119, 119), THEME.alert, look.WHITE, 10)
+    image = big.reduce(4)
+    write(image, (15, 15), str(number), font(18, bold=True), look.WHITE, anchor="mm")
+    return image

@@ -30,7 +30,7 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
     "SW": (-1.0, 0.0, -8, 8),
 }
 RINGS = (20, 40, 65, 95, 130, 170, 220, 280, 350)
-STEP = 20  # pixels between the places tried for a province's number
+TRIED = 80  # places tried for a province's number, about
 CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
 Spot = tuple[float, float]
 Size = tuple[int, int, tuple[float, float]]  # width, height, the head's middle
@@ -91,17 +91,14 @@ def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot,
     best = placement().province.get(name) or world.places[name].at
     x0, y0 = frame.spot(best[0], best[1])
     spots = [frame.spot(*point) for point in world.provinces[name][0]]
-    columns = range(
-        math.floor((min(x for x, _ in spots) - x0) / STEP),
-        math.ceil((max(x for x, _ in spots) - x0) / STEP) + 1,
-    )
-    rows = range(
-        math.floor((min(y for _, y in spots) - y0) / STEP),
-        math.ceil((max(y for _, y in spots) - y0) / STEP) + 1,
-    )
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    step = min(24.0, max(9.0, math.sqrt((right - left) * (bottom - top) / TRIED)))
+    columns = range(math.floor((left - x0) / step), math.ceil((right - x0) / step) + 1)
+    rows = range(math.floor((top - y0) / step), math.ceil((bottom - y0) / step) + 1)
     found = []
     for column, row in itertools.product(columns, rows):
-        x, y = x0 + column * STEP, y0 + row * STEP
+        x, y = x0 + column * step, y0 + row * step
         if frame.shows(x, y, 20) and all(
             ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS
         ):
@@ -128,7 +125,7 @@ def sides(spot: Spot, sizes: tuple[Size, ...], liked: str) -> Iterator[Seat]:
                 angle = turn * math.pi / 8
                 left = x + math.cos(angle) * (ring + width / 2) - width / 2
                 top = y + math.sin(angle) * (ring + height / 2) - height / 2
-                yield seat(left, top, size, dear + 330 + 9 * ring, form)
+                yield seat(left, top, size, dear + 330 + 6 * ring, form)
 
 
 def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
@@ -158,7 +155,7 @@ def under(world: Geography, frame: Frame, left: float, top: float, size: Size) -
     return [ground_at(world, frame, left + x * width, top + y * height) for x, y in corners]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, ...]:
     """Where an area's box of these sizes may go, the best first."""
     area = world.places[name]
@@ -173,7 +170,7 @@ def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, .
         for rect, cost, form in sides(spot, sizes, placement().city.get(name, "E")):
             land = under(world, frame, rect.left, rect.top, sizes[form])
             abroad = sum(ground not in ("", area.province) for ground in land)
-            cost += 80 * abroad + 50 * sum(ground != "" for ground in land)
+            cost += 70 * abroad + 80 * sum(ground != "" for ground in land)
             found.append(Seat(rect, cost, form))
     return weigh(name, found, obstacles(world, frame), bounds(frame))
 
@@ -201,6 +198,9 @@ def obstacles(world: Geography, frame: Frame) -> tuple[Obstacle, ...]:
             found.append(Obstacle(Rect(x, y, x, y).grown(10), 3, area.name))
         elif area.kind == "sanctuary" and area.name != "North Vietnam":
             found.append(Obstacle(Rect(x, y, x, y).grown(CIRCLE * 0.9), 0.4, area.name))
+        elif area.kind == "province":
+            (x, y), _ = number_spots(world, frame, area.name)[0]
+            found.append(Obstacle(Rect(x, y, x, y).grown(20), 1, area.name))
     return tuple(found)
 
 
@@ -213,15 +213,15 @@ def arrange(view: ViewSeen, world: Geography) -> dict[str, Placed]:
     fleets = {f"off {area.name}": fleet_block(area) for area in view.areas if fleet(area)}
     arranged: dict[str, Placed] = {}
     for frame in (MAIN, INSET):
-        boxes = {
-            name: seats(world, name, blocks[name].sizes)
-            for name in order
-            if frame_of(places[name]) is frame
-        }
+        here = [name for name in order if frame_of(places[name]) is frame]
+        firm = {n: seats(world, n, blocks[n].sizes) for n in here if places[n].kind != "province"}
         if frame is MAIN:
             for name, block in fleets.items():
-                boxes[name] = moorings(world, name.removeprefix("off "), block.sizes)
-        for name, (rect, _, form) in place(boxes).items():
+                firm[name] = moorings(world, name.removeprefix("off "), block.sizes)
+        found = place(firm)
+        loose = {n: seats(world, n, blocks[n].sizes) for n in here if places[n].kind == "province"}
+        found |= place(loose, [seat.rect for seat in found.values()])
+        for name, (rect, _, form) in found.items():
             block = blocks.get(name) or fleets[name]
             head = block.forms[form].head
             spot = (rect.left + head[0], rect.top + head[1])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from renders.tet_offensive.seen import UnitSeen
+from renders.tet_offensive.seen import OFF_THE_GROUND, UnitSeen
 from renders.toolkit.counters import Face
 from renders.toolkit.themes import DAYLIGHT, Paint, colour
 
@@ -58,7 +58,6 @@ CITY = colour("#e3e2dd")
 CITY_EDGE = colour("#4a4a48")
 SECURED = Paint(colour("#8f9295"), WHITE)
 FLAG_RED, FLAG_BLUE, FLAG_STAR = colour("#d8232a"), colour("#2f6fc0"), colour("#ffd400")
-NAMES = {"US": "United States", "ARVN": "South Vietnam", "NVA": "North Vietnam", "VC": "Viet Cong"}
 
 
 def paint(unit: UnitSeen) -> Paint:
@@ -72,6 +71,8 @@ def values(unit: UnitSeen) -> str:
     """The values as a counter prints them: "14-2", "4 (2)", "18", "?" if nobody knows."""
     if unit.combat is None:
         return "?" if unit.type == "ruff_puff" else ""
+    if not unit.combat and unit.type in OFF_THE_GROUND:
+        return ""
     if unit.defense is not None and unit.defense != unit.combat:
         return f"{unit.combat} ({unit.defense})"
     return f"{unit.combat}-{unit.search}" if unit.search is not None else str(unit.combat)

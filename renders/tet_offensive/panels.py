@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from PIL import Image, ImageDraw
 
 from renders.tet_offensive import look
-from renders.tet_offensive.blocks import airbase_sign, flow, value_sign
+from renders.tet_offensive.blocks import airbase_sign, flow, ordinal_sign, secured_sign, value_sign
 from renders.tet_offensive.look import THEME, face
 from renders.tet_offensive.seen import AIR, LevelSeen, UnitSeen, ViewSeen, is_allied
-from renders.tet_offensive.sheet import COLUMN, HEADER, LEGEND, LEVELS
+from renders.tet_offensive.sheet import COLUMN, HEADER, KEY, LEGEND, LEVELS
 from renders.tet_offensive.stacks import air_chip, backs_chip, fleet_chip, grouped
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, chip_picture, counter, star_flag
 from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
@@ -70,11 +70,12 @@ def draw_level(image: Image.Image, level: LevelSeen, y: float) -> None:
     pen = ImageDraw.Draw(image)
     left, right = LEVELS.left + 14, LEVELS.right - 14
     broken = level.points >= level.limit
-    write(image, (left, y), look.NAMES.get(level.army, level.army), font(20, bold=True), THEME.ink)
+    write(image, (left, y), level.army, TITLE, THEME.ink)
     text = f"{level.points} / {level.limit}"
     ink = THEME.alert if broken else THEME.ink
-    text = f"{text} demoralized" if broken else text
-    write(image, (right, y), text, font(20, bold=True), ink, anchor="rm")
+    if broken:
+        write(image, (left + 68, y), "demoralized", BODY, ink)
+    write(image, (right, y), text, TITLE, ink, anchor="rm")
     top, bottom = y + 15, y + 33
     zero = left + 46  # left of it: points below nothing
     pen.rectangle((left, top, right, bottom), (228, 225, 214))
@@ -226,20 +227,56 @@ def draw_legend(image: Image.Image) -> None:
     panel(image, LEGEND)
     us, vc = look.ARMIES["US"], look.ARMIES["VC"]
     rows: list[tuple[Image.Image, str]] = [
-        (chip_picture(Chip("US 3/28", us.ground, us.ink)), "3 units, 28 factors"),
-        (chip_picture(backs_chip(4)), "4 units face down"),
-        (chip_picture(Chip("VC 2/12", vc.ground, vc.ink, hidden=True)), "yours, face down"),
-        (chip_picture(Chip("RP ?", look.APART.ground, look.APART.ink)), "Ruff-Puff, unseen"),
+        (chip_picture(Chip("US 3/28", us.ground, us.ink)), "units / factors"),
+        (chip_picture(backs_chip(4)), "4 face down"),
+        (chip_picture(Chip("VC 2/12", vc.ground, vc.ink, hidden=True)), "yours, hidden"),
+        (chip_picture(Chip("RP ?", look.APART.ground, look.APART.ink)), "Ruff-Puffs, unseen"),
         (value_sign(5), "political value"),
         (star_flag(36, 24, look.FLAG_RED, look.FLAG_BLUE, look.FLAG_STAR), "insurrection"),
         (airbase_sign("secure"), "airbase, secure"),
         (airbase_sign("contested"), "airbase, contested"),
         (airbase_sign("lost"), "airbase, lost"),
+        (secured_sign(), "secured before"),
+        (ordinal_sign(1), "battle to be fought"),
     ]
     for number, (picture, text) in enumerate(rows):
         x = LEGEND.left + 12 + number % 3 * 246
-        y = LEGEND.top + 20 + number // 3 * 31
+        y = LEGEND.top + 19 + number // 3 * 30
         mask = picture if picture.mode == "RGBA" else None
         image.paste(picture, (round(x), round(y - picture.height / 2)), mask)
         write(image, (x + picture.width + 8, y), text, SMALL, THEME.ink)
 
+
+def draw_key(image: Image.Image) -> None:
+    """What the map's colours and lines mean."""
+    panel(image, KEY)
+    pen = ImageDraw.Draw(image)
+    x, y = KEY.left + 10, KEY.top + 20
+    for terrain in ("lowland", "highland", "delta"):
+        pen.rectangle((x, y - 9, x + 30, y + 9), THEME.terrain[terrain], THEME.lines["province"])
+        if terrain == "delta":
+            for dx, dy in ((4, -4), (17, 3)):
+                line = (x + dx, y + dy, x + dx + 9, y + dy)
+                pen.line(line, THEME.terrain["marsh"], 2)
+        write(image, (x + 40, y), terrain, SMALL, THEME.ink)
+        y += 28
+    for kind, text, width in (("corps", "corps", 6), ("national", "nation", 4)):
+        pen.line((x, y, x + 30, y), THEME.lines[kind], width)
+        write(image, (x + 40, y), text, SMALL, THEME.ink)
+        y += 28
+    pen.line((x, y, x + 30, y), THEME.lines["highway"], 7)
+    for dx in (3, 13, 23):
+        pen.line((x + dx, y, x + dx + 4, y), THEME.lines["highway dots"], 3)
+    write(image, (x + 40, y), "highway", SMALL, THEME.ink)
+    y += 28
+    for dx in (0, 12, 24):
+        pen.line((x + dx, y, x + dx + 8, y), THEME.lines["trail"], 7)
+    write(image, (x + 40, y), "trail", SMALL, THEME.ink)
+    y += 28
+    pen.ellipse((x + 6, y - 9, x + 24, y + 9), THEME.paper, THEME.lines["closed"], 2)
+    write(image, (x + 15, y), "×", TITLE, THEME.ink, anchor="mm")
+    write(image, (x + 40, y), "no border", SMALL, THEME.ink)
+    y += 28
+    centre = (x + 4, y - 11, x + 26, y + 11)
+    pen.ellipse(centre, THEME.lines["sanctuary ground"], THEME.lines["sanctuary"], 3)
+    write(image, (x + 40, y), "sanctuary", SMALL, THEME.ink)

@@ -9,7 +9,7 @@ from renders.tet_offensive.blocks import draw_block
 from renders.tet_offensive.geography import Geography, standard
 from renders.tet_offensive.layout import Placed, arrange
 from renders.tet_offensive.look import THEME
-from renders.tet_offensive.panels import draw_column, draw_header, draw_legend, draw_levels
+from renders.tet_offensive.panels import draw_column, draw_header, draw_key, draw_legend, draw_levels
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import HEIGHT, WIDTH
 
@@ -31,7 +31,7 @@ def draw(
     for placed in arranged.values():
         if placed.block.kind == "city":
             draw_leader(image, placed)
-    for kind in ("sanctuary", "province", "city", "fleet"):
+    for kind in ("sanctuary", "city", "province", "fleet"):
         for placed in arranged.values():
             if placed.block.kind == kind:
                 draw_block(image, placed.block, placed.form, placed.rect)
@@ -39,6 +39,7 @@ def draw(
     draw_levels(image, view)
     draw_column(image, view)
     draw_legend(image)
+    draw_key(image)
     if width != WIDTH:
         size = (width, round(HEIGHT * width / WIDTH))
         image = image.resize(size, Image.Resampling.LANCZOS)

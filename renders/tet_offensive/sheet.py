@@ -8,13 +8,14 @@ WIDTH, HEIGHT = 1600, 2640
 
 HEADER = Rect(0, 0, WIDTH, 96)
 MAIN = Frame(0, 96, WIDTH, HEIGHT, west=104.33, north=17.42, scale=2.48 * 110.6, narrow=NARROW)
-INSET = Frame(756, 1996, 1590, 2630, west=105.87, north=11.2, scale=5.0 * 110.6, narrow=NARROW)
+INSET = Frame(756, 1996, 1590, 2630, west=105.95, north=11.2, scale=5.33 * 110.6, narrow=NARROW)
 INSET_MARGIN = 24  # an area nearer to the inset's edge is shown on the large map instead
 
 LEVELS = Rect(10, 106, 340, 408)
 COLUMN = Rect(10, 418, 340, 1390)  # as much of it as there is to say
-LEGEND = Rect(10, 2536, 744, 2630)
-PANELS = (HEADER, LEVELS, COLUMN, LEGEND)
+LEGEND = Rect(10, 2506, 744, 2630)
+KEY = Rect(10, 1590, 158, 1850)
+PANELS = (HEADER, LEVELS, COLUMN, LEGEND, KEY)
 
 
 def frame_of(place: Place) -> Frame:

@@ -9,7 +9,6 @@ from renders.tet_offensive.look import (
     CORPS,
     FLAG_BLUE,
     PAPER,
-    SECURED,
     WHITE,
 )
 from renders.tet_offensive.seen import AIR, ALLIED, COMMUNIST, AreaSeen, UnitSeen, on_the_ground
@@ -33,7 +32,7 @@ def air_label(unit: UnitSeen) -> str:
     """What tells an air unit from its like: its corps, or the division it flies for."""
     if unit.corps in ("I", "II", "III", "IV"):
         return unit.corps
-    return unit.id.split()[0] if unit.type == "aviation" else "Th"
+    return unit.id.removesuffix(" Avn") if unit.type == "aviation" else "Th"
 
 
 def air_chip(unit: UnitSeen) -> Chip:
@@ -93,8 +92,6 @@ def chips(area: AreaSeen, political_value: int = 0) -> list[Chip]:
         found.append(Chip(f"+{2 * political_value}", FLAG_BLUE, WHITE))
     found += [air_chip(unit) for unit in area.units if unit.type in AIR]
     found += [Chip("Rec", ARMIES["US"].ground, BLACK) for u in area.units if u.type == "recon"]
-    if area.secured:
-        found.append(Chip("Secured", SECURED.ground, SECURED.ink))
     return found
 
 

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from renders.toolkit.themes import Colour, Font
 
 GAP = 4  # pixels that boxes keep from each other
+KEPT = 400  # seats that a box is left to choose from
 OVERLAP = 5000  # what any overlap costs, before its area
 
 class Rect(NamedTuple):
@@ -124,11 +125,13 @@ def weigh(
             if x0 < right and left < x1 and y0 < bottom and top < y1:
                 cost += weight * (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
         weighed.append(Seat(rect, cost, form))
-    return tuple(sorted(weighed, key=lambda seat: seat.cost))
+    return tuple(sorted(weighed, key=lambda seat: seat.cost)[:KEPT])
 
 
-def place(boxes: Mapping[str, Sequence[Seat]], *, rounds: int = 3) -> dict[str, Seat]:
-    """Give each box one of its seats (see `weigh`) so that boxes do not cover each other.
+def place(
+    boxes: Mapping[str, Sequence[Seat]], standing: Sequence[Rect] = (), *, rounds: int = 3
+) -> dict[str, Seat]:
+    """Give each box one of its seats (see `weigh`) so that no box covers another or what stands.
 
     The first round goes in the order given; in later ones each box looks again, with all others
     where they are. Boxes overlap only where no seat is free.
@@ -138,7 +141,7 @@ def place(boxes: Mapping[str, Sequence[Seat]], *, rounds: int = 3) -> dict[str, 
         moved = False
         for name, seats in boxes.items():
             before = taken.pop(name, None)
-            now = cheapest(seats, [seat.rect for seat in taken.values()])
+            now = cheapest(seats, [*standing, *(seat.rect for seat in taken.values())])
             moved = moved or now != before
             taken[name] = now
         if turn and not moved:

@@ -119,7 +119,8 @@ def crowd(name: str, dice: random.Random, *, owner: bool, load: int) -> Area:
         backs = 0 if owner else len(down)
         units += some("VC", load // 2)
     revolt = place.kind == "city" and dice.random() < 0.25
-    return Area(name, place.kind, tuple(units), backs, revolt, revolt, dice.random() < 0.15)
+    secured = place.kind == "city" and dice.random() < 0.15
+    return Area(name, place.kind, tuple(units), backs, revolt, revolt, secured)
 
 
 def busy(seed: int = 1, *, owner: bool = False, load: int = 2) -> View:

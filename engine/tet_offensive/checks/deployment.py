@@ -11,10 +11,17 @@ from engine.tet_offensive.datafiles import Data
 
 PARAGRAPHS = 191
 OPTIONAL = [
-    "Optional Rules", "The Four-Player Game", "Player Forces", "Player Victory",
-    "Advanced Four-Player Game", "Invading Cambodia and Laos", "Allied Free Setup",
-    "Stepped Up Bombing of the North", "Blind Bombing", "Strategic Recon",
-]  # fmt: skip
+    "Optional Rules",
+    "The Four-Player Game",
+    "Player Forces",
+    "Player Victory",
+    "Advanced Four-Player Game",
+    "Invading Cambodia and Laos",
+    "Allied Free Setup",
+    "Stepped Up Bombing of the North",
+    "Blind Bombing",
+    "Strategic Recon",
+]
 
 
 def check(data: Data) -> Iterator[str]:

@@ -19,7 +19,10 @@ VIET_CONG: dict[tuple[str, str], dict[str, str]] = {
         "IV": "D1 VC,D2 VC,D3 VC,DT1 VC,DT2 VC,DT3 VC",
     },
     ("sapper", "battalion"): {
-        "I": "10 Sap,12 Sap,Hue City Sap", "II": "40 Sap", "III": "C-10 Sap", "IV": "",
+        "I": "10 Sap,12 Sap,Hue City Sap",
+        "II": "40 Sap",
+        "III": "C-10 Sap",
+        "IV": "",
     },
     ("infantry", "battalion"): {
         "I": "",
@@ -28,7 +31,7 @@ VIET_CONG: dict[tuple[str, str], dict[str, str]] = {
         "211 VC,212 VC,238 VC,267 VC,268 VC,506 VC,508 VC,857 VC",
         "IV": "261 VC,263 VC,306 VC,308 VC,514 VC,516 VC,518 VC",
     },
-}  # fmt: skip
+}
 NORTH_VIETNAM: dict[tuple[str, str], str] = {
     ("infantry", "division"): "2 NVA,5 NVA,304 NVA,320 NVA,324B NVA,325C NVA,1 NVA,3 NVA,"
     "10 NVA,7 NVA",
@@ -39,10 +42,29 @@ NORTH_VIETNAM: dict[tuple[str, str], str] = {
 # US ground units of the theater, as public descriptions list them.
 US_THEATER = {"1/1 Cav", "2/1 Cav", "3/1 Cav", "1/101", "2/101", "3/101", "173 Abn", "11 ACR"}
 # US formations by the end of their units' ids -> corps.
-US_FORMATIONS = {" Mar": "I", "/Am": "I", "/4": "II", "/1 Inf": "III", "/9": "III", "/25": "III",
-                 "199": "III", "LB MP": "III", "Riverine": "IV"}  # fmt: skip
-ARVN_DIVISIONS = {"1": "I", "2": "I", "22": "II", "23": "II", "5": "III", "18": "III",
-                  "25": "III", "7": "IV", "9": "IV", "21": "IV"}  # fmt: skip
+US_FORMATIONS = {
+    " Mar": "I",
+    "/Am": "I",
+    "/4": "II",
+    "/1 Inf": "III",
+    "/9": "III",
+    "/25": "III",
+    "199": "III",
+    "LB MP": "III",
+    "Riverine": "IV",
+}
+ARVN_DIVISIONS = {
+    "1": "I",
+    "2": "I",
+    "22": "II",
+    "23": "II",
+    "5": "III",
+    "18": "III",
+    "25": "III",
+    "7": "IV",
+    "9": "IV",
+    "21": "IV",
+}
 RECON = {"SOG": "Laos", "404": "Laos", "Gamma": "Cambodia", "Delta": "South Vietnam"}
 # The rulebook's battalion table, for the corps whose figure is whole, and the factors that a
 # battalion is worth.
@@ -56,8 +78,16 @@ NVA_FACTORS = (Fraction("2.5"), Fraction("3.5"))
 def check(data: Data) -> Iterator[str]:
     """Every sentence about the counters together. The fields are known to have the right kinds."""
     units = data.counters["unit"]
-    for part in (_viet_cong, _north_vietnam, _americans, _aero_mech, _elites, _south_vietnam,
-                 _theater, _others):  # fmt: skip
+    for part in (
+        _viet_cong,
+        _north_vietnam,
+        _americans,
+        _aero_mech,
+        _elites,
+        _south_vietnam,
+        _theater,
+        _others,
+    ):
         for sentence in part(units):
             yield f"counters.toml, {sentence}"
     for sentence in _strengths(units, data.map):
@@ -127,11 +157,14 @@ def _aero_mech(units: list[Unit]) -> Iterator[str]:
     each_corps = set(CORPS)
     aviation, tac = _pick(units, type="aviation"), _pick(units, type="tac_air")
     yield from _counted("aviation groups", len(aviation), 6)
-    yield from _same("corps with an aviation group", {u["corps"] for u in aviation} - {"theater"},
-                     each_corps)  # fmt: skip
-    yield from _same("theater aviation groups",
-                     {u["id"] for u in aviation if u["corps"] == "theater"},
-                     {"101 Avn", "1 Cav Avn"})  # fmt: skip
+    yield from _same(
+        "corps with an aviation group", {u["corps"] for u in aviation} - {"theater"}, each_corps
+    )
+    yield from _same(
+        "theater aviation groups",
+        {u["id"] for u in aviation if u["corps"] == "theater"},
+        {"101 Avn", "1 Cav Avn"},
+    )
     yield from _counted("Tac Air units", len(tac), 5)
     yield from _same("corps with Tac Air", {u["corps"] for u in tac}, each_corps | {"theater"})
     for kind, corps in (("arc_light", "theater"), ("riverine", "IV"), ("naval_gunfire", "I")):
@@ -153,10 +186,11 @@ def _aero_mech(units: list[Unit]) -> Iterator[str]:
         if RECON.get(name, country) != country:
             yield f"unit {name}: it operates in {RECON[name]}."
     strangers = [
-        u["id"] for u in units
-        if u["army"] != "US" and u["type"] in (
-            "aviation", "tac_air", "arc_light", "naval_gunfire", "riverine", "recon")
-    ]  # fmt: skip
+        u["id"]
+        for u in units
+        if u["army"] != "US"
+        and u["type"] in ("aviation", "tac_air", "arc_light", "naval_gunfire", "riverine", "recon")
+    ]
     yield from _same("air, naval and recon units that are not US", set(strangers), set())
 
 
@@ -164,9 +198,13 @@ def _elites(units: list[Unit]) -> Iterator[str]:
     """The history's good and bad brigades."""
     value = {u["id"]: u["combat"] for u in units}
     for better, worse in (
-        ("1/101", "2/101"), ("1/101", "3/101"), ("1/1 Cav", "1/1 Inf"), ("173 Abn", "199"),
-        ("196/Am", "11/Am"), ("198/Am", "11/Am"),
-    ):  # fmt: skip
+        ("1/101", "2/101"),
+        ("1/101", "3/101"),
+        ("1/1 Cav", "1/1 Inf"),
+        ("173 Abn", "199"),
+        ("196/Am", "11/Am"),
+        ("198/Am", "11/Am"),
+    ):
         if value.get(better, 1) <= value.get(worse, 0):
             yield f"unit {better}: by the history it is stronger than {worse}."
 
@@ -243,9 +281,7 @@ def _strengths(units: list[Unit], chart: dict[str, Any]) -> Iterator[str]:
     """Factors against the rulebook's battalion table; theater units count where they start."""
 
     def factors(corps: str, wanted: Callable[[Unit], bool]) -> int:
-        return sum(
-            u["combat"] for u in units if wanted(u) and _start_corps(u, chart) == corps
-        )  # fmt: skip
+        return sum(u["combat"] for u in units if wanted(u) and _start_corps(u, chart) == corps)
 
     for corps, battalions in US_BATTALIONS.items():
         found = factors(

@@ -17,9 +17,13 @@ PRINTED: dict[str, list[str | None]] = {
 }
 # The rolls of the rulebook's combat example: column, die, result.
 EXAMPLE_ROLLS = [
-    ("2-1", "3", "H"), ("3-1", "1", "OR"), ("1-1", "3", "M"), ("3-2", "1", "H"),
-    ("5-1+", "1", "OR"), ("3-2", "3", "H"),
-]  # fmt: skip
+    ("2-1", "3", "H"),
+    ("3-1", "1", "OR"),
+    ("1-1", "3", "M"),
+    ("3-2", "1", "H"),
+    ("5-1+", "1", "OR"),
+    ("3-2", "3", "H"),
+]
 TERRAIN = ("sanctuary", "highland", "delta", "lowland", "city")
 AIR = {
     "tac_air": (["1-2", "1-1", "3-2", "2-1", "3-1"], 1),
@@ -44,10 +48,15 @@ AWARDS = {
 # ARVN losses that nobody counts.
 UNCOUNTED = {"ruff_puff", "ranger", "special_forces"}
 PHASES = [
-    "VC/NVA Movement Phase", "VC/NVA Combat Phase", "Replacement Phase",
-    "Allied Aero-Mech Movement Phase", "Allied Search Phase", "Allied Combat Phase",
-    "Allied Movement Phase", "Morale Phase",
-]  # fmt: skip
+    "VC/NVA Movement Phase",
+    "VC/NVA Combat Phase",
+    "Replacement Phase",
+    "Allied Aero-Mech Movement Phase",
+    "Allied Search Phase",
+    "Allied Combat Phase",
+    "Allied Movement Phase",
+    "Morale Phase",
+]
 
 
 def pattern(die: int) -> list[str]:

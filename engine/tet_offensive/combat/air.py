@@ -27,28 +27,30 @@ HEADING = "Air Attacks"
 def in_the_air(position: TetPosition, area: int) -> list[int]:
     """Air units on a mission in an area that have not attacked, by id."""
     return [
-        u for u in position.board.air
+        u
+        for u in position.board.air
         if position.loc[u] == area and not position.based[u] and not position.struck[u]
-    ]  # fmt: skip
+    ]
 
 
 def air_targets(position: TetPosition, area: int) -> list[int]:
     """Detected enemy units in an area that are neither gone nor hit, by id."""
     board = position.board
     return sorted(
-        u for u in position.here[area]
-        if board.seat_of[u] == VC_NVA and position.face_up[u] and not position.hit[u]
+        u
+        for u in position.here[area]
+        if board.seat_of[u] == VC_NVA
+        and position.face_up[u]
+        and not position.hit[u]
         and not position.retreated[u]
-    )  # fmt: skip
+    )
 
 
 def why_no_strike(position: TetPosition, unit: int, area: int) -> str:
     """Why an air unit may not attack in the area where it is, or ""."""
     board = position.board
     if board.type[unit] == ARC_LIGHT and board.kind[area] == CITY and position.allied[area]:
-        return (
-            f"Arc Light never bombs a city that friendly units hold ({board.area_names[area]})."
-        )
+        return f"Arc Light never bombs a city that friendly units hold ({board.area_names[area]})."
     return ""
 
 
@@ -67,47 +69,51 @@ class Strike(TetRule):
     """Declare an air attack."""
 
     verb = Verb(
-        "strike", "strike {target:unit} [and {second:unit}] with {air:unit}",
+        "strike",
+        "strike {target:unit} [and {second:unit}] with {air:unit}",
         "Declare an air unit's target in the area where it flies. Arc Light rolls two dice: both at "
         "one target, or one at each of two. The dice of an area fall at `resolve` or at done.",
         HEADING,
-    )  # fmt: skip
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         target, second, air = slots
         board = self.board
-        name = board.unit_names[air]  # type: ignore[index]
-        if board.type[air] not in AIR or board.seat_of[air] != seat:  # type: ignore[index]
+        name = board.unit_names[air]
+        if board.type[air] not in AIR or board.seat_of[air] != seat:
             raise RuleViolation(f"{name} is not an air unit of yours.", HEADING)
-        area = position.loc[air]  # type: ignore[index]
-        if board.kind[area] == BOX or position.based[air]:  # type: ignore[index]
+        area = position.loc[air]
+        if board.kind[area] == BOX or position.based[air]:
             raise RuleViolation(f"{name} is not out on a mission.", HEADING)
-        if position.struck[air]:  # type: ignore[index]
+        if position.struck[air]:
             raise RuleViolation(f"{name} has attacked in this phase.", HEADING)
         if any(position.struck[u] and position.loc[u] == area for u in board.air):
             raise RuleViolation(
                 f"The air attacks in {board.area_names[area]} have been resolved: all of an area's "
-                "targets are declared before its dice.", HEADING,
-            )  # fmt: skip
-        if why := why_no_strike(position, air, area):  # type: ignore[arg-type]
+                "targets are declared before its dice.",
+                HEADING,
+            )
+        if why := why_no_strike(position, air, area):
             raise RuleViolation(why, HEADING)
         open_to = air_targets(position, area)
         for unit in (target, second):
             if unit is not None and unit not in open_to:
                 names = [board.unit_names[u] for u in open_to]
                 raise RuleViolation(
-                    f"{board.unit_names[unit]} is not a detected enemy unit in "  # type: ignore[index]
-                    f"{board.area_names[area]}.", HEADING, f"There: {listed(names)}.",
-                )  # fmt: skip
-        if second is not None and board.type[air] != ARC_LIGHT:  # type: ignore[index]
+                    f"{board.unit_names[unit]} is not a detected enemy unit in "
+                    f"{board.area_names[area]}.",
+                    HEADING,
+                    f"There: {listed(names)}.",
+                )
+        if second is not None and board.type[air] != ARC_LIGHT:
             raise RuleViolation(f"Only Arc Light attacks twice; {name} has one target.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, second, air = slots
         position = tet(table)
-        position.set(STRIKE, air, target)  # type: ignore[arg-type]
-        position.set(SECOND, air, -1 if second is None else second)  # type: ignore[arg-type]
-        table.tell("strike_ordered", air, target, seats=1 << ALLIED)  # type: ignore[arg-type]
+        position.set(STRIKE, air, target)
+        position.set(SECOND, air, -1 if second is None else second)
+        table.tell("strike_ordered", air, target, seats=1 << ALLIED)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         areas = strike_areas(position)
@@ -132,21 +138,23 @@ class Resolve(TetRule):
     """Roll the air attacks of one area now."""
 
     verb = Verb(
-        "resolve", "resolve {area:area}",
+        "resolve",
+        "resolve {area:area}",
         "Roll the declared air attacks of one area now, to see how they end before you go on.",
         HEADING,
-    )  # fmt: skip
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         (area,) = slots
-        if not declared(position, area):  # type: ignore[arg-type]
+        if not declared(position, area):
             raise RuleViolation(
-                f"No air attack is declared in {self.board.area_names[area]}.", HEADING,  # type: ignore[index]
+                f"No air attack is declared in {self.board.area_names[area]}.",
+                HEADING,
                 "strike TARGET with AIR UNIT declares one.",
-            )  # fmt: skip
+            )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        roll_strikes(table, slots[0])  # type: ignore[arg-type]
+        roll_strikes(table, slots[0])
         table.run_on()
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:

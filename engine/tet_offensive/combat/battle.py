@@ -58,22 +58,22 @@ class Reveal(TetRule):
     """Turn units face up, so that they may attack and be attacked."""
 
     verb = Verb(
-        "reveal", "reveal {units:units}",
+        "reveal",
+        "reveal {units:units}",
         "Turn units in provinces and sanctuaries face up for this combat phase. Only units that are "
-        "face up may attack or be attacked.", HEADING,
-    )  # fmt: skip
+        "face up may attack or be attacked.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        for unit in slots[0]:  # type: ignore[union-attr]
+        for unit in slots[0]:
             self.own_on_map(position, seat, unit, HEADING)
             if position.face_up[unit]:
-                raise RuleViolation(
-                    f"{self.board.unit_names[unit]} is face up already.", HEADING
-                )
+                raise RuleViolation(f"{self.board.unit_names[unit]} is face up already.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         position = tet(table)
-        for unit in slots[0]:  # type: ignore[union-attr]
+        for unit in slots[0]:
             show(table, unit, position.loc[unit])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -89,23 +89,26 @@ class Battles(TetRule):
     """Fix the order of battles."""
 
     verb = Verb(
-        "battles", "battles {areas:areas}",
-        "Fix the order in which battles are fought; those you do not name follow.", HEADING,
-    )  # fmt: skip
+        "battles",
+        "battles {areas:areas}",
+        "Fix the order in which battles are fought; those you do not name follow.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         board = self.board
-        for area in slots[0]:  # type: ignore[union-attr]
+        for area in slots[0]:
             if not position.battle_rank[area]:
                 due = [board.area_names[a] for a in ranked(position)]
                 raise RuleViolation(
-                    f"No battle is due in {board.area_names[area]}.", HEADING,
+                    f"No battle is due in {board.area_names[area]}.",
+                    HEADING,
                     f"Battles: {listed(due, 40)}.",
-                )  # fmt: skip
+                )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         position = tet(table)
-        first = list(slots[0])  # type: ignore[arg-type]
+        first = list(slots[0])
         order = first + [a for a in ranked(position) if a not in first]
         for rank, area in enumerate(order, 1):
             position.set(BATTLE_RANK, area, rank)
@@ -129,9 +132,21 @@ def ranked(position: TetPosition) -> list[int]:
 def start(printed: Printed, table: Table) -> Answer:
     """A combat phase begins: nobody has fired, been attacked or retreated."""
     tet(table).clear(
-        BATTLE_RANK, PLANNED_ALLIED, PLANNED_VCNVA, FIRE, BONUS, ATTACKED, FIRED, BONUS_FIRED, HIT,
-        RETREATED, RETREAT_TO, STRIKE, SECOND, STRUCK,
-    )  # fmt: skip
+        BATTLE_RANK,
+        PLANNED_ALLIED,
+        PLANNED_VCNVA,
+        FIRE,
+        BONUS,
+        ATTACKED,
+        FIRED,
+        BONUS_FIRED,
+        HIT,
+        RETREATED,
+        RETREAT_TO,
+        STRIKE,
+        SECOND,
+        STRUCK,
+    )
     return NEXT
 
 
@@ -227,4 +242,3 @@ def begin(table: Table, area: int) -> None:
             if not position.strength[unit]:
                 position.put(unit, ELIMINATED)
                 position.set(FACE_UP, unit, 0)
-

@@ -47,28 +47,32 @@ class Attack(TetRule):
     """Fire at one enemy unit with one or more units of the same battle."""
 
     verb = Verb(
-        "attack", "attack {target:unit} with {units:units}",
+        "attack",
+        "attack {target:unit} with {units:units}",
         "Fire at an enemy unit with units of yours in the same area, all together. Each enemy unit "
         "is attacked once a phase, each unit fires once. Given ahead of a battle it stands until "
-        "then.", HEADING,
-    )  # fmt: skip
+        "then.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         target, units = slots
         board = self.board
-        area = self._target_area(position, seat, target)  # type: ignore[arg-type]
+        area = self._target_area(position, seat, target)
         ground = 0
-        for unit in units:  # type: ignore[union-attr]
+        for unit in units:
             ground += self._check_firer(position, seat, unit, area)
         if not ground:
             raise RuleViolation(
                 "Naval gunfire cannot attack alone: it adds to the fire of a ground unit.", NAVAL
             )
-        if column(position, units, target, area) < 0:  # type: ignore[arg-type]
+        if column(position, units, target, area) < 0:
             raise RuleViolation(
-                f"The odds against {board.unit_names[target]} are below the lowest column of the "  # type: ignore[index]
-                "Combat Results Table.", HEADING, "Combine more units, or choose a weaker target.",
-            )  # fmt: skip
+                f"The odds against {board.unit_names[target]} are below the lowest column of the "
+                "Combat Results Table.",
+                HEADING,
+                "Combine more units, or choose a weaker target.",
+            )
 
     def _target_area(self, position: TetPosition, seat: int, target: int) -> int:
         board = self.board
@@ -83,7 +87,9 @@ class Attack(TetRule):
         if position.attacked[target]:
             raise RuleViolation(f"{name} has been attacked in this phase.", HEADING)
         if not in_battle(position, target):
-            raise RuleViolation(f"{name} has retreated and is out of battle in this phase.", HEADING)
+            raise RuleViolation(
+                f"{name} has retreated and is out of battle in this phase.", HEADING
+            )
         return area
 
     def _check_firer(self, position: TetPosition, seat: int, unit: int, area: int) -> int:
@@ -117,14 +123,14 @@ class Attack(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, units = slots
         position = tet(table)
-        area = position.loc[target]  # type: ignore[index]
-        forget(position, area, seat, target)  # type: ignore[arg-type]
-        for unit in units:  # type: ignore[union-attr]
+        area = position.loc[target]
+        forget(position, area, seat, target)
+        for unit in units:
             if unit == self.board.sympathizers:
-                position.set(BONUS, area, target)  # type: ignore[arg-type]
+                position.set(BONUS, area, target)
             else:
-                position.set(FIRE, unit, target)  # type: ignore[arg-type]
-            table.tell("aimed", unit, target, area, seats=ONLY[seat])  # type: ignore[arg-type]
+                position.set(FIRE, unit, target)
+            table.tell("aimed", unit, target, area, seats=ONLY[seat])
         plan = PLANNED[seat]
         if position.battle != area and position.cells[plan][area] != 1:
             position.set(plan, area, 1)
@@ -148,10 +154,15 @@ class Attack(TetRule):
         return enemy[int(random.random() * len(enemy))], tuple(units)
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas = [position.battle] if position.battle else [
-            a for a in self.board.map_areas
-            if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
-        ]  # fmt: skip
+        areas = (
+            [position.battle]
+            if position.battle
+            else [
+                a
+                for a in self.board.map_areas
+                if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
+            ]
+        )
         if slot == "target":
             return [t for a in areas for t in targets(position, a, seat)]
         offered = [u for a in areas for u in firers(position, a, seat)]
@@ -164,25 +175,28 @@ class Hold(TetRule):
     """Fire at nobody in a battle."""
 
     verb = Verb(
-        "hold", "hold {area:area}",
-        "Fire at nobody in the battle of an area; it takes back what was ordered there.", HEADING,
-    )  # fmt: skip
+        "hold",
+        "hold {area:area}",
+        "Fire at nobody in the battle of an area; it takes back what was ordered there.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         (area,) = slots
-        if not firers(position, area, seat):  # type: ignore[arg-type]
+        if not firers(position, area, seat):
             raise RuleViolation(
-                f"You have no unit that may fire in {self.board.area_names[area]}.", HEADING  # type: ignore[index]
+                f"You have no unit that may fire in {self.board.area_names[area]}.",
+                HEADING,
             )
-        if position.cells[PLANNED[seat]][area] == HOLD:  # type: ignore[index]
-            raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)  # type: ignore[index]
+        if position.cells[PLANNED[seat]][area] == HOLD:
+            raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         (area,) = slots
         position = tet(table)
-        forget(position, area, seat)  # type: ignore[arg-type]
-        position.set(PLANNED[seat], area, HOLD)  # type: ignore[arg-type]
-        table.tell("held", area, seats=ONLY[seat])  # type: ignore[arg-type]
+        forget(position, area, seat)
+        position.set(PLANNED[seat], area, HOLD)
+        table.tell("held", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         if random.random() < 0.8:
@@ -270,4 +284,3 @@ def drop_stale(table: Table, area: int, seat: int) -> None:
     """Drop orders given ahead that can no longer be carried out, and tell their giver."""
     for target in trim(tet(table), area, seat):
         table.tell("order_dropped", target, area, seats=ONLY[seat])
-

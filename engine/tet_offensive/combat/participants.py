@@ -31,9 +31,10 @@ def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = Fal
     """A side's units that may still fire in an area, sympathizers included."""
     board = position.board
     units = [
-        u for u in side(position, area, seat)
+        u
+        for u in side(position, area, seat)
         if not position.fired[u] and (not sappers_only or board.type[u] == SAPPER)
-    ]  # fmt: skip
+    ]
     if seat == VC_NVA and not sappers_only:
         if bonus_value(position, area) and not position.bonus_fired[area]:
             units.append(board.sympathizers)

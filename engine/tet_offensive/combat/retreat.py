@@ -22,32 +22,35 @@ class Retreat(TetRule):
     """Choose where a unit retreats, when it is hit or ahead of that."""
 
     verb = Verb(
-        "retreat", "retreat {unit:unit} to {destination:area}",
+        "retreat",
+        "retreat {unit:unit} to {destination:area}",
         "Say where a unit retreats: Allied units to a friendly city of the province or one box "
         "along the highway, VC/NVA units to a secure sanctuary that touches the province. Said "
-        "ahead, it counts when the unit is hit.", HEADING,
-    )  # fmt: skip
+        "ahead, it counts when the unit is hit.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         unit, to = slots
         board = self.board
-        area = self.own_on_map(position, seat, unit, HEADING)  # type: ignore[arg-type]
-        name = board.unit_names[unit]  # type: ignore[index]
-        if board.type[unit] == RUFF_PUFF:  # type: ignore[index]
+        area = self.own_on_map(position, seat, unit, HEADING)
+        name = board.unit_names[unit]
+        if board.type[unit] == RUFF_PUFF:
             raise RuleViolation("Ruff-Puffs never retreat.", HEADING)
-        if seat != VC_NVA and not board.allied_ground[unit]:  # type: ignore[index]
+        if seat != VC_NVA and not board.allied_ground[unit]:
             raise RuleViolation(f"{name} is no ground unit; it does not retreat.", HEADING)
         if board.kind[area] == SANCTUARY:
             raise RuleViolation("No unit in a sanctuary may retreat.", "VC/NVA Sanctuaries")
-        if position.hit[unit]:  # type: ignore[index]
-            ways = self.routes.retreats(position, unit)  # type: ignore[arg-type]
+        if position.hit[unit]:
+            ways = self.routes.retreats(position, unit)
         else:
-            ways = self.nearby(position, unit)  # type: ignore[arg-type]
+            ways = self.nearby(position, unit)
         if to not in ways:
             raise RuleViolation(
-                f"{name} cannot retreat to {board.area_names[to]}.", HEADING,  # type: ignore[index]
+                f"{name} cannot retreat to {board.area_names[to]}.",
+                HEADING,
                 f"It may retreat to {listed([board.area_names[a] for a in ways])}.",
-            )  # fmt: skip
+            )
 
     def nearby(self, position: TetPosition, unit: int) -> list[int]:
         """Places that could be open to a unit by then, whoever holds them now."""
@@ -67,9 +70,9 @@ class Retreat(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         unit, to = slots
         position = tet(table)
-        position.set(RETREAT_TO, unit, to)  # type: ignore[arg-type]
-        table.tell("retreat_ordered", unit, to, seats=ONLY[seat])  # type: ignore[arg-type]
-        if position.hit[unit]:  # type: ignore[index]
+        position.set(RETREAT_TO, unit, to)
+        table.tell("retreat_ordered", unit, to, seats=ONLY[seat])
+        if position.hit[unit]:
             table.run_on()
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:

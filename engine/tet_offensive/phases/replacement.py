@@ -75,9 +75,8 @@ def places(position: TetPosition, unit: int) -> list[int]:
     own = [c for c in board.cities if corps in (THEATER, board.corps[c])]
     if kind in (TAC_AIR, AVIATION):
         return [
-            c for c in own
-            if board.airbase[c] and (secure(position, c) or contested(position, c))
-        ]  # fmt: skip
+            c for c in own if board.airbase[c] and (secure(position, c) or contested(position, c))
+        ]
     if kind == RIVERINE:
         own = [c for c in own if board.river[c]]
     return [c for c in own if secure(position, c)]
@@ -100,8 +99,9 @@ def eligible(position: TetPosition, seat: int) -> list[int]:
 def points_left(position: TetPosition) -> int:
     """NVA replacement points after what has been ordered."""
     board = position.board
-    spent = sum(price(board, u) for u in board.communists
-                if position.arrival[u] and board.army[u] == NVA)  # fmt: skip
+    spent = sum(
+        price(board, u) for u in board.communists if position.arrival[u] and board.army[u] == NVA
+    )
     return position.cells[NVA_POINTS][0] - spent
 
 
@@ -109,28 +109,30 @@ class Replace(TetRule):
     """Return an eliminated unit to play."""
 
     verb = Verb(
-        "replace", "replace {unit:unit} [at {area:area}]",
+        "replace",
+        "replace {unit:unit} [at {area:area}]",
         "Return an eliminated unit. Each turn: one US ground, one South Vietnamese ground, one US "
         "air unit; one VC battalion a corps; NVA by replacement points (regiment 1, 18-factor "
-        "division 2, other division 3), in North Vietnam.", HEADING,
-    )  # fmt: skip
+        "division 2, other division 3), in North Vietnam.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         unit, area = slots
         board = self.board
-        name = board.unit_names[unit]  # type: ignore[index]
-        if board.seat_of[unit] != seat or unit == board.sympathizers:  # type: ignore[index]
+        name = board.unit_names[unit]
+        if board.seat_of[unit] != seat or unit == board.sympathizers:
             raise RuleViolation(f"{name} is not yours to replace.", HEADING)
-        group = allotment(board, unit)  # type: ignore[arg-type]
+        group = allotment(board, unit)
         if not group:
             raise RuleViolation(f"{name} is never replaced.", HEADING)
-        if position.loc[unit] != ELIMINATED or position.arrival[unit]:  # type: ignore[index]
+        if position.loc[unit] != ELIMINATED or position.arrival[unit]:
             can = [board.unit_names[u] for u in eligible(position, seat)]
             raise RuleViolation(
                 f"{name} is not in the Eliminated Units box.", HEADING, f"There: {listed(can)}."
             )
         if group == "NVA":
-            cost, left = price(board, unit), points_left(position)  # type: ignore[arg-type]
+            cost, left = price(board, unit), points_left(position)
             if cost > left:
                 raise RuleViolation(
                     f"{name} costs {cost} NVA replacement points; there are {left}.", HEADING
@@ -139,27 +141,31 @@ class Replace(TetRule):
             for other in board.units:
                 if position.arrival[other] and allotment(board, other) == group:
                     raise RuleViolation(
-                        f"One {group} unit a turn, and {board.unit_names[other]} is it.", HEADING,
+                        f"One {group} unit a turn, and {board.unit_names[other]} is it.",
+                        HEADING,
                         "undo takes it back.",
-                    )  # fmt: skip
-        spots = places(position, unit)  # type: ignore[arg-type]
+                    )
+        spots = places(position, unit)
         if not spots:
             raise RuleViolation(f"{name} has no legal place to return to now.", HEADING)
         if area is None and len(spots) == 1:
             return
         if area not in spots:
-            where = f"not at {board.area_names[area]}" if area is not None else "at a place you name"  # type: ignore[index]
+            where = (
+                f"not at {board.area_names[area]}" if area is not None else "at a place you name"
+            )
             raise RuleViolation(
-                f"{name} returns {where}.", HEADING,
+                f"{name} returns {where}.",
+                HEADING,
                 f"Places: {listed([board.area_names[a] for a in spots])}.",
-            )  # fmt: skip
+            )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         unit, area = slots
         position = tet(table)
-        to = places(position, unit)[0] if area is None else area  # type: ignore[arg-type]
-        position.set(ARRIVAL, unit, to)  # type: ignore[arg-type]
-        table.tell("replacement_ordered", unit, to, seats=ONLY[seat])  # type: ignore[arg-type]
+        to = places(position, unit)[0] if area is None else area
+        position.set(ARRIVAL, unit, to)
+        table.tell("replacement_ordered", unit, to, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         pool = [u for u in eligible(position, seat) if not position.arrival[u]]
@@ -188,9 +194,7 @@ def orders(printed: Printed, table: Table) -> Answer:
     position = tet(table)
     asked = [s for s in (ALLIED, VC_NVA) if not position.done[s] and eligible(position, s)]
     if asked:
-        return [
-            Decision("replacement", s, ("replace", "done"), sealed=True) for s in asked
-        ]
+        return [Decision("replacement", s, ("replace", "done"), sealed=True) for s in asked]
     return NEXT
 
 

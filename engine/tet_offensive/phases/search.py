@@ -66,22 +66,25 @@ def searchable(position: TetPosition) -> list[int]:
     """Areas that can be searched now, in map order."""
     board = position.board
     return [
-        a for a in (*board.provinces, *board.sanctuaries)
+        a
+        for a in (*board.provinces, *board.sanctuaries)
         if position.allied[a] and position.vcnva[a] and not why_not_searched(position, a)
-    ]  # fmt: skip
+    ]
 
 
 class Search(TetRule):
     """Search areas; the dice fall when the Allied player is done."""
 
     verb = Verb(
-        "search", "search {areas:areas}",
+        "search",
+        "search {areas:areas}",
         "Search provinces and sanctuaries: a die at or below the best search value there detects "
-        "as many enemy units as there are Allied units. All dice are rolled at done.", HEADING,
-    )  # fmt: skip
+        "as many enemy units as there are Allied units. All dice are rolled at done.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        for area in slots[0]:  # type: ignore[union-attr]
+        for area in slots[0]:
             why = why_not_searched(position, area)
             if not why and position.searching[area]:
                 why = f"{self.board.area_names[area]} is to be searched already."
@@ -90,7 +93,7 @@ class Search(TetRule):
                 raise RuleViolation(why, HEADING, f"Areas to search: {listed(names)}.")
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        for area in slots[0]:  # type: ignore[union-attr]
+        for area in slots[0]:
             tet(table).set(SEARCHING, area, 1)
             table.tell("search_ordered", area)
 
@@ -106,14 +109,16 @@ class Detect(TetRule):
     """Choose which units a successful search finds."""
 
     verb = Verb(
-        "detect", "detect {units:units}",
-        "Choose which of your units a successful search has found.", HEADING,
-    )  # fmt: skip
+        "detect",
+        "detect {units:units}",
+        "Choose which of your units a successful search has found.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         board = self.board
         asked: dict[int, int] = {}
-        for unit in slots[0]:  # type: ignore[union-attr]
+        for unit in slots[0]:
             area = self.own_on_map(position, seat, unit, HEADING)
             name = board.unit_names[unit]
             if not position.to_detect[area]:
@@ -124,11 +129,12 @@ class Detect(TetRule):
             if asked[area] > open_choices(position, area):
                 raise RuleViolation(
                     f"Only {position.to_detect[area]} units are found in {board.area_names[area]}.",
-                    HEADING, "undo takes the last choice back.",
-                )  # fmt: skip
+                    HEADING,
+                    "undo takes the last choice back.",
+                )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        for unit in slots[0]:  # type: ignore[union-attr]
+        for unit in slots[0]:
             tet(table).set(CHOSEN, unit, 1)
             table.tell("chosen", unit, seats=1 << VC_NVA)
 
@@ -138,9 +144,12 @@ class Detect(TetRule):
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return [
-            u for a in self.board.map_areas if open_choices(position, a)
-            for u in backs(position, a) if not position.chosen[u]
-        ]  # fmt: skip
+            u
+            for a in self.board.map_areas
+            if open_choices(position, a)
+            for u in backs(position, a)
+            if not position.chosen[u]
+        ]
 
 
 def open_choices(position: TetPosition, area: int) -> int:
@@ -154,12 +163,16 @@ def may_close(position: TetPosition, seat: int) -> None:
     """The choice ends when as many units are named as were found."""
     for area in position.board.map_areas:
         if left := open_choices(position, area):
-            names = [position.board.unit_names[u] for u in backs(position, area)
-                     if not position.chosen[u]]  # fmt: skip
+            names = [
+                position.board.unit_names[u]
+                for u in backs(position, area)
+                if not position.chosen[u]
+            ]
             raise RuleViolation(
-                f"{left} more to choose in {position.board.area_names[area]}.", HEADING,
+                f"{left} more to choose in {position.board.area_names[area]}.",
+                HEADING,
                 f"detect one of {listed(names)}.",
-            )  # fmt: skip
+            )
 
 
 def orders(printed: Printed, table: Table) -> Answer:

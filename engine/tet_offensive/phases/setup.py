@@ -1,4 +1,4 @@
-"""Preparing for Play: Allied units stand where they start, Ruff-Puffs are drawn, the VC/NVA deploy."""
+"""Preparing for Play: Allied units at their starts, Ruff-Puffs drawn, the VC/NVA deployed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,16 @@ from engine.tet_offensive.board import (
     VC_NVA,
     Board,
 )
-from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, Stage, TetRule, listed, tet
+from engine.tet_offensive.common import (
+    NEXT,
+    VC_NVA_ONLY,
+    Answer,
+    Printed,
+    Stage,
+    TetRule,
+    listed,
+    tet,
+)
 from engine.tet_offensive.position import BASED, STRENGTH, TetPosition
 
 HEADING = "Preparing for Play"
@@ -70,25 +79,26 @@ class Place(TetRule):
     """Set a unit up."""
 
     verb = Verb(
-        "place", "place {units:units} at {area:area}",
+        "place",
+        "place {units:units} at {area:area}",
         "Set units up in an area, face down. You may place a unit again until you are done.",
         HEADING,
-    )  # fmt: skip
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         units, area = slots
         board = self.board
-        for unit in units:  # type: ignore[union-attr]
+        for unit in units:
             if board.seat_of[unit] != VC_NVA or unit == board.sympathizers:
                 raise RuleViolation(f"{board.unit_names[unit]} is not yours to set up.", HEADING)
-            if why := why_not_deployed(board, unit, area):  # type: ignore[arg-type]
+            if why := why_not_deployed(board, unit, area):
                 raise RuleViolation(why, HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, area = slots
-        for unit in units:  # type: ignore[union-attr]
-            tet(table).put(unit, area)  # type: ignore[arg-type]
-            table.tell("placed", unit, area, seats=VC_NVA_ONLY)  # type: ignore[arg-type]
+        for unit in units:
+            tet(table).put(unit, area)
+            table.tell("placed", unit, area, seats=VC_NVA_ONLY)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
@@ -106,9 +116,11 @@ class Deploy(TetRule):
     """Set up everything that has no place yet as history had it."""
 
     verb = Verb(
-        "deploy", "deploy",
-        "Set up all units that have no place yet in the historical deployment.", HEADING,
-    )  # fmt: skip
+        "deploy",
+        "deploy",
+        "Set up all units that have no place yet in the historical deployment.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         if not undeployed(position):
@@ -129,9 +141,10 @@ def may_close(position: TetPosition, seat: int) -> None:
     if left := undeployed(position):
         names = [position.board.unit_names[u] for u in left]
         raise RuleViolation(
-            f"{len(left)} units have no place yet: {listed(names)}.", HEADING,
+            f"{len(left)} units have no place yet: {listed(names)}.",
+            HEADING,
             "place UNITS at AREA, or deploy for the rest.",
-        )  # fmt: skip
+        )
 
 
 def draw(printed: Printed, table: Table) -> Answer:

@@ -11,7 +11,16 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
-from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, Stage, TetRule, listed, tet
+from engine.tet_offensive.common import (
+    NEXT,
+    VC_NVA_ONLY,
+    Answer,
+    Printed,
+    Stage,
+    TetRule,
+    listed,
+    tet,
+)
 from engine.tet_offensive.movement import start_moving
 from engine.tet_offensive.position import FACE_UP, MOVED, TetPosition
 
@@ -22,24 +31,26 @@ class Trail(TetRule):
     """Move along the Ho Chi Minh Trail."""
 
     verb = Verb(
-        "trail", "trail {units:units} [from {origin:area}] to {destination:area}",
-        "Move units from a sanctuary to the next one on the Ho Chi Minh Trail.", HEADING,
-    )  # fmt: skip
+        "trail",
+        "trail {units:units} [from {origin:area}] to {destination:area}",
+        "Move units from a sanctuary to the next one on the Ho Chi Minh Trail.",
+        HEADING,
+    )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         units, origin, to = slots
         board, routes = self.board, self.routes
-        for unit in units:  # type: ignore[union-attr]
+        for unit in units:
             area = self.own_on_map(position, seat, unit, HEADING)
             name = board.unit_names[unit]
             if origin is not None and origin != area:
-                raise RuleViolation(f"{name} is not in {board.area_names[origin]}.")  # type: ignore[index]
+                raise RuleViolation(f"{name} is not in {board.area_names[origin]}.")
             if position.moved[unit]:
                 raise RuleViolation(f"{name} has moved in this phase.", HEADING)
             if to in routes.trails[routes.class_of[unit]][area]:
                 if position.allied[area]:
                     raise RuleViolation(
-                        f"{board.area_names[area]} holds Allied units: no trail movement out of it.",
+                        f"{board.area_names[area]} holds Allied units: no trail leads out.",
                         HEADING,
                     )
                 continue
@@ -47,18 +58,19 @@ class Trail(TetRule):
                 raise RuleViolation(f"{name} is not in a sanctuary on the trail.", HEADING)
             ways = [board.area_names[a] for a in routes.trails[routes.class_of[unit]][area]]
             if to in board.trail[area]:
-                raise RuleViolation(routes.why_not_in(unit, to), HEADING)  # type: ignore[arg-type]
+                raise RuleViolation(routes.why_not_in(unit, to), HEADING)
             raise RuleViolation(
-                f"No trail leads directly from {board.area_names[area]} to "
-                f"{board.area_names[to]}.", HEADING, f"It leads to {listed(ways)}.",  # type: ignore[index]
-            )  # fmt: skip
+                f"No trail leads directly from {board.area_names[area]} to {board.area_names[to]}.",
+                HEADING,
+                f"It leads to {listed(ways)}.",
+            )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, _, to = slots
         position = tet(table)
-        for unit in units:  # type: ignore[union-attr]
-            table.tell("trailed", unit, position.loc[unit], to, seats=VC_NVA_ONLY)  # type: ignore[arg-type]
-            position.put(unit, to)  # type: ignore[arg-type]
+        for unit in units:
+            table.tell("trailed", unit, position.loc[unit], to, seats=VC_NVA_ONLY)
+            position.put(unit, to)
             position.set(MOVED, unit, 1)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
