@@ -66,7 +66,7 @@ async def find_match(session: AsyncSession, name: str | int) -> Match:
     """The match with that id or code. Case, spaces and dashes do not matter (`TET 1`), and the
     beginning of a code is enough where only one match has it. Raises NoSuchMatch.
     """
-    asked = str(name).strip()
+    asked = str(name).replace("\0", "").strip()  # PostgreSQL takes no NUL in a text
     match = (await session.exec(select(Match).where(Match.code == asked))).first()
     if match is None and asked.isdecimal() and len(asked) < 10:
         match = await session.get(Match, int(asked))

@@ -1,4 +1,4 @@
-"""Each order declared once: verb, typed slots, help, heading. Every front door is derived from it."""
+"""Each order declared once: verb, typed slots, help, heading. Front doors are derived from it."""
 
 from __future__ import annotations
 

@@ -19,12 +19,11 @@ Change = tuple[int, int, int]  # field, index, value (before, in a draft; after,
 class Field(NamedTuple):
     """One list of a position.
 
-    `index` is the kind of its index ("unit", "area", "army", "one" for a single number);
-    `value` the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
+    `by` is the kind of its index ("unit", "area", "army", "one" for a single number); `value` the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
     """
 
     name: str
-    index: str
+    by: str
     value: str
     default: int = 0
 
@@ -37,7 +36,7 @@ class Draft(NamedTuple):
 
 
 class Position:
-    """Base of a game's position. Games subclass it, declare FIELDS and keep indexes of their own."""
+    """Base of a game's position: games declare FIELDS and keep indexes of their own."""
 
     SCHEMA: ClassVar[int] = 1
     FIELDS: ClassVar[tuple[Field, ...]] = ()
@@ -46,7 +45,7 @@ class Position:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.cells: list[list[int]] = [
-            [f.default] * (1 if f.index == "one" else names.size(f.index)) for f in self.FIELDS
+            [f.default] * (1 if f.by == "one" else names.size(f.by)) for f in self.FIELDS
         ]
         self.changes: list[Change] = []
         self.drafts: list[Draft] = []
@@ -58,7 +57,7 @@ class Position:
     def restored(self, field: int, index: int, before: int, after: int) -> None:
         """Keep the indexes true when a cell is put back or brought forward; games override."""
 
-    def set(self, field: int, index: int, value: int) -> None:
+    def change(self, field: int, index: int, value: int) -> None:
         """Change one cell and note what it held."""
         cells = self.cells[field]
         self.changes.append((field, index, cells[index]))
@@ -158,12 +157,12 @@ class Position:
         for f, cells in zip(self.FIELDS, self.cells, strict=True):
             if f.name == self.PLACES:
                 lines += self._write_places(f, cells)
-            elif f.index == "one":
+            elif f.by == "one":
                 if cells[0] != f.default:
                     lines.append(f"{f.name}: {self._value(f, cells[0])}")
             else:
                 items = [
-                    self.names.name(f.index, i)
+                    self.names.name(f.by, i)
                     + ("" if f.value == "flag" and v == 1 else f"={self._value(f, v)}")
                     for i, v in enumerate(cells)
                     if v != f.default
@@ -176,7 +175,7 @@ class Position:
         there: dict[int, list[str]] = {}
         for i, v in enumerate(cells):
             if v != f.default:
-                there.setdefault(v, []).append(self.names.name(f.index, i))
+                there.setdefault(v, []).append(self.names.name(f.by, i))
         return [f"at {self._value(f, v)}: {', '.join(there[v])}" for v in sorted(there)]
 
     def amend(self, text: str) -> None:
@@ -197,7 +196,7 @@ class Position:
             for i, value in enumerate(cells):
                 before = self.cells[k][i]
                 if before != value:
-                    self.set(k, i, value)
+                    self.change(k, i, value)
                     self.restored(k, i, before, value)
 
     def _value(self, f: Field, value: int) -> str:
@@ -232,7 +231,7 @@ class Position:
             k = number[self.PLACES]
             place = self.names.find(self.FIELDS[k].value, head[3:].strip())
             for item in items:
-                unit = self.names.find(self.FIELDS[k].index, item)
+                unit = self.names.find(self.FIELDS[k].by, item)
                 if unit in seen:
                     raise ValueError(f"{item} stands in two places.")
                 seen.add(unit)
@@ -243,12 +242,12 @@ class Position:
             raise ValueError(f'there is no field "{name}".')
         k = number[name]
         f = self.FIELDS[k]
-        if f.index == "one":
+        if f.by == "one":
             self.cells[k][0] = self._read_value(f, rest.strip())
             return
         for item in items:
             key, equals, value = item.partition("=")
-            index = self.names.find(f.index, key.strip())
+            index = self.names.find(f.by, key.strip())
             self.cells[k][index] = self._read_value(f, value.strip()) if equals else 1
 
     def _read_value(self, f: Field, text: str) -> int:

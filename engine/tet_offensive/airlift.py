@@ -137,8 +137,8 @@ class Flight(TetRule):
         )
         if position.loc[unit] != to:
             position.put(unit, to)
-        position.set(BASED, unit, 1 if lands else 0)
-        position.set(MOVED, unit, 1)
+        position.change(BASED, unit, 1 if lands else 0)
+        position.change(MOVED, unit, 1)
 
     def targets(self, position: TetPosition) -> Iterable[int]:
         """Areas worth offering as a destination."""
@@ -179,7 +179,7 @@ class Lift(Flight):
         position = tet(table)
         table.tell("lifted", unit, position.loc[unit], to, aviation)
         position.put(unit, to)
-        position.set(LIFTED, unit, 1)
+        position.change(LIFTED, unit, 1)
         if board_phase(position) == 7:
             count_reaction(position, unit)
         self.go(table, aviation, to)
@@ -260,8 +260,8 @@ class Fly(Flight):
             bases = [b for b in secure_bases(position, corps) if b != area]
             if to not in bases:
                 raise RuleViolation(
-                    f"{name} begins on a base that is not secure: it may only fly to an uncontested "
-                    f"airbase of {corps_name(corps)} Corps.",
+                    f"{name} begins on a base that is not secure: it may only fly to an "
+                    f"uncontested airbase of {corps_name(corps)} Corps.",
                     OUT,
                     f"There: {listed([board.area_names[b] for b in bases])}.",
                 )

@@ -52,7 +52,7 @@ def settle(table: Table, unit: int, base: int) -> None:
     if position.loc[unit] != base:
         position.put(unit, base)
     if not position.based[unit]:
-        position.set(BASED, unit, 1)
+        position.change(BASED, unit, 1)
 
 
 def return_to_bases(table: Table) -> None:
@@ -82,8 +82,8 @@ def return_to_bases(table: Table) -> None:
             settle(table, unit, bases[0])
             table.tell("returned", unit, bases[0])
         elif area != WAITING:
-            position.set(ZONE, unit, corps)
+            position.change(ZONE, unit, corps)
             position.put(unit, WAITING)
             table.tell("returned", unit, WAITING)
         if position.moved[unit]:
-            position.set(MOVED, unit, 0)
+            position.change(MOVED, unit, 0)

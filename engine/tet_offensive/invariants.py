@@ -37,15 +37,13 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
             if area != OFF_MAP:
                 faults.append("The sympathizers are no counter and stand on the map.")
             continue
-        if area == OFF_MAP and position.stage > 1:
-            faults.append(f"{name} is off the map.")
         on_map = board.kind[area] != BOX
-        if on_map and (board.seat_of[unit] == VC_NVA or board.allied_ground[unit]):
-            if not routes.may_be_in(routes.class_of[unit], area):
-                faults.append(f"{name} may not be in {board.area_names[area]}.")
-        if board.type[unit] == RUFF_PUFF and area not in (ELIMINATED, CASUALTIES):
-            if area != board.start[unit]:
-                faults.append(f"{name} has moved.")
+        ground = board.seat_of[unit] == VC_NVA or board.allied_ground[unit]
+        if on_map and ground and not routes.may_be_in(routes.class_of[unit], area):
+            faults.append(f"{name} may not be in {board.area_names[area]}.")
+        in_play = area not in (OFF_MAP, ELIMINATED, CASUALTIES)
+        if board.type[unit] == RUFF_PUFF and in_play and area != board.start[unit]:
+            faults.append(f"{name} has moved.")
         if board.type[unit] == RIVERINE and on_map and not board.river[area]:
             faults.append(f"{name} is off the river.")
         if position.based[unit] and not board.airbase[area]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from engine.kernel.catalogue import Verb
@@ -49,7 +49,7 @@ def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
 def count_reaction(position: TetPosition, unit: int) -> None:
     """Note that a conventional unit used up one of its corps' moves."""
     if position.board.conventional[unit] and not position.reacted[unit]:
-        position.set(REACTED, unit, 1)
+        position.change(REACTED, unit, 1)
 
 
 class Move(TetRule):
@@ -140,7 +140,7 @@ class Move(TetRule):
         for unit in units:
             table.tell("moved", unit, position.loc[unit], to, seats=seats)
             position.put(unit, to)
-            position.set(MOVED, unit, 1)
+            position.change(MOVED, unit, 1)
             if reaction:
                 count_reaction(position, unit)
 
@@ -154,7 +154,7 @@ class Move(TetRule):
             unit = pool[int(random.random() * len(pool))]
             if position.moved[unit]:
                 continue
-            ways: Iterable[int] = routes.steps[routes.class_of[unit]][position.loc[unit]]
+            ways: Sequence[int] = routes.steps[routes.class_of[unit]][position.loc[unit]]
             if seat == ALLIED and board.pv[position.loc[unit]] and random.random() < 0.5:
                 ways = routes.road_reach(position, unit)
             if ways:

@@ -145,7 +145,7 @@ class TetPosition(Position):
     def put(self, unit: int, area: int) -> None:
         """Move a unit to an area or box."""
         before = self.loc[unit]
-        self.set(LOC, unit, area)
+        self.change(LOC, unit, area)
         self._leave(unit, before)
         self._enter(unit, area)
 
@@ -157,4 +157,4 @@ class TetPosition(Position):
             if cells.count(default) != len(cells):
                 for i, value in enumerate(cells):
                     if value != default:
-                        self.set(k, i, default)
+                        self.change(k, i, default)

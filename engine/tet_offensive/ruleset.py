@@ -35,7 +35,7 @@ class Done(TetRule):
             search.may_close(position, seat)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        table.position.set(DONE, seat, 1)
+        table.position.change(DONE, seat, 1)
         table.run_on()
 
 

@@ -189,7 +189,7 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
     hidden = [u for u in board.units if hides(other, u, seat)]
     for unit in hidden:
         for k, field in enumerate(FIELDS):
-            if field.index == "unit":
+            if field.by == "unit":
                 other.cells[k][unit] = field.default
     for unit in board.ruff_puffs:
         if not other.face_up[unit]:

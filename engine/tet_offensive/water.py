@@ -77,11 +77,11 @@ class Sail(TetRule):
         last = passenger is not None or board_phase(position) == 4
         table.tell("sailed", riverine, position.loc[riverine], to)
         position.put(riverine, to)
-        position.set(MOVED, riverine, FINISHED if last else EMPTY)
+        position.change(MOVED, riverine, FINISHED if last else EMPTY)
         if passenger is not None:
             table.tell("carried", passenger, position.loc[passenger], to)
             position.put(passenger, to)
-            position.set(LIFTED, passenger, 1)
+            position.change(LIFTED, passenger, 1)
             if board_phase(position) == 7:
                 count_reaction(position, passenger)
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.geography import Geography, Line
+from renders.tet_offensive.geography import Geography, Line, Point
 from renders.tet_offensive.look import THEME
 from renders.tet_offensive.sheet import HEIGHT, INSET, MAIN, WIDTH, inset_on_main
 from renders.toolkit.labels import write
@@ -15,12 +15,11 @@ CIRCLE = 44  # a sanctuary's radius in pixels
 DOT = 6
 GREAT_RIVERS = ("Mekong", "Bassac")
 BENDS = {("Tchepone", "A Shau Valley"): 0.08, ("War Zone C", "Parrot's Beak"): -0.1}
-COUNTRIES = (  # words, degrees, size
+GROUNDS = (  # words, degrees, size
     ("LAOS", (106.35, 15.45), 40),
     ("CAMBODIA", (106.3, 13.05), 40),
     ("I CORPS", (109.0, 16.9), 30),
-    ("II CORPS", (109.78, 14.3), 30),
-    ("III CORPS", (106.75, 10.9), 30),
+    ("II CORPS", (109.74, 14.85), 30),
     ("IV CORPS", (106.6, 9.3), 30),
 )
 
@@ -131,11 +130,10 @@ def window(frame: Frame, world: Geography, swell: float) -> Image.Image:
     return layer.done()
 
 
-def name_grounds(image: Image.Image) -> None:
-    """Countries and seas in spaced letters."""
-    for words, at, size in COUNTRIES:
-        spaced = " ".join(words)
-        write(image, MAIN.spot(*at), spaced, font(size), (176, 170, 152), anchor="mm")
+def name_ground(image: Image.Image, frame: Frame, words: str, at: Point, size: int) -> None:
+    """A country or a corps zone in spaced, faint letters, its middle at degrees."""
+    spot = frame.spot(*at)
+    write(image, spot, " ".join(words), font(size), THEME.lines["names"], anchor="mm")
 
 
 def edge_inset(image: Image.Image) -> None:
@@ -155,9 +153,11 @@ def base_map(world: Geography) -> Image.Image:
     """The sheet before units and panels (RGB, WIDTH by HEIGHT). Copy it before drawing on it."""
     image = Image.new("RGB", (WIDTH, HEIGHT), THEME.sea)
     image.paste(window(MAIN, world, 1.0), (MAIN.left, MAIN.top))
-    name_grounds(image)
+    for words, at, size in GROUNDS:
+        name_ground(image, MAIN, words, at, size)
     edge_inset(image)
     image.paste(window(INSET, world, 1.3), (INSET.left, INSET.top))
+    name_ground(image, INSET, "III CORPS", (107.2, 10.19), 30)
     pen = ImageDraw.Draw(image)
     pen.rectangle((INSET.left, INSET.top, INSET.right, INSET.bottom), None, THEME.ink, 4)
     return image

@@ -247,6 +247,8 @@ def draw_block(image: Image.Image, block: Block, form: Form, rect: Rect) -> None
         ink = THEME.lines["sanctuary"]
         write(image, where, block.name, font(NAME, bold=True), ink, anchor="mm", halo=look.WHITE)
     elif block.kind == "province":
+        if form.rows:
+            draw_plate(image, rect)
         big = font(NUMBER, bold=True)
         write(image, where, block.name, big, look.BLACK, anchor="mm", halo=look.WHITE)
     y = rect.top + form.chips[1]
@@ -259,6 +261,15 @@ def draw_block(image: Image.Image, block: Block, form: Form, rect: Rect) -> None
         y += CHIP_HEIGHT + GAP
     if block.fighting or block.ordinal:
         draw_battle_mark(image, block, rect)
+
+
+def draw_plate(image: Image.Image, rect: Rect) -> None:
+    """A pale ground that holds a province's number and its chips together."""
+    shade = Image.new("L", (round(rect.right - rect.left) + 6, round(rect.bottom - rect.top) + 4))
+    ImageDraw.Draw(shade).rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 7, 190, 255)
+    image.paste(THEME.paper, (round(rect.left) - 3, round(rect.top)), shade)
+    edge = (rect.left - 3, rect.top, rect.right + 2, rect.bottom + 3)
+    ImageDraw.Draw(image).rounded_rectangle(edge, 7, None, THEME.paper_edge, 2)
 
 
 def draw_battle_mark(image: Image.Image, block: Block, rect: Rect) -> None:

@@ -29,7 +29,8 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
     "SE": (0.0, 0.0, 8, 8),
     "SW": (-1.0, 0.0, -8, 8),
 }
-RINGS = (20, 40, 65, 95, 130, 170, 220, 280, 350)
+RINGS = (20, 45, 75, 115, 165, 230, 320)  # pixels from the dot to the box's nearest edge
+TURNS = 14
 TRIED = 80  # places tried for a province's number, about
 CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
 Spot = tuple[float, float]
@@ -121,11 +122,11 @@ def sides(spot: Spot, sizes: tuple[Size, ...], liked: str) -> Iterator[Seat]:
             left, top = x + share_x * width + dx, y + share_y * height + dy
             yield seat(left, top, size, dear + (0 if side == liked else 300), form)
         for ring in RINGS:
-            for turn in range(16):
-                angle = turn * math.pi / 8
+            for turn in range(TURNS):
+                angle = turn * 2 * math.pi / TURNS
                 left = x + math.cos(angle) * (ring + width / 2) - width / 2
                 top = y + math.sin(angle) * (ring + height / 2) - height / 2
-                yield seat(left, top, size, dear + 330 + 6 * ring, form)
+                yield seat(left, top, size, dear + 330 + 9 * ring, form)
 
 
 def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
@@ -144,8 +145,22 @@ def numbers(
     for (x, y), off in number_spots(world, frame, name):
         for form, size in enumerate(sizes):
             left, top = x - size[2][0], y - size[2][1]
-            astray = sum(ground != name for ground in under(world, frame, left, top, size))
-            yield seat(left, top, size, off * 3 + 25 * form + 60 * astray, form)
+            grounds_under = under(world, frame, left, top, size)
+            cost = off * 3 + 25 * form + sum(
+                0 if ground == name else 130 if ground else 50 for ground in grounds_under
+            )
+            yield seat(left, top, size, cost, form)
+
+
+def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
+    """Points along the line from a city's dot to its box, none if the box is near."""
+    x, y = spot
+    end_x, end_y = rect.nearest(spot)
+    length = math.hypot(end_x - x, end_y - y)
+    steps = int(length // 16)
+    return tuple(
+        (x + (end_x - x) * step / steps, y + (end_y - y) * step / steps) for step in range(steps)
+    )
 
 
 def under(world: Geography, frame: Frame, left: float, top: float, size: Size) -> list[str]:
@@ -167,11 +182,11 @@ def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, .
         found = list(numbers(world, frame, name, sizes))
     else:
         found = []
-        for rect, cost, form in sides(spot, sizes, placement().city.get(name, "E")):
+        for rect, cost, form, _ in sides(spot, sizes, placement().city.get(name, "E")):
             land = under(world, frame, rect.left, rect.top, sizes[form])
             abroad = sum(ground not in ("", area.province) for ground in land)
             cost += 70 * abroad + 80 * sum(ground != "" for ground in land)
-            found.append(Seat(rect, cost, form))
+            found.append(Seat(rect, cost, form, tail(spot, rect)))
     return weigh(name, found, obstacles(world, frame), bounds(frame))
 
 
@@ -200,7 +215,7 @@ def obstacles(world: Geography, frame: Frame) -> tuple[Obstacle, ...]:
             found.append(Obstacle(Rect(x, y, x, y).grown(CIRCLE * 0.9), 0.4, area.name))
         elif area.kind == "province":
             (x, y), _ = number_spots(world, frame, area.name)[0]
-            found.append(Obstacle(Rect(x, y, x, y).grown(20), 1, area.name))
+            found.append(Obstacle(Rect(x - 50, y - 18, x + 50, y + 82), 0.13, area.name))
     return tuple(found)
 
 
@@ -220,8 +235,8 @@ def arrange(view: ViewSeen, world: Geography) -> dict[str, Placed]:
                 firm[name] = moorings(world, name.removeprefix("off "), block.sizes)
         found = place(firm)
         loose = {n: seats(world, n, blocks[n].sizes) for n in here if places[n].kind == "province"}
-        found |= place(loose, [seat.rect for seat in found.values()])
-        for name, (rect, _, form) in found.items():
+        found |= place(loose, list(found.values()))
+        for name, (rect, _, form, _) in found.items():
             block = blocks.get(name) or fleets[name]
             head = block.forms[form].head
             spot = (rect.left + head[0], rect.top + head[1])

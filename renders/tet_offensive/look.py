@@ -28,6 +28,7 @@ THEME = replace(
         "highway": colour("#161616"),
         "highway dots": colour("#ffffff"),
         "trail": colour("#7b4a1e"),
+        "names": colour("#9d9a8a"),
         "closed": colour("#4a4a4a"),
         "sanctuary": colour("#c8202a"),
         "sanctuary ground": colour("#f7dcd8"),

@@ -56,10 +56,8 @@ def png(view: ViewSeen, *, width: int = WIDTH, geography: Geography | None = Non
 
 def draw_leader(image: Image.Image, placed: Placed) -> None:
     """A line from a city's dot to its box, where the box stands off it."""
-    (x, y), rect = placed.spot, placed.rect
-    near_x = min(max(x, rect.left + 3), rect.right - 3)
-    near_y = min(max(y, rect.top + 3), rect.bottom - 3)
-    if (near_x, near_y) != (x, y):
+    near = placed.rect.grown(-3).nearest(placed.spot)
+    if near != placed.spot:
         pen = ImageDraw.Draw(image)
-        pen.line((x, y, near_x, near_y), THEME.paper, 6)
-        pen.line((x, y, near_x, near_y), THEME.ink, 3)
+        pen.line((placed.spot, near), THEME.paper, 6)
+        pen.line((placed.spot, near), THEME.ink, 3)

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from renders.toolkit.themes import Colour, Font
 
 GAP = 4  # pixels that boxes keep from each other
+CUT = 250  # what it costs to cover a point of another box's line
 KEPT = 400  # seats that a box is left to choose from
 OVERLAP = 5000  # what any overlap costs, before its area
 
@@ -35,6 +36,11 @@ class Rect(NamedTuple):
         height = min(self.bottom, other.bottom) - max(self.top, other.top)
         return width * height if width > 0 and height > 0 else 0.0
 
+    def nearest(self, spot: tuple[float, float]) -> tuple[float, float]:
+        """The point of it that is nearest to a spot (the spot itself, if it lies inside)."""
+        x, y = spot
+        return min(max(x, self.left), self.right), min(max(y, self.top), self.bottom)
+
     def within(self, other: "Rect") -> bool:
         """Whether it lies wholly in another."""
         return (
@@ -51,6 +57,7 @@ class Seat(NamedTuple):
     rect: Rect
     cost: float
     form: int = 0
+    tail: tuple[tuple[float, float], ...] = ()  # pixels along the line that ties it to its spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +123,20 @@ def weigh(
     """A box's seats inside `within`, the cost of what they cover added, the cheapest first."""
     weighed = []
     mine = [(*o.rect, o.weight) for o in obstacles if o.owner != name]
-    for rect, base, form in seats:
+    for seat in seats:
+        rect, cost = seat.rect, seat.cost
         if not rect.within(within):
             continue
-        cost = base
         left, top, right, bottom = rect
         for x0, y0, x1, y1, weight in mine:
             if x0 < right and left < x1 and y0 < bottom and top < y1:
                 cost += weight * (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
-        weighed.append(Seat(rect, cost, form))
+        weighed.append(seat._replace(cost=cost))
     return tuple(sorted(weighed, key=lambda seat: seat.cost)[:KEPT])
 
 
 def place(
-    boxes: Mapping[str, Sequence[Seat]], standing: Sequence[Rect] = (), *, rounds: int = 3
+    boxes: Mapping[str, Sequence[Seat]], standing: Sequence[Seat] = (), *, rounds: int = 3
 ) -> dict[str, Seat]:
     """Give each box one of its seats (see `weigh`) so that no box covers another or what stands.
 
@@ -141,7 +148,7 @@ def place(
         moved = False
         for name, seats in boxes.items():
             before = taken.pop(name, None)
-            now = cheapest(seats, [*standing, *(seat.rect for seat in taken.values())])
+            now = cheapest(seats, [*standing, *taken.values()])
             moved = moved or now != before
             taken[name] = now
         if turn and not moved:
@@ -149,27 +156,28 @@ def place(
     return {name: taken[name] for name in boxes}
 
 
-def cheapest(seats: Sequence[Seat], others: Sequence[Rect]) -> Seat:
-    """The best of seats sorted by cost, overlap with `others` (and nearness to them) added."""
+def cheapest(seats: Sequence[Seat], others: Sequence[Seat]) -> Seat:
+    """The best of seats sorted by cost, the cost of overlap and nearness with `others` added."""
     best, best_cost = seats[0], float("inf")
+    rects = [other.rect for other in others]
+    tails = [spot for other in others for spot in other.tail]
     for seat in seats:
         cost = seat.cost
         if cost >= best_cost:
             break
         left, top, right, bottom = seat.rect
         left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
-        for other_left, other_top, other_right, other_bottom in others:
-            if (
-                other_left < right
-                and left < other_right
-                and other_top < bottom
-                and top < other_bottom
-            ):
-                width = min(right, other_right) - max(left, other_left)
-                height = min(bottom, other_bottom) - max(top, other_top)
-                cost += OVERLAP + 20 * width * height
+        for x0, y0, x1, y1 in rects:
+            if x0 < right and left < x1 and y0 < bottom and top < y1:
+                area = (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
+                cost += OVERLAP + 20 * area
                 if cost >= best_cost:
                     break
         else:
-            best, best_cost = seat, cost
+            cost += CUT * sum(left < x < right and top < y < bottom for x, y in tails)
+            cost += CUT * sum(
+                x0 < x < x1 and y0 < y < y1 for x, y in seat.tail for x0, y0, x1, y1 in rects
+            )
+            if cost < best_cost:
+                best, best_cost = seat, cost
     return best

@@ -74,7 +74,7 @@ async def test_codes_count_up_for_each_prefix(store: Store) -> None:
     assert codes == ["tet-1", "tet-2", "tet68-1", "tet-3"]
 
 
-@pytest.mark.parametrize("name", ["tet-2", "TET-2", "tet 2", "tet2", " Tet-2 ", "tét-2"[:0] + "2"])
+@pytest.mark.parametrize("name", ["tet-2", "TET-2", "tet 2", "tet2", " Tet-2 ", "2"])
 async def test_a_match_is_found_by_a_forgiving_name(store: Store, name: str) -> None:
     async with store.write() as session:
         for _ in range(2):
@@ -110,7 +110,7 @@ async def test_a_miss_names_what_comes_close(store: Store) -> None:
 async def test_a_hostile_name_is_only_unknown(store: Store, match: Match, name: str) -> None:
     async with store.read() as session:
         with pytest.raises(NoSuchMatch) as refusal:
-            await find_match(session, name.replace("\x00", "\N{SYMBOL FOR NULL}"))
+            await find_match(session, name)
     assert len(str(refusal.value)) < 200
 
 
@@ -119,9 +119,7 @@ async def test_matches_are_listed_by_state_and_by_holder(store: Store) -> None:
         first = await create_match(session, new_match(seats={"Allied": "anna"}))
         await create_match(session, new_match(seats={"Allied": "binh"}))
         await create_match(session, new_match(seats={"Allied": "binh", "VC/NVA": "anna"}))
-    await commit_step(
-        store, key_of(first), 0, Step([], NOON, match_changes={"state": "finished"})
-    )
+    await commit_step(store, key_of(first), 0, Step([], NOON, match_changes={"state": "finished"}))
     async with store.read() as session:
         assert [m.code for m in await list_matches(session)] == ["tet-3", "tet-2", "tet-1"]
         assert [m.code for m in await list_matches(session, states=["open"])] == [

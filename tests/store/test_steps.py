@@ -83,9 +83,7 @@ async def test_a_step_comes_back_as_it_was_written(store: Store, match: Match) -
     assert loaded.seats["VC/NVA"].holder == "binh"
     assert loaded.seats["VC/NVA"].standing_orders == [["retreat", "", "5"]]
     assert loaded.seats["Allied"].holder == "table"
-    assert [(item.destination, item.body) for item in items] == [
-        ("thread:1", {"text": "An edit."})
-    ]
+    assert [(item.destination, item.body) for item in items] == [("thread:1", {"text": "An edit."})]
     assert (items[0].match_id, items[0].sequence) == (key_of(match), 2)
 
 
@@ -129,7 +127,8 @@ async def test_keyframes_are_kept_and_found(store: Store, match: Match) -> None:
         for sequence, found in ((2, 2), (3, 2), (4, 4), (99, 6)):
             frame = await keyframe_at_or_before(session, key_of(match), sequence)
             assert frame == Keyframe(1, f"phase {found - 1}", 1, blob, found)
-        size = (await session.execute(text("SELECT max(length(blob)) FROM keyframes"))).scalar()
+        connection = await session.connection()
+        size = (await connection.execute(text("SELECT max(length(blob)) FROM keyframes"))).scalar()
     assert size < len(blob) / 20
 
 
@@ -218,7 +217,7 @@ async def test_the_journal_is_append_only(store: Store, match: Match, statement:
     await commit_step(store, key_of(match), 0, step())
     with pytest.raises(StoreError, match="append-only"):
         async with store.write() as session:
-            await session.execute(text(statement))
+            await (await session.connection()).execute(text(statement))
     async with store.read() as session:
         assert (await journal(session, key_of(match)))[0].text == "move 273 to 34"
 
@@ -231,9 +230,7 @@ async def test_of_two_at_once_one_wins(url: str) -> None:
             *(commit_step(store, key_of(match), 0, step()) for store in (one, two)),
             return_exceptions=True,
         )
-        assert sorted(type(result) for result in results) == sorted(
-            [Committed, Conflict], key=lambda kind: kind.__name__
-        ) or {type(result) for result in results} == {Committed, Conflict}
+        assert {type(result) for result in results} == {Committed, Conflict}
         async with one.read() as session:
             assert len(await journal(session, key_of(match))) == 1
 

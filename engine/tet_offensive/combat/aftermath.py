@@ -24,7 +24,7 @@ def rise(printed: Printed, table: Table) -> None:
     for city in board.cities:
         if position.insurrection[city] or position.allied[city] or not position.vc[city]:
             continue
-        position.set(INSURRECTION, city, 1)
+        position.change(INSURRECTION, city, 1)
         table.tell("insurrection", city)
         if not position.secured[city]:
             award(table, VC, -board.pv[city], "insurrection begins", city)
@@ -37,10 +37,10 @@ def put_down(printed: Printed, table: Table) -> None:
         if not position.insurrection[city]:
             continue
         if position.allied[city] and not position.vcnva[city]:
-            position.set(INSURRECTION, city, 0)
+            position.change(INSURRECTION, city, 0)
             table.tell("secured", city)
             if not position.secured[city]:
-                position.set(SECURED, city, 1)
+                position.change(SECURED, city, 1)
                 award(table, ARVN, -board.pv[city], "city secured", city)
 
 
@@ -50,5 +50,5 @@ def take_airbases(printed: Printed, table: Table) -> None:
     for base in board.airbases:
         if position.vcnva[base] and not position.allied[base]:
             for unit in sorted(u for u in position.here[base] if position.based[u]):
-                position.set(BASED, unit, 0)
+                position.change(BASED, unit, 0)
                 destroy(table, unit, "airbase taken")

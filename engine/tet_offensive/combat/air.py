@@ -71,8 +71,8 @@ class Strike(TetRule):
     verb = Verb(
         "strike",
         "strike {target:unit} [and {second:unit}] with {air:unit}",
-        "Declare an air unit's target in the area where it flies. Arc Light rolls two dice: both at "
-        "one target, or one at each of two. The dice of an area fall at `resolve` or at done.",
+        "Declare an air unit's target in the area where it flies. Arc Light rolls two dice, both "
+        "at one target, or one at each of two. The dice of an area fall at `resolve` or at done.",
         HEADING,
     )
 
@@ -111,8 +111,8 @@ class Strike(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, second, air = slots
         position = tet(table)
-        position.set(STRIKE, air, target)
-        position.set(SECOND, air, -1 if second is None else second)
+        position.change(STRIKE, air, target)
+        position.change(SECOND, air, -1 if second is None else second)
         table.tell("strike_ordered", air, target, seats=1 << ALLIED)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -177,7 +177,7 @@ def roll_strikes(table: Table, area: int) -> None:
     where = board.area_names[area]
     units = declared(position, area)
     if board.kind[area] == CITY and not position.bombed[area]:
-        position.set(BOMBED, area, 1)
+        position.change(BOMBED, area, 1)
         award(table, US, board.pv[area], "city bombed", area)
         award(table, ARVN, board.pv[area], "city bombed", area)
     for unit in units:
@@ -195,10 +195,10 @@ def roll_strikes(table: Table, area: int) -> None:
             result = outcome(board, odds, die)
             table.tell("bombed", unit, target, area, odds, die, result)
             suffer(table, target, result)
-        position.set(STRUCK, unit, 1)
-        position.set(STRIKE, unit, -1)
+        position.change(STRUCK, unit, 1)
+        position.change(STRIKE, unit, -1)
         if position.second[unit] >= 0:
-            position.set(SECOND, unit, -1)
+            position.change(SECOND, unit, -1)
 
 
 def air_attacks(printed: Printed, table: Table) -> Answer:

@@ -60,8 +60,8 @@ class Reveal(TetRule):
     verb = Verb(
         "reveal",
         "reveal {units:units}",
-        "Turn units in provinces and sanctuaries face up for this combat phase. Only units that are "
-        "face up may attack or be attacked.",
+        "Turn units in provinces and sanctuaries face up for this combat phase. Only units "
+        "that are face up may attack or be attacked.",
         HEADING,
     )
 
@@ -111,7 +111,7 @@ class Battles(TetRule):
         first = list(slots[0])
         order = first + [a for a in ranked(position) if a not in first]
         for rank, area in enumerate(order, 1):
-            position.set(BATTLE_RANK, area, rank)
+            position.change(BATTLE_RANK, area, rank)
         table.tell("battles_ordered", first[0], seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -162,7 +162,7 @@ def battles_due(printed: Printed, table: Table) -> Answer:
     """Lay out the battles in the order of the default."""
     position = tet(table)
     for rank, area in enumerate(battle_areas(position), 1):
-        position.set(BATTLE_RANK, area, rank)
+        position.change(BATTLE_RANK, area, rank)
     return NEXT
 
 
@@ -205,7 +205,7 @@ def fight(printed: Printed, table: Table) -> Answer:
             return asked
         steps = order_of_fire(position, area)
         if position.step >= len(steps):
-            position.set(BATTLE, 0, OFF_MAP)
+            position.change(BATTLE, 0, OFF_MAP)
             continue
         seats, sappers = steps[position.step]
         for seat in seats:
@@ -219,7 +219,7 @@ def fight(printed: Printed, table: Table) -> Answer:
         if asked:
             return asked
         open_fire(table, area, seats, sappers)
-        position.set(STEP, 0, position.step + 1)
+        position.change(STEP, 0, position.step + 1)
         position.clear(DONE)
 
 
@@ -227,18 +227,18 @@ def begin(table: Table, area: int) -> None:
     """A battle begins; its Ruff-Puffs are turned up, and gone if they have no strength (T6)."""
     position = tet(table)
     board = position.board
-    position.set(BATTLE, 0, area)
-    position.set(BATTLE_RANK, area, 0)
-    position.set(STEP, 0, 0)
+    position.change(BATTLE, 0, area)
+    position.change(BATTLE_RANK, area, 0)
+    position.change(STEP, 0, 0)
     position.clear(DONE)
     table.tell("battle", area)
     if board.kind[area] != CITY or not side(position, area, VC_NVA):
         return
     for unit in sorted(position.here[area]):
         if board.type[unit] == RUFF_PUFF and not position.face_up[unit]:
-            position.set(FACE_UP, unit, 1)
+            position.change(FACE_UP, unit, 1)
             table.tell("turned_up", unit, position.strength[unit])
             table.open()
             if not position.strength[unit]:
                 position.put(unit, ELIMINATED)
-                position.set(FACE_UP, unit, 0)
+                position.change(FACE_UP, unit, 0)

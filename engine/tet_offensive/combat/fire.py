@@ -127,30 +127,32 @@ class Attack(TetRule):
         forget(position, area, seat, target)
         for unit in units:
             if unit == self.board.sympathizers:
-                position.set(BONUS, area, target)
+                position.change(BONUS, area, target)
             else:
-                position.set(FIRE, unit, target)
+                position.change(FIRE, unit, target)
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
         plan = PLANNED[seat]
         if position.battle != area and position.cells[plan][area] != 1:
-            position.set(plan, area, 1)
+            position.change(plan, area, 1)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board = self.board
         battle = position.battle
         if not battle:
-            areas = [a for a in self.board.map_areas if position.allied[a] and position.vcnva[a]]
-            if not areas:
+            # Ahead of the battles: where some enemy or other happens to stand beside us.
+            pool = board.communists
+            battle = position.loc[pool[int(random.random() * len(pool))]]
+            if not position.allied[battle]:
                 return None
-            battle = areas[int(random.random() * len(areas))]
         pool = firers(position, battle, seat)
         enemy = targets(position, battle, seat)
         if not pool or not enemy:
             return None
-        random.shuffle(pool)
         count = 1 + int(random.random() * min(len(pool), 3))
-        units = pool[:count]
+        first = int(random.random() * len(pool))
+        units = (pool + pool)[first : first + count]
         if seat == ALLIED and naval_supports(position, battle) and random.random() < 0.5:
-            units.append(self.board.naval)
+            units.append(board.naval)
         return enemy[int(random.random() * len(enemy))], tuple(units)
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
@@ -195,7 +197,7 @@ class Hold(TetRule):
         (area,) = slots
         position = tet(table)
         forget(position, area, seat)
-        position.set(PLANNED[seat], area, HOLD)
+        position.change(PLANNED[seat], area, HOLD)
         table.tell("held", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -251,13 +253,13 @@ def open_fire(table: Table, area: int, seats: tuple[int, ...], sappers_only: boo
         for unit in units:
             table.tell("fired", unit, target, area)
             if unit == board.sympathizers:
-                position.set(BONUS_FIRED, area, 1)
-                position.set(BONUS, area, -1)
+                position.change(BONUS_FIRED, area, 1)
+                position.change(BONUS, area, -1)
             else:
-                position.set(FIRED, unit, 1)
-                position.set(FIRE, unit, -1)
+                position.change(FIRED, unit, 1)
+                position.change(FIRE, unit, -1)
         table.tell("shot", target, area, odds, die, result)
-        position.set(ATTACKED, target, 1)
+        position.change(ATTACKED, target, 1)
         results.append((target, result))
     for target, result in results:
         suffer(table, target, result)
@@ -268,7 +270,7 @@ def suffer(table: Table, unit: int, result: int) -> None:
     if result == OVERRUN:
         destroy(table, unit, "overrun")
     elif result:
-        tet(table).set(HIT, unit, 1)
+        tet(table).change(HIT, unit, 1)
 
 
 def destroy(table: Table, unit: int, how: str) -> None:
@@ -277,7 +279,7 @@ def destroy(table: Table, unit: int, how: str) -> None:
     table.tell("destroyed", unit, position.loc[unit], how)
     position.put(unit, CASUALTIES)
     if position.hit[unit]:
-        position.set(HIT, unit, 0)
+        position.change(HIT, unit, 0)
 
 
 def drop_stale(table: Table, area: int, seat: int) -> None:

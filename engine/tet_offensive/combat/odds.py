@@ -42,10 +42,8 @@ def doubled_fire(position: TetPosition, unit: int, area: int) -> int:
         if position.face_up[unit]:
             return 2 * position.strength[unit]
         return 2 * board.ruff_puff_mix[-1]
-    if board.is_mech[unit] and board.kind[area] == PROVINCE:
-        if board.terrain[area] in (DELTA, HIGHLAND):
-            return board.combat[unit]
-    return 2 * board.combat[unit]
+    rough = board.kind[area] == PROVINCE and board.terrain[area] in (DELTA, HIGHLAND)
+    return board.combat[unit] if rough and board.is_mech[unit] else 2 * board.combat[unit]
 
 
 def defense(position: TetPosition, unit: int) -> int:

@@ -21,10 +21,18 @@ def in_battle(position: TetPosition, unit: int) -> bool:
 
 def side(position: TetPosition, area: int, seat: int) -> list[int]:
     """A side's units in the battle of an area, by id."""
-    board = position.board
-    return sorted(
-        u for u in position.here[area] if board.seat_of[u] == seat and in_battle(position, u)
-    )
+    here, out, hit = position.here[area], position.retreated, position.hit
+    if seat == VC_NVA:
+        if not position.vcnva[area]:
+            return []
+        seat_of, up = position.board.seat_of, position.face_up
+        return sorted(
+            [u for u in here if up[u] and not out[u] and not hit[u] and seat_of[u] == VC_NVA]
+        )
+    if not position.allied[area]:
+        return []
+    ground = position.board.allied_ground
+    return sorted([u for u in here if ground[u] and not out[u] and not hit[u]])
 
 
 def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = False) -> list[int]:
@@ -35,9 +43,9 @@ def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = Fal
         for u in side(position, area, seat)
         if not position.fired[u] and (not sappers_only or board.type[u] == SAPPER)
     ]
-    if seat == VC_NVA and not sappers_only:
-        if bonus_value(position, area) and not position.bonus_fired[area]:
-            units.append(board.sympathizers)
+    sympathizers = seat == VC_NVA and not sappers_only and not position.bonus_fired[area]
+    if sympathizers and bonus_value(position, area):
+        units.append(board.sympathizers)
     return units
 
 
@@ -72,9 +80,11 @@ def battle_areas(position: TetPosition) -> list[int]:
     board = position.board
     found = []
     for area in board.map_areas:
-        if position.allied[area] and (position.vcnva[area] or bonus_value(position, area)):
-            if side(position, area, VC_NVA) or bonus_value(position, area):
-                found.append(area)
+        if not position.allied[area]:
+            continue
+        bonus = bonus_value(position, area)
+        if bonus or (position.vcnva[area] and side(position, area, VC_NVA)):
+            found.append(area)
     return sorted(found, key=lambda a: -board.pv[a])
 
 
@@ -110,13 +120,17 @@ def planned_targets(position: TetPosition, area: int, seat: int) -> dict[int, li
 def forget(position: TetPosition, area: int, seat: int, target: int | None = None) -> None:
     """Drop a side's orders to fire in an area, all or those at one target."""
     board = position.board
-    for at, units in planned_targets(position, area, seat).items():
-        if target is None or at == target:
-            for unit in units:
-                if unit == board.sympathizers:
-                    position.set(BONUS, area, -1)
-                else:
-                    position.set(FIRE, unit, -1)
+    fire, seat_of = position.fire, board.seat_of
+    dropped = {target} if target is not None else set()
+    for unit in position.here[area]:
+        at = fire[unit]
+        if at >= 0 and seat_of[unit] == seat and (target is None or at == target):
+            position.change(FIRE, unit, -1)
+            dropped.add(at)
+    if seat == VC_NVA and position.bonus[area] >= 0 and target in (None, position.bonus[area]):
+        position.change(BONUS, area, -1)
+    if seat == ALLIED and fire[board.naval] in dropped:
+        position.change(FIRE, board.naval, -1)
 
 
 def trim(position: TetPosition, area: int, seat: int) -> list[int]:
@@ -129,5 +143,5 @@ def trim(position: TetPosition, area: int, seat: int) -> list[int]:
             forget(position, area, seat, target)
             dropped.append(target)
     if dropped and position.cells[PLANNED[seat]][area]:
-        position.set(PLANNED[seat], area, 0)
+        position.change(PLANNED[seat], area, 0)
     return dropped

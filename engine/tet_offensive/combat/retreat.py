@@ -70,7 +70,7 @@ class Retreat(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         unit, to = slots
         position = tet(table)
-        position.set(RETREAT_TO, unit, to)
+        position.change(RETREAT_TO, unit, to)
         table.tell("retreat_ordered", unit, to, seats=ONLY[seat])
         if position.hit[unit]:
             table.run_on()
@@ -132,9 +132,9 @@ def withdraw(table: Table, unit: int, to: int) -> None:
     table.open()
     table.tell("retreated", unit, position.loc[unit], to)
     position.put(unit, to)
-    position.set(HIT, unit, 0)
-    position.set(RETREATED, unit, 1)
+    position.change(HIT, unit, 0)
+    position.change(RETREATED, unit, 1)
     if position.retreat_to[unit] != OFF_MAP:
-        position.set(RETREAT_TO, unit, OFF_MAP)
+        position.change(RETREAT_TO, unit, OFF_MAP)
     if position.board.seat_of[unit] == VC_NVA and position.face_up[unit]:
-        position.set(FACE_UP, unit, 0)
+        position.change(FACE_UP, unit, 0)

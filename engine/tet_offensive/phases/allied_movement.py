@@ -20,7 +20,7 @@ def reaction(printed: Printed, table: Table) -> Answer:
         for corps in range(1, 5):
             place = f"{corps_name(corps)} Corps"
             die = table.roll(address(position, 7, "slow reaction", place))
-            position.set(QUOTA, corps, die)
+            position.change(QUOTA, corps, die)
             table.tell("slow_reaction", corps, die)
     return NEXT
 

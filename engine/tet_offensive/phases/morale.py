@@ -36,7 +36,7 @@ def award(table: Table, army: int, points: int, reason: str, area: int = 0, unit
     """Change an army's demoralization points and tell why. Nothing is told of nothing."""
     if points:
         position = tet(table)
-        position.set(LEVELS, army, position.levels[army] + points)
+        position.change(LEVELS, army, position.levels[army] + points)
         table.tell("award", army, points, reason, area, unit)
 
 
@@ -62,7 +62,7 @@ def casualties(printed: Printed, table: Table) -> Answer:
     for unit in sorted(position.here[CASUALTIES]):
         position.put(unit, ELIMINATED)
         if position.face_up[unit]:
-            position.set(FACE_UP, unit, 0)
+            position.change(FACE_UP, unit, 0)
     return NEXT
 
 
@@ -94,7 +94,7 @@ def victory(printed: Printed, table: Table) -> Answer:
     elif allies:
         winner = VC_NVA_WIN
     if winner:
-        position.set(WINNER, 0, winner)
+        position.change(WINNER, 0, winner)
         table.tell("won", winner - 1)
     return NEXT
 
@@ -103,9 +103,9 @@ def next_turn(printed: Printed, table: Table) -> Answer:
     """A new game turn begins with VC/NVA movement."""
     position, board = tet(table), printed.board
     position.clear(BOMBED)
-    position.set(TURN, 0, position.turn + 1)
+    position.change(TURN, 0, position.turn + 1)
     table.tell("turn", position.turn)
-    position.set(STAGE, 0, board.phase_of_stage.index(1))
+    position.change(STAGE, 0, board.phase_of_stage.index(1))
     return AGAIN
 
 

@@ -164,7 +164,7 @@ class Replace(TetRule):
         unit, area = slots
         position = tet(table)
         to = places(position, unit)[0] if area is None else area
-        position.set(ARRIVAL, unit, to)
+        position.change(ARRIVAL, unit, to)
         table.tell("replacement_ordered", unit, to, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -184,7 +184,7 @@ class Replace(TetRule):
 def start(printed: Printed, table: Table) -> Answer:
     """The NVA gains its replacement point of the turn."""
     position = tet(table)
-    position.set(NVA_POINTS, 0, position.cells[NVA_POINTS][0] + 1)
+    position.change(NVA_POINTS, 0, position.cells[NVA_POINTS][0] + 1)
     table.tell("nva_points", position.cells[NVA_POINTS][0])
     return NEXT
 
@@ -208,17 +208,17 @@ def arrivals(printed: Printed, table: Table) -> Answer:
             continue
         position.put(unit, area)
         if board.seat_of[unit] == VC_NVA:
-            position.set(FACE_UP, unit, 0)
+            position.change(FACE_UP, unit, 0)
             # All saw which unit left the box; where its back now lies is the owner's to know.
             table.tell("replaced", unit)
             table.tell("arrived", unit, area, seats=ONLY[VC_NVA])
         else:
             if board.type[unit] in (TAC_AIR, AVIATION):
-                position.set(BASED, unit, 1)
+                position.change(BASED, unit, 1)
             table.tell("replaced", unit)
             table.tell("arrived", unit, area)
     if spent:
-        position.set(NVA_POINTS, 0, position.cells[NVA_POINTS][0] - spent)
+        position.change(NVA_POINTS, 0, position.cells[NVA_POINTS][0] - spent)
     position.clear(ARRIVAL)
     return NEXT
 

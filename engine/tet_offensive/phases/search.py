@@ -94,7 +94,7 @@ class Search(TetRule):
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         for area in slots[0]:
-            tet(table).set(SEARCHING, area, 1)
+            tet(table).change(SEARCHING, area, 1)
             table.tell("search_ordered", area)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -135,7 +135,7 @@ class Detect(TetRule):
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         for unit in slots[0]:
-            tet(table).set(CHOSEN, unit, 1)
+            tet(table).change(CHOSEN, unit, 1)
             table.tell("chosen", unit, seats=1 << VC_NVA)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -199,7 +199,7 @@ def rolls(printed: Printed, table: Table) -> Answer:
             for unit in backs(position, area):
                 show(table, unit, area)
         elif found:
-            position.set(TO_DETECT, area, found)
+            position.change(TO_DETECT, area, found)
     position.clear(SEARCHING)
     return NEXT
 
@@ -220,7 +220,7 @@ def detect(printed: Printed, table: Table) -> Answer:
 
 def show(table: Table, unit: int, area: int) -> None:
     """Turn a unit face up before everybody."""
-    tet(table).set(FACE_UP, unit, 1)
+    tet(table).change(FACE_UP, unit, 1)
     table.tell("shown", unit, area)
 
 

@@ -44,7 +44,7 @@ def place_allies(position: TetPosition) -> None:
         if start != OFF_MAP:
             position.put(unit, start)
             if board.type[unit] in (TAC_AIR, AVIATION) and board.airbase[start]:
-                position.set(BASED, unit, 1)
+                position.change(BASED, unit, 1)
 
 
 def why_not_deployed(board: Board, unit: int, area: int) -> str:
@@ -152,7 +152,7 @@ def draw(printed: Printed, table: Table) -> Answer:
     position, board = tet(table), printed.board
     order = table.dice.shuffle(len(board.ruff_puffs), "set-up/ruff-puff draw")
     for unit, pick in zip(board.ruff_puffs, order, strict=True):
-        position.set(STRENGTH, unit, board.ruff_puff_mix[pick])
+        position.change(STRENGTH, unit, board.ruff_puff_mix[pick])
     table.tell("ruff_puffs_drawn")
     return NEXT
 

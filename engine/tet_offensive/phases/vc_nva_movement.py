@@ -71,7 +71,7 @@ class Trail(TetRule):
         for unit in units:
             table.tell("trailed", unit, position.loc[unit], to, seats=VC_NVA_ONLY)
             position.put(unit, to)
-            position.set(MOVED, unit, 1)
+            position.change(MOVED, unit, 1)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board, routes = self.board, self.routes
@@ -107,7 +107,7 @@ def detection(printed: Printed, table: Table) -> Answer:
         kind = board.kind[position.loc[unit]]
         up = 1 if kind == CITY else 0
         if kind != BOX and position.face_up[unit] != up:
-            position.set(FACE_UP, unit, up)
+            position.change(FACE_UP, unit, up)
             if up:
                 table.tell("shown", unit, position.loc[unit])
     return NEXT

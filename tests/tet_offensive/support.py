@@ -1,0 +1,291 @@
+"""The vocabulary of the rule tests: a table from a few lines, loaded dice, orders as typed.
+
+    game = vc_nva_moves("at 23: 482 VC, 840 VC")
+    game.give("VC/NVA", "move 482 VC to Cheo Reo")
+    assert game.where("482 VC") == "Cheo Reo"
+    assert "adjacent" in game.refused("VC/NVA", "move 840 VC to 26")
+
+A unit that the lines do not mention is off the map. Dice that a test does not load fail it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+
+from engine.kernel.dice import Dice
+from engine.kernel.errors import UmpireError
+from engine.kernel.event import Event
+from engine.kernel.order import Order
+from engine.kernel.table import Step, Table
+from engine.tet_offensive.position import NVA_POINTS, TetPosition
+from engine.tet_offensive.ruleset import TetOffensive
+from engine.tet_offensive.view import View
+
+Faces = int | Sequence[int] | Mapping[str, int | Sequence[int]]
+
+
+@functools.cache
+def rules() -> TetOffensive:
+    """The ruleset, built once."""
+    return TetOffensive()
+
+
+class LoadedDice(Dice):
+    """Dice that show what a test says, and remember what they were thrown for.
+
+    `faces` is one face for every die, or the faces in the order in which dice fall, or faces by a
+    part of the die's address ("fire/Kontum/482 VC"): one, or several for dice that fall in turn.
+    """
+
+    def __init__(self, faces: Faces = ()) -> None:
+        super().__init__("loaded", "test")
+        self.faces = faces
+        self.rolled: list[str] = []
+        self._used: dict[str, int] = {}
+
+    def roll(self, address: str, sides: int = 6) -> int:
+        self.rolled.append(address)
+        face = self._face(address)
+        assert 1 <= face <= sides, f"a die of {sides} cannot show {face}: {address}"
+        return face
+
+    def _face(self, address: str) -> int:
+        if isinstance(self.faces, int):
+            return self.faces
+        if isinstance(self.faces, Mapping):
+            for part, value in self.faces.items():
+                if part in address:
+                    return value if isinstance(value, int) else self._next(part, value, address)
+            raise AssertionError(f"no die was loaded for {address}")
+        return self._next("", self.faces, address)
+
+    def _next(self, part: str, faces: Sequence[int], address: str) -> int:
+        at = self._used.get(part, 0)
+        assert at < len(faces), f"one die more than was loaded: {address}"
+        self._used[part] = at + 1
+        return faces[at]
+
+
+class Game:
+    """A table with what a test wants to do with it and to know about it. Everything by name."""
+
+    def __init__(self, text: str, dice: Faces | Dice = (), start: bool = True) -> None:
+        self.rules = rules()
+        self.names = self.rules.names
+        self.dice = dice if isinstance(dice, Dice) else LoadedDice(dice)
+        position = self.rules.blank()
+        position.read("\n".join(line.strip() for line in text.splitlines()))
+        self.table = Table(self.rules, position, self.dice)
+        self.log: list[Event] = []
+        self.steps: list[Step] = []
+        if start:
+            self._note(self.table.start())
+
+    # ---- giving orders ---------------------------------------------------------------------------
+
+    def give(self, seat: str, *lines: str) -> Game:
+        """Give orders, one a line, as a player types them; a refusal fails the test."""
+        for line in lines:
+            self._note(self.table.give(self._seat(seat), self.rules.catalogue.parse(line)))
+        return self
+
+    def refused(self, seat: str, line: str) -> str:
+        """The sentence with which an order is refused; the test fails if it is not refused."""
+        before = self.text()
+        try:
+            self.table.give(self._seat(seat), self.rules.catalogue.parse(line))
+        except UmpireError as refusal:
+            assert self.text() == before, f"the refused order left a trace: {line}"
+            return str(refusal)
+        raise AssertionError(f"not refused: {seat}: {line}")
+
+    def allowed(self, seat: str, line: str) -> bool:
+        """Whether an order would be legal now; nothing is done."""
+        order = self.rules.catalogue.parse(line)
+        for decision in self.table.waiting:
+            if decision.seat == self._seat(seat) and order.verb in decision.verbs:
+                return order in self.table.space(decision)
+        return False
+
+    def undo(self, seat: str) -> Game:
+        """Take back the seat's last order."""
+        self._note(self.table.undo(self._seat(seat)))
+        return self
+
+    def force(self, seat: str) -> list[str]:
+        """Let the defaults answer the seat's first decision; the orders that they came to."""
+        decision = next(d for d in self.table.waiting if d.seat == self._seat(seat))
+        given = self.table.forced(decision)
+        for _, step in given:
+            self._note(step)
+        return [self.rules.catalogue.say(order) for order, _ in given]
+
+    def pass_until(self, kind: str) -> Game:
+        """Everybody says `done` until a question of this kind is asked."""
+        for _ in range(200):
+            if not self.table.waiting or any(d.kind == kind for d in self.table.waiting):
+                break
+            self._note(self.table.give(self.table.waiting[0].seat, self._done()))
+        assert kind in {d.kind for d in self.table.waiting}, f"{kind} is never asked"
+        return self
+
+    def _done(self) -> Order:
+        return self.rules.catalogue.parse("done")
+
+    # ---- looking ---------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> TetPosition:
+        """The position as it stands."""
+        return self.table.position
+
+    def text(self) -> str:
+        """The position as text."""
+        return self.position.write()
+
+    def where(self, unit: str) -> str:
+        """The area or box of a unit."""
+        return self.names.name("area", self.position.loc[self.unit(unit)])
+
+    def units_in(self, area: str) -> set[str]:
+        """The units in an area or box."""
+        return {self.names.name("unit", u) for u in self.position.here[self.area(area)]}
+
+    def face_up(self, unit: str) -> bool:
+        """Whether a unit lies face up."""
+        return bool(self.position.face_up[self.unit(unit)])
+
+    def awaited(self) -> list[str]:
+        """Who is asked what: "Allied: fire in Kontum", "VC/NVA: retreat of 482 VC in Hue"."""
+        asked = []
+        for d in self.table.waiting:
+            unit = f" of {self.names.name('unit', d.unit)}" if d.unit >= 0 else ""
+            area = f" in {self.names.name('area', d.area)}" if d.area >= 0 else ""
+            asked.append(f"{self.names.name('seat', d.seat)}: {d.kind}{unit}{area}")
+        return asked
+
+    def events(self, kind: str) -> list[tuple[int | str, ...]]:
+        """The data of every event of a kind since the game began, by name."""
+        return [self.data(event) for event in self.log if event.kind == kind]
+
+    def data(self, event: Event) -> tuple[int | str, ...]:
+        """The data of one event, by name."""
+        slots = self.rules.event_kinds[event.kind].slots
+        return tuple(self._say(s, v) for s, v in zip(slots, event.data, strict=True))
+
+    def seen(self, seat: str | None, kind: str) -> list[tuple[int | str, ...]]:
+        """The events of a kind that a seat (None: a spectator) has seen."""
+        number = None if seat is None else self._seat(seat)
+        return [self.data(e) for e in self.log if e.kind == kind and e.seen_by(number)]
+
+    def dice_for(self, part: str) -> int:
+        """How many dice have fallen whose address holds these words."""
+        return sum(part in address for address in self.dice.rolled)
+
+    def level(self, army: str) -> int:
+        """An army's demoralization points."""
+        return self.position.levels[self.names.find("army", army)]
+
+    def nva_points(self) -> int:
+        """NVA replacement points in hand."""
+        return self.position.cells[NVA_POINTS][0]
+
+    def quota(self, corps: str) -> int:
+        """How many conventional units a corps may move (slow reaction)."""
+        return self.position.quota[self.names.find("corps", corps)]
+
+    def in_insurrection(self, city: str) -> bool:
+        """Whether a city is in insurrection."""
+        return bool(self.position.insurrection[self.area(city)])
+
+    def secured(self, city: str) -> bool:
+        """Whether a city bears the marker of having been secured once."""
+        return bool(self.position.secured[self.area(city)])
+
+    def phase(self) -> str:
+        """The phase in which the game stands, by name."""
+        return self.rules.phase(self.position)[2]
+
+    @property
+    def turn(self) -> int:
+        """The game turn."""
+        return self.position.turn
+
+    def result(self) -> str | None:
+        """Who has won, in words."""
+        return self.rules.result(self.position)
+
+    def view(self, seat: str | None) -> View:
+        """What a seat (None: a spectator) sees of the position."""
+        number = None if seat is None else self._seat(seat)
+        return self.rules.view(self.position.seen_by(number), number)
+
+    def unit(self, name: str) -> int:
+        """The id of a unit."""
+        return self.names.find("unit", name)
+
+    def area(self, name: str) -> int:
+        """The id of an area."""
+        return self.names.find("area", name)
+
+    def _seat(self, name: str) -> int:
+        return self.rules.seats.index(name)
+
+    def _note(self, step: Step) -> None:
+        self.log += step.events
+        self.steps.append(step)
+
+    def _say(self, slot: str, value: int | str) -> int | str:
+        if isinstance(value, str) or slot == "number":
+            return value
+        if slot == "place":
+            return self.names.name("area", value) if value else ""
+        if slot == "someone":
+            return self.names.name("unit", value) if value >= 0 else ""
+        return self.names.name(slot, value)
+
+
+def stand(stage: str, text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """A game that stands at a stage, named as in position texts ("Allied Search - orders")."""
+    return Game(f"turn: {turn}\nstage: {stage}\n{text}", dice)
+
+
+def vc_nva_moves(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """The VC/NVA movement phase begins."""
+    return stand("VC/NVA Movement - start", text, dice, turn)
+
+
+def vc_nva_combat(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """VC/NVA movement has ended: units in cities turn up, all others down; then combat."""
+    return stand("VC/NVA Movement - detection", text, dice, turn)
+
+
+def replacements(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """The replacement phase begins."""
+    return stand("Replacement - start", text, dice, turn)
+
+
+def aero_mech_moves(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """The Allied aero-mech movement phase begins."""
+    return stand("Allied Aero-Mech Movement - start", text, dice, turn)
+
+
+def allied_search(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """The Allied search phase begins."""
+    return stand("Allied Search - orders", text, dice, turn)
+
+
+def allied_combat(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """The Allied combat phase begins; a `face_up:` line says which VC/NVA units are detected."""
+    return stand("Allied Combat - start", text, dice, turn)
+
+
+def allied_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+    """The Allied movement phase begins (from turn 3 on nothing limits it)."""
+    return stand("Allied Movement - start", text, dice, turn)
+
+
+def morale(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+    """The morale phase begins."""
+    return stand("Morale - casualties", text, dice, turn)
