@@ -19,7 +19,8 @@ Change = tuple[int, int, int]  # field, index, value (before, in a draft; after,
 class Field(NamedTuple):
     """One list of a position.
 
-    `by` is the kind of its index ("unit", "area", "army", "one" for a single number); `value` the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
+    `by` is the kind of its index ("unit", "area", "army", "one" for a single number); `value`
+    the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
     """
 
     name: str

@@ -11,7 +11,7 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, THEATER, VC_NVA
 from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, TetRule, listed, tet
-from engine.tet_offensive.position import LIFTED, MOVED, ORIGIN, REACTED, TetPosition
+from engine.tet_offensive.position import LIFTED, MOVED, REACTED, TetPosition
 from engine.tet_offensive.routes import corps_name
 
 HEADING = "Movement Procedure"
@@ -22,7 +22,7 @@ SLOW_TURNS = 2
 
 def start_moving(printed: Printed, table: Table) -> Answer:
     """A movement phase begins: nobody has moved or been carried."""
-    tet(table).clear(MOVED, LIFTED, ORIGIN)
+    tet(table).clear(MOVED, LIFTED)
     return NEXT
 
 

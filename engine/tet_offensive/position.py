@@ -21,7 +21,6 @@ FIELDS = (
     Field("zone", "unit", "corps"),  # the corps in which an air unit without a base waits
     Field("moved", "unit", "number"),
     Field("lifted", "unit", "flag"),
-    Field("origin", "unit", "area", OFF_MAP),  # where a lift picked up, for those on a base
     Field("quota", "corps", "number"),  # slow reaction
     Field("reacted", "unit", "flag"),  # counted against the quota
     Field("done", "seat", "flag"),
@@ -49,7 +48,7 @@ FIELDS = (
 )
 (
     TURN, STAGE, LOC, FACE_UP, STRENGTH, LEVELS, NVA_POINTS, INSURRECTION, SECURED, BOMBED, BASED,
-    ZONE, MOVED, LIFTED, ORIGIN, QUOTA, REACTED, DONE, BATTLE_RANK, BATTLE, STEP, PLANNED_ALLIED,
+    ZONE, MOVED, LIFTED, QUOTA, REACTED, DONE, BATTLE_RANK, BATTLE, STEP, PLANNED_ALLIED,
     PLANNED_VCNVA, FIRE, BONUS, ATTACKED, FIRED, BONUS_FIRED, HIT, RETREATED, RETREAT_TO, STRIKE,
     SECOND, STRUCK, SEARCHING, TO_DETECT, CHOSEN, ARRIVAL, WINNER,
 ) = range(len(FIELDS))  # fmt: skip
@@ -82,7 +81,7 @@ class TetPosition(Position):
         self.retreated, self.retreat_to = cells[RETREATED], cells[RETREAT_TO]
         self.strike, self.second, self.struck = cells[STRIKE], cells[SECOND], cells[STRUCK]
         self.searching, self.to_detect = cells[SEARCHING], cells[TO_DETECT]
-        self.chosen, self.arrival, self.origin = cells[CHOSEN], cells[ARRIVAL], cells[ORIGIN]
+        self.chosen, self.arrival = cells[CHOSEN], cells[ARRIVAL]
 
     @property
     def turn(self) -> int:

@@ -99,10 +99,13 @@ class Routes:
         ]
 
     def road_reach(self, position: TetPosition, unit: int) -> list[int]:
-        """City boxes that a road move reaches: along the highway, into but never past the enemy."""
+        """City boxes that a road move reaches: along the highway, into but never past the enemy.
+
+        A unit that was carried in this phase did not begin it on the highway.
+        """
         board = self.board
         start = position.loc[unit]
-        if board.kind[start] != CITY or position.vcnva[start]:
+        if board.kind[start] != CITY or position.vcnva[start] or position.lifted[unit]:
             return []
         kind = self.class_of[unit]
         highway, vcnva = board.highway, position.vcnva

@@ -30,9 +30,11 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
     "SW": (-1.0, 0.0, -8, 8),
 }
 RINGS = (20, 45, 75, 115, 165, 230, 320)  # pixels from the dot to the box's nearest edge
-TURNS = 14
+TURNS = 12
+SLIDES = (0, 25, -25, 55, -55, 95, -95)  # pixels
 TRIED = 80  # places tried for a province's number, about
 CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
+Liking = tuple[str, int, int]  # a side of SIDES, and pixels from there
 Spot = tuple[float, float]
 Size = tuple[int, int, tuple[float, float]]  # width, height, the head's middle
 COARSE = 4  # pixels of the sheet to one of the picture that tells whose ground a spot is
@@ -51,9 +53,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Preferences: a side for each city, degrees for provinces and for ships."""
+    """What the drawing likes: a side for each city, degrees for provinces and for ships."""
 
-    city: dict[str, str]
+    city: dict[str, Liking]
     province: dict[str, list[float]]
     offshore: dict[str, list[float]]
 
@@ -62,7 +64,11 @@ class Placement:
 def placement() -> Placement:
     """Read once a process."""
     stored = tomllib.loads((DATA / "placement.toml").read_text("utf-8"))
-    return Placement(stored["city"], stored["province"], stored["offshore"])
+    cities = {
+        name: (liked, 0, 0) if isinstance(liked, str) else (liked[0], liked[1], liked[2])
+        for name, liked in stored["city"].items()
+    }
+    return Placement(cities, stored["province"], stored["offshore"])
 
 
 @lru_cache(maxsize=4)
@@ -112,21 +118,26 @@ def seat(left: float, top: float, size: Size, cost: float, form: int) -> Seat:
     return Seat(Rect(left, top, left + size[0], top + size[1]), cost, form)
 
 
-def sides(spot: Spot, sizes: tuple[Size, ...], liked: str) -> Iterator[Seat]:
-    """Seats for a city's box: the side it likes, the others, then farther and farther off."""
+def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Seat]:
+    """Seats for a city's box: where it is liked, slid from there, other sides, farther off."""
     x, y = spot
+    liked_side, liked_x, liked_y = liked
     for form, size in enumerate(sizes):
         width, height, _ = size
         dear = 60 * form
         for side, (share_x, share_y, dx, dy) in SIDES.items():
             left, top = x + share_x * width + dx, y + share_y * height + dy
-            yield seat(left, top, size, dear + (0 if side == liked else 300), form)
-        for ring in RINGS:
-            for turn in range(TURNS):
-                angle = turn * 2 * math.pi / TURNS
-                left = x + math.cos(angle) * (ring + width / 2) - width / 2
-                top = y + math.sin(angle) * (ring + height / 2) - height / 2
-                yield seat(left, top, size, dear + 330 + 9 * ring, form)
+            if side != liked_side:
+                yield seat(left, top, size, dear + 330, form)
+                continue
+            for slide_x, slide_y in itertools.product(SLIDES, SLIDES):
+                cost = dear + 2.5 * (abs(slide_x) + abs(slide_y))
+                yield seat(left + liked_x + slide_x, top + liked_y + slide_y, size, cost, form)
+        for ring, turn in itertools.product(RINGS, range(TURNS)):
+            angle = turn * 2 * math.pi / TURNS
+            left = x + math.cos(angle) * (ring + width / 2) - width / 2
+            top = y + math.sin(angle) * (ring + height / 2) - height / 2
+            yield seat(left, top, size, dear + 380 + 9 * ring, form)
 
 
 def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
@@ -182,7 +193,7 @@ def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, .
         found = list(numbers(world, frame, name, sizes))
     else:
         found = []
-        for rect, cost, form, _ in sides(spot, sizes, placement().city.get(name, "E")):
+        for rect, cost, form, _ in sides(spot, sizes, placement().city.get(name, ("E", 0, 0))):
             land = under(world, frame, rect.left, rect.top, sizes[form])
             abroad = sum(ground not in ("", area.province) for ground in land)
             cost += 70 * abroad + 80 * sum(ground != "" for ground in land)
@@ -194,7 +205,7 @@ def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, .
 def moorings(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, ...]:
     """Where the ships off a province may be drawn, the best first."""
     spot = MAIN.spot(*placement().offshore.get(name, world.places[name].at))
-    return weigh("", sides(spot, sizes, "C"), obstacles(world, MAIN), bounds(MAIN))
+    return weigh("", sides(spot, sizes, ("C", 0, 0)), obstacles(world, MAIN), bounds(MAIN))
 
 
 @lru_cache(maxsize=4)

@@ -141,7 +141,7 @@ def draw_counters(
 
 def box_chips(units: tuple[UnitSeen, ...]) -> list[Chip]:
     """A box of units in short: one chip an army, one an air unit."""
-    found = grouped(units)
+    found = grouped(units, open_to_all=True)
     found += [air_chip(unit) for unit in units if unit.type in AIR]
     return found + [fleet_chip(unit) for unit in units if unit.type == "naval_gunfire"]
 

@@ -64,8 +64,11 @@ def backs_chip(backs: int) -> Chip:
     return Chip(f"?×{backs}", BACK, WHITE, stacked=True)
 
 
-def grouped(units: Iterable[UnitSeen]) -> list[Chip]:
-    """Ground units -> chips, Allied first; VC and NVA units turned down apart from those shown."""
+def grouped(units: Iterable[UnitSeen], *, open_to_all: bool = False) -> list[Chip]:
+    """Ground units -> chips, Allied first; VC and NVA units turned down apart from those shown.
+
+    In a box off the map (`open_to_all`) nothing is hidden.
+    """
     ground = [unit for unit in units if on_the_ground(unit)]
     chips = []
     for army in ALLIED:
@@ -77,7 +80,7 @@ def grouped(units: Iterable[UnitSeen]) -> list[Chip]:
         chips.append(ruff_puff_chip(local))
     for face_up in (True, False):
         for army in COMMUNIST:
-            part = [unit for unit in ground if unit.army == army and unit.face_up == face_up]
+            part = [u for u in ground if u.army == army and (u.face_up or open_to_all) == face_up]
             if part:
                 chips.append(army_chip(army, part, hidden=not face_up))
     return chips

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, faults, journal, keyframes, load, waiting
+from bot.store import Store, faults, journal, keyframes, load, upgrade, waiting
 from tests.store.numbered_orders import play
 
 ROOT = Path(__file__).parents[2]
@@ -55,6 +55,7 @@ async def whole(store: Store, count: int) -> None:
 
 @pytest.mark.parametrize("point", faults.REGISTERED)
 async def test_killed_at_a_fault_point(point: str, url: str) -> None:
+    await upgrade(url)
     # The first write only creates the match, so the third pass is in the middle of the orders.
     environment = {**os.environ, "UMPIRE_FAULT": f"{point}:3"}
     run = subprocess.run(  # noqa: ASYNC221

@@ -129,6 +129,7 @@ async def test_keyframes_are_kept_and_found(store: Store, match: Match) -> None:
             assert frame == Keyframe(1, f"phase {found - 1}", 1, blob, found)
         connection = await session.connection()
         size = (await connection.execute(text("SELECT max(length(blob)) FROM keyframes"))).scalar()
+    assert size is not None
     assert size < len(blob) / 20
 
 
