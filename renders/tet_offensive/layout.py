@@ -29,7 +29,7 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
     "SE": (0.0, 0.0, 8, 8),
     "SW": (-1.0, 0.0, -8, 8),
 }
-RINGS = (20, 45, 75, 115, 165, 230, 320)  # pixels from the dot to the box's nearest edge
+RINGS = (20, 45, 75, 115, 165, 230, 320, 430, 560)  # pixels from a dot to its box
 TURNS = 12
 SLIDES = (0, 25, -25, 55, -55, 95, -95)  # pixels
 TRIED = 80  # places tried for a province's number, about
@@ -133,11 +133,20 @@ def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Seat]:
             for slide_x, slide_y in itertools.product(SLIDES, SLIDES):
                 cost = dear + 2.5 * (abs(slide_x) + abs(slide_y))
                 yield seat(left + liked_x + slide_x, top + liked_y + slide_y, size, cost, form)
-        for ring, turn in itertools.product(RINGS, range(TURNS)):
-            angle = turn * 2 * math.pi / TURNS
-            left = x + math.cos(angle) * (ring + width / 2) - width / 2
-            top = y + math.sin(angle) * (ring + height / 2) - height / 2
-            yield seat(left, top, size, dear + 380 + 9 * ring, form)
+    yield from around(spot, sizes, 380)
+
+
+def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Seat]:
+    """Seats farther and farther off a spot, `dear` the cost of leaving it."""
+    x, y = spot
+    for form, (ring, turn) in itertools.product(
+        range(len(sizes)), itertools.product(RINGS, range(TURNS))
+    ):
+        width, height, _ = sizes[form]
+        angle = turn * 2 * math.pi / TURNS
+        left = x + math.cos(angle) * (ring + width / 2) - width / 2
+        top = y + math.sin(angle) * (ring + height / 2) - height / 2
+        yield seat(left, top, sizes[form], dear + 60 * form + 9 * ring, form)
 
 
 def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
@@ -152,7 +161,10 @@ def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
 def numbers(
     world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]
 ) -> Iterator[Seat]:
-    """Seats for a province's box: its number always on its own ground, the rest if possible."""
+    """Seats for a province's box: its number on its own ground, the rest too if possible.
+
+    Where all is full it stands off, tied to a dot on its ground.
+    """
     for (x, y), off in number_spots(world, frame, name):
         for form, size in enumerate(sizes):
             left, top = x - size[2][0], y - size[2][1]
@@ -161,6 +173,9 @@ def numbers(
                 0 if ground == name else 130 if ground else 50 for ground in grounds_under
             )
             yield seat(left, top, size, cost, form)
+    ground, _ = number_spots(world, frame, name)[0]
+    for away in around(ground, sizes[:1], 1600):
+        yield away._replace(tail=tail(ground, away.rect))
 
 
 def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
@@ -168,7 +183,7 @@ def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
     x, y = spot
     end_x, end_y = rect.nearest(spot)
     length = math.hypot(end_x - x, end_y - y)
-    steps = int(length // 16)
+    steps = math.ceil(length / 16) if length > 12 else 0
     return tuple(
         (x + (end_x - x) * step / steps, y + (end_y - y) * step / steps) for step in range(steps)
     )
@@ -247,11 +262,13 @@ def arrange(view: ViewSeen, world: Geography) -> dict[str, Placed]:
         found = place(firm)
         loose = {n: seats(world, n, blocks[n].sizes) for n in here if places[n].kind == "province"}
         found |= place(loose, list(found.values()))
-        for name, (rect, _, form, _) in found.items():
+        for name, (rect, _, form, line) in found.items():
             block = blocks.get(name) or fleets[name]
             head = block.forms[form].head
             spot = (rect.left + head[0], rect.top + head[1])
             if block.kind in ("city", "sanctuary"):
                 spot = frame.spot(*places[name].at)
+            elif line:
+                spot = line[0]
             arranged[name] = Placed(frame, spot, rect, block, block.forms[form])
     return arranged

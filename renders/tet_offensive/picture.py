@@ -29,7 +29,7 @@ def draw(
     image = base_map(world).copy()
     arranged = arrange(view, world)
     for placed in arranged.values():
-        if placed.block.kind == "city":
+        if placed.block.kind in ("city", "province"):
             draw_leader(image, placed)
     for kind in ("sanctuary", "city", "province", "fleet"):
         for placed in arranged.values():
@@ -55,9 +55,11 @@ def png(view: ViewSeen, *, width: int = WIDTH, geography: Geography | None = Non
 
 
 def draw_leader(image: Image.Image, placed: Placed) -> None:
-    """A line from a city's dot to its box, where the box stands off it."""
+    """A line from an area's dot to its box, where the box stands off it."""
     near = placed.rect.grown(-3).nearest(placed.spot)
     if near != placed.spot:
         pen = ImageDraw.Draw(image)
         pen.line((placed.spot, near), THEME.paper, 6)
         pen.line((placed.spot, near), THEME.ink, 3)
+        x, y = placed.spot
+        pen.ellipse((x - 5, y - 5, x + 5, y + 5), THEME.ink)

@@ -289,3 +289,9 @@ def allied_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
 def morale(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
     """The morale phase begins."""
     return stand("Morale - casualties", text, dice, turn)
+
+
+def opening(dice: Faces | Dice | None = None) -> Game:
+    """The game as it begins: Allied units at their starts, the VC/NVA player about to set up."""
+    real = Dice("a seed for tests", "test") if dice is None else dice
+    return Game(rules().new_position().write(), real)

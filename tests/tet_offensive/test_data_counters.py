@@ -44,8 +44,12 @@ def test_no_id_holds_the_word(word: str) -> None:
 
 
 def test_no_unit_is_called_as_an_area() -> None:
-    areas = {*PROVINCES, *CITIES, *DATA.map["sanctuary"]}
-    assert not areas & set(BY_ID)
+    areas = {name.casefold() for name in (*PROVINCES, *CITIES, *DATA.map["sanctuary"])}
+    assert not areas & {name.casefold() for name in BY_ID}
+
+
+def test_rp_is_kept_for_the_ruff_puffs() -> None:
+    assert not [name for name in BY_ID if name.casefold().startswith("rp ")]
 
 
 @pytest.mark.parametrize("field", ["source", "values"])
@@ -144,6 +148,12 @@ def test_us_formations_are_in_their_corps(ending: str, corps: str) -> None:
     assert found == {corps}
 
 
+def test_us_marine_regiments_are_marines() -> None:
+    regiments = {u["id"] for u in pick(army="US") if u["id"].endswith(" Mar")}
+    assert regiments == ids(army="US", type="marine", size="regiment")
+    assert len(regiments) == 7
+
+
 def test_three_mechanized_brigades_and_one_armored_cavalry_regiment() -> None:
     assert {(u["army"], u["size"]) for u in pick(type="mechanized")} == {("US", "brigade")}
     assert len(pick(type="mechanized")) == 3
@@ -182,7 +192,13 @@ def test_there_is_one(kind: str, corps: str) -> None:
 )
 def test_strategic_recon(unit: str, country: str) -> None:
     assert (BY_ID[unit]["option"], BY_ID[unit]["operates"]) == ("recon", country)
-    assert len(pick(type="recon")) == 4
+    assert "start" not in BY_ID[unit]
+
+
+def test_only_strategic_recon_has_an_option_and_a_country() -> None:
+    optional = {u["id"] for u in UNITS if "option" in u}
+    assert optional == {u["id"] for u in UNITS if "operates" in u} == ids(type="recon")
+    assert len(optional) == 4
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,16 @@ def test_there_are_nine_sanctuary_circles_and_north_vietnam() -> None:
     assert len(SANCTUARIES) - 1 == 9
 
 
+def test_the_map_says_which_totals_are_reported() -> None:
+    assert MAP["known"]["reported_totals"] == {
+        "provinces": 30,
+        "south_vietnam": 23,
+        "cities": 41,
+        "airbases": 10,
+        "sanctuary_circles": 9,
+    }
+
+
 def test_fourth_corps_has_four_provinces_so_the_others_have_nineteen() -> None:
     numbers = [corps_of(p) for p in PROVINCES]
     assert numbers.count("IV") == 4

@@ -125,12 +125,17 @@ class Attack(TetRule):
         position = tet(table)
         area = position.loc[target]
         forget(position, area, seat, target)
+        turned = False  # taken from another target, whose fire may be too weak without them
         for unit in units:
             if unit == self.board.sympathizers:
+                turned = turned or position.bonus[area] >= 0
                 position.change(BONUS, area, target)
             else:
+                turned = turned or position.fire[unit] >= 0
                 position.change(FIRE, unit, target)
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
+        if turned:
+            drop_stale(table, area, seat)
         plan = PLANNED[seat]
         if position.battle != area and position.cells[plan][area] != 1:
             position.change(plan, area, 1)

@@ -1,0 +1,1 @@
+"""Speed, measured and written down: `python -m benchmarks`."""

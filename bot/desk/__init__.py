@@ -1,0 +1,48 @@
+"""The desk: use cases of a match. It knows people but no rules, and names no game.
+
+A front door makes one `Desk` and calls it. `match` is a match's code as typed ("tet-1", "TET 1"),
+`seat` a seat's name as typed or its number, `actor` who asks: `Actor("table")` is whoever sits at
+this machine (`TABLE`). Whatever cannot be done raises one of `REFUSALS`, whose text is one sentence
+for the person; nothing has changed then.
+
+    async with await Store.open(url) as store:
+        desk = Desk(store, now=lambda: datetime.now(UTC))
+        opened = await desk.open_match("tet-offensive", seed=None, position_text=None,
+                                       entropy={"Allied": "horse"}, holders=None,
+                                       moderators=("table",)) -> Status
+
+    Opening (open_match is these three in a row)
+        desk.create(game, seed=, position_text=, holders=, moderators=) -> Status
+        desk.add_entropy(match, seat, text, actor) -> Status
+        desk.start(match, actor) -> Status
+    Playing
+        desk.give(match, seat, line_or_order, actor, key=None) -> Given
+        desk.undo(match, seat, actor) -> Given
+        desk.set_standing(match, seat, lines, actor) -> Given      all of a seat's, replaced
+        desk.list_standing(match, seat, actor) -> list[str]
+        desk.test_standing(match, seat, line, actor) -> list[Trial]
+    Moderating (each with a reason, each in the journal)
+        desk.force(match, actor, reason, whole_phase=False) -> Given
+        desk.edit(match, actor, lines, reason) -> Given
+        desk.restore(match, sequence, actor, reason) -> Given
+        desk.hand_over(match, seat, holder, actor, reason="") -> Given
+        desk.cancel(match, actor, reason) -> Given
+        desk.points(match, actor) -> list[Point]                   rows one may restore to
+    Reading (for a seat None is what every spectator sees)
+        desk.matches(states=(), holder=None) -> list[Summary]
+        desk.status(match) -> Status
+        desk.log(match, seat, actor, since=0) -> list[Line]        since: the last Line.number seen
+        desk.orders(match, seat, actor) -> Asked
+        desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
+        desk.position_text(match, seat, actor, everything=False) -> str
+        desk.view(match, seat, actor) -> the game's view           what pictures are drawn from
+        desk.picture(match, seat, actor, **options) -> bytes       PNG, drawn off the event loop
+    After the end
+        desk.export(match, actor, force=False) -> dict             one JSON document
+        verify.verify(document: dict | str | bytes) -> Verified    no desk needed
+    Whole games
+        games.GAMES, games.find(text) -> Game
+        fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None) -> dict
+
+The values are in `values.py`, frozen dataclasses (`dataclasses.asdict` for JSON).
+"""

@@ -1,0 +1,163 @@
+"""What the desk hands back, as plain frozen values. Nothing in them is hidden from their reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks: a person's id as the front door knows it, and whether a role makes it moderator."""
+
+    id: str
+    moderator: bool = False
+
+
+TABLE = Actor("table")  # whoever sits at this machine: the hot seat
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a match's log as its reader may see it; `number` counts what that reader sees.
+
+    `kind`: "event", "order" (one's own, as understood), or "note" (hand-overs, forced phases ...).
+    """
+
+    number: int
+    turn: int
+    phase: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A seat that must decide something, who holds it, and the questions in words."""
+
+    seat: str
+    holder: str | None
+    questions: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How a match stands: public facts only.
+
+    `state`: "open" (not started), "running", "finished" or "cancelled". `seed` is None until it
+    is over. `fair`: "" or why the dice prove nothing ("known seed, not fair").
+    """
+
+    code: str
+    game: str
+    title: str
+    ruleset_version: str
+    state: str
+    turn: int
+    phase: int
+    phase_name: str
+    awaited: Sequence[Awaited]
+    handoffs: int
+    seats: Mapping[str, str | None]
+    moderators: Sequence[str]
+    commitment: str
+    entropy: Mapping[str, str | None]
+    seed: str | None
+    fair: str
+    figures: Mapping[str, str] = field(default_factory=dict)
+    result: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A match in a list."""
+
+    code: str
+    game: str
+    state: str
+    seats: Mapping[str, str | None]
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What came of an order, an undo or a moderator's act.
+
+    `echo`: the order as understood. `lines`: what the seat may see of what happened, standing
+    orders' answers included (`number` is 0 here: only the log counts). `dropped`: standing orders
+    of the seat that fitted and were refused, with why. `draft`: nobody else sees it yet, and undo
+    takes it back. `repeated`: it had been done before under the same key.
+    """
+
+    code: str
+    echo: str
+    lines: Sequence[Line]
+    dropped: Sequence[str]
+    draft: bool
+    repeated: bool
+    awaited: Sequence[Awaited]
+    state: str
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class VerbHelp:
+    """An order that may be given now: how it is typed and what it does."""
+
+    name: str
+    usage: str
+    help: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that waits for a seat, and the orders that answer it."""
+
+    kind: str
+    text: str
+    verbs: Sequence[VerbHelp]
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat is asked now, and what it has ordered that nobody else sees yet."""
+
+    seat: str
+    questions: Sequence[Question]
+    drafted: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a standing order would do with a question that waits now; `refusal` "" when it fits."""
+
+    question: str
+    answer: Sequence[str]
+    refusal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A row of the journal that a match may be restored to."""
+
+    sequence: int
+    turn: int
+    phase: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Whether an exported match is what its seed and its orders make of it.
+
+    `first_difference` is None, or {"row", "order", "differs"}: where the file first departs.
+    `note` tells of what could not be held against it, such as another ruleset version.
+    """
+
+    ok: bool
+    rolls: int
+    events: int
+    first_difference: Mapping[str, object] | None
+    note: str = ""
