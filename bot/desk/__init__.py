@@ -46,3 +46,48 @@ for the person; nothing has changed then.
 
 The values are in `values.py`, frozen dataclasses (`dataclasses.asdict` for JSON).
 """
+
+from bot.desk.desk import Desk
+from bot.desk.errors import REFUSALS, BadFile, DeskError, NotAllowed, NotNow
+from bot.desk.games import GAMES, Game
+from bot.desk.values import (
+    TABLE,
+    Actor,
+    Asked,
+    Awaited,
+    Given,
+    Line,
+    PhaseEnded,
+    Point,
+    Question,
+    Status,
+    Summary,
+    Trial,
+    VerbHelp,
+    Verified,
+)
+
+__all__ = [
+    "GAMES",
+    "REFUSALS",
+    "TABLE",
+    "Actor",
+    "Asked",
+    "Awaited",
+    "BadFile",
+    "Desk",
+    "DeskError",
+    "Game",
+    "Given",
+    "Line",
+    "NotAllowed",
+    "NotNow",
+    "PhaseEnded",
+    "Point",
+    "Question",
+    "Status",
+    "Summary",
+    "Trial",
+    "VerbHelp",
+    "Verified",
+]

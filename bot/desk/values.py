@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +81,25 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseEnded:
+    """A phase that has just ended, as a seat (None: a spectator) saw it, for a picture of it."""
+
+    turn: int
+    phase: int
+    phase_name: str
+    seat: int | None
+    view: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Given:
     """What came of an order, an undo or a moderator's act.
 
     `echo`: the order as understood. `lines`: what the seat may see of what happened, standing
     orders' answers included (`number` is 0 here: only the log counts). `dropped`: standing orders
     of the seat that fitted and were refused, with why. `draft`: nobody else sees it yet, and undo
-    takes it back. `repeated`: it had been done before under the same key.
+    takes it back. `repeated`: it had been done before under the same key. `phases` are those that
+    ended with it, if the desk was told to watch them.
     """
 
     code: str
@@ -98,6 +111,7 @@ class Given:
     awaited: Sequence[Awaited]
     state: str
     result: str | None
+    phases: Sequence[PhaseEnded] = ()
 
 
 @dataclass(frozen=True, slots=True)

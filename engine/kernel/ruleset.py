@@ -68,8 +68,18 @@ class Ruleset(ABC):
         """What a forced answer is, ending so that the decision is closed."""
 
     @abstractmethod
-    def view(self, position: Any, seat: int | None) -> Any:
-        """What a seat (None: a spectator) may know of the position."""
+    def view(
+        self,
+        position: Any,
+        seat: int | None,
+        awaited: tuple[str, ...] = (),
+        report: tuple[str, ...] = (),
+    ) -> Any:
+        """What a seat (None: a spectator) may know of the position, for pictures and stand-ins.
+
+        Drafts of others must have been taken out (`seen_by`). `awaited` names the seats that are
+        waited for, `report` is what happened, in words that the seat may read.
+        """
 
     @abstractmethod
     def mask(self, position: Any, seat: int | None) -> Position:
@@ -86,6 +96,25 @@ class Ruleset(ABC):
     @abstractmethod
     def broken(self, position: Any) -> list[str]:
         """Invariants that do not hold, in words; for the fuzzer and after a moderator's edit."""
+
+    def figures(self, position: Any) -> Mapping[str, str]:
+        """Public figures that a status shows, by what they are called: levels, points."""
+        return {}
+
+    def branches(self, event: Event, position: Any) -> Iterable[str]:
+        """Which branches of the rules an event has come through, for the fuzzer's coverage.
+
+        `position` is that after the step in which the event was told.
+        """
+        return ()
+
+    def all_branches(self) -> Sequence[str]:
+        """Every name that `branches` can give, so that those that never came up show as 0."""
+        return ()
+
+    def audit(self, events: Iterable[Event]) -> Mapping[tuple[str, int], int]:
+        """What the events say that cells (field, index) of the position must have gained."""
+        return {}
 
     def question(self, decision: Decision) -> str:
         """The question of a decision in words."""

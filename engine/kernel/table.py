@@ -34,6 +34,8 @@ class Table:
         self.dice = dice
         self.events: list[Event] = []
         self.waiting: list[Decision] = []
+        # How many changes and events there were at each end of a phase in the last step.
+        self.phase_ends: list[tuple[int, int]] = []
         self._opened = False
         self._run_on = False
 
@@ -54,11 +56,26 @@ class Table:
         """Show what was drafted: free undo ends here."""
         self._opened = True
 
+    def phase_over(self) -> None:
+        """Note that a phase ends here, so that the position of this moment can be looked at."""
+        self.phase_ends.append((len(self.position.changes), len(self.events)))
+
     def run_on(self) -> None:
         """Play on after this order (a `done`, or an order that answers by itself)."""
         self._run_on = True
 
     # ---- what a desk uses ------------------------------------------------------------------------
+
+    def at_phase_ends(self) -> list[Position]:
+        """Copies of the position as it was at each end of a phase in the last step, in turn."""
+        position = self.position
+        found = []
+        for count, _ in self.phase_ends:
+            then = position.clone()
+            then.drafts = []
+            then.revert(position.changes[count:])
+            found.append(then)
+        return found
 
     def start(self) -> Step:
         """Play from the position until somebody must decide."""
@@ -159,6 +176,7 @@ class Table:
     def _begin(self) -> None:
         self.position.changes = []
         self.events = []
+        self.phase_ends = []
         self._opened = False
         self._run_on = False
 

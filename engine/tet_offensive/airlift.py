@@ -274,6 +274,8 @@ class Fly(Flight):
         name, corps = board.unit_names[unit], board.unit_corps[unit]
         if corps == THEATER:
             raise RuleViolation(f"{name} returns to the Theater Air Units box by itself.", HOME)
+        if position.based[unit]:
+            raise RuleViolation(f"{name} is on its airbase and flies to no other now.", HOME)
         bases = usable_bases(position, corps)
         if to not in bases:
             raise RuleViolation(

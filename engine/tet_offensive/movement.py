@@ -121,8 +121,11 @@ class Move(TetRule):
         if to in board.highway[area] or (board.pv[to] and board.pv[area]):
             if position.vcnva[area]:
                 why = f"{board.area_names[area]} holds enemy units: no road move starts there."
-            elif not routes.why_not_in(unit, to):
-                why = f"No highway free of the enemy leads from {board.area_names[area]} to " + (
+            elif position.lifted[unit]:
+                why = f"{board.unit_names[unit]} was carried in this phase: it starts no road move."
+            else:
+                why = routes.why_not_in(unit, to) or (
+                    f"No highway free of the enemy leads from {board.area_names[area]} to "
                     f"{board.area_names[to]}."
                 )
         ways += [board.area_names[a] for a in road]

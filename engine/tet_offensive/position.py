@@ -39,6 +39,7 @@ FIELDS = (
     Field("retreat_to", "unit", "area", OFF_MAP),
     Field("strike", "unit", "unit", -1),  # air attack declared
     Field("second", "unit", "unit", -1),  # the other die of Arc Light
+    Field("strike_rank", "unit", "number"),  # air attacks of an area are rolled lowest first
     Field("struck", "unit", "flag"),
     Field("searching", "area", "flag"),
     Field("to_detect", "area", "number"),
@@ -50,7 +51,7 @@ FIELDS = (
     TURN, STAGE, LOC, FACE_UP, STRENGTH, LEVELS, NVA_POINTS, INSURRECTION, SECURED, BOMBED, BASED,
     ZONE, MOVED, LIFTED, QUOTA, REACTED, DONE, BATTLE_RANK, BATTLE, STEP, PLANNED_ALLIED,
     PLANNED_VCNVA, FIRE, BONUS, ATTACKED, FIRED, BONUS_FIRED, HIT, RETREATED, RETREAT_TO, STRIKE,
-    SECOND, STRUCK, SEARCHING, TO_DETECT, CHOSEN, ARRIVAL, WINNER,
+    SECOND, STRIKE_RANK, STRUCK, SEARCHING, TO_DETECT, CHOSEN, ARRIVAL, WINNER,
 ) = range(len(FIELDS))  # fmt: skip
 PLANNED = (PLANNED_ALLIED, PLANNED_VCNVA)
 
@@ -80,6 +81,7 @@ class TetPosition(Position):
         self.bonus_fired = cells[BONUS_FIRED]
         self.retreated, self.retreat_to = cells[RETREATED], cells[RETREAT_TO]
         self.strike, self.second, self.struck = cells[STRIKE], cells[SECOND], cells[STRUCK]
+        self.strike_rank = cells[STRIKE_RANK]
         self.searching, self.to_detect = cells[SEARCHING], cells[TO_DETECT]
         self.chosen, self.arrival = cells[CHOSEN], cells[ARRIVAL]
 

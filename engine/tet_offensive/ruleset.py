@@ -110,8 +110,14 @@ class TetOffensive(Ruleset):
     def default(self, position: Any, decision: Decision) -> list[Order]:
         return defaults.default(self.printed, position, decision)
 
-    def view(self, position: Any, seat: int | None) -> view.View:
-        return view.view(self.printed, position, seat)
+    def view(
+        self,
+        position: Any,
+        seat: int | None,
+        awaited: tuple[str, ...] = (),
+        report: tuple[str, ...] = (),
+    ) -> view.View:
+        return view.view(self.printed, position, seat, awaited, report)
 
     def mask(self, position: Any, seat: int | None) -> TetPosition:
         return view.mask(position, seat)

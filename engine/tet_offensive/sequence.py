@@ -58,7 +58,10 @@ def run(printed: Printed, table: Table) -> list[Decision]:
         if 1 in position.done:
             position.clear(DONE)
         if answer != AGAIN and not position.cells[WINNER][0]:
-            position.change(STAGE, 0, at + 1)
             if PHASE_OF[at + 1] != PHASE_OF[at]:
-                table.tell("phase", position.turn, PHASE_OF[at + 1], PHASES[PHASE_OF[at + 1]])
+                table.phase_over()
+            position.change(STAGE, 0, at + 1)
+        phase = PHASE_OF[position.stage]
+        if phase != PHASE_OF[at]:
+            table.tell("phase", position.turn, phase, PHASES[phase])
     return []

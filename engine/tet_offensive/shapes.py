@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from engine.tet_offensive.board import ARMIES, SIZES, TYPES
 from engine.tet_offensive.datafiles import SOURCES, Data
 
 Entry = Mapping[str, Any]
@@ -60,28 +61,8 @@ SOURCE = one_of(*SOURCES)
 ROW_SOURCES = Kind("a table of sources", _is_table(SOURCE.fits))
 COUNTRIES = ("South Vietnam", "North Vietnam", "Laos", "Cambodia")
 
-ARMIES = ("VC", "NVA", "US", "ARVN", "ROK", "ATF")
-TYPES = (
-    "infantry",
-    "marine",
-    "sapper",
-    "engineer",
-    "ranger",
-    "special_forces",
-    "airborne",
-    "airmobile",
-    "mechanized",
-    "armored_cavalry",
-    "military_police",
-    "palace_guard",
-    "riverine",
-    "aviation",
-    "tac_air",
-    "arc_light",
-    "naval_gunfire",
-    "recon",
-)
-SIZES = ("battalion", "regiment", "brigade", "division", "group", "unit")
+# Types of counters that are drawn or marked, not listed.
+UNLISTED = ("ruff_puff", "sympathizers")
 
 
 class Shape(NamedTuple):
@@ -156,7 +137,7 @@ SHAPES: dict[str, dict[str, Shape]] = {
                 "id": TEXT,
                 "name": TEXT,
                 "army": one_of(*ARMIES),
-                "type": one_of(*TYPES),
+                "type": one_of(*(kind for kind in TYPES if kind not in UNLISTED)),
                 "size": one_of(*SIZES),
                 "corps": one_of("I", "II", "III", "IV", "theater", ""),
                 "combat": COUNT,

@@ -35,6 +35,7 @@ from engine.tet_offensive.position import (
     SECOND,
     STRENGTH,
     STRIKE,
+    STRIKE_RANK,
     WINNER,
     TetPosition,
 )
@@ -179,7 +180,7 @@ def view(
 
 
 # Cells that belong to one side alone until they come to light, by whose unit or area they are.
-_OWN_UNIT = (FIRE, RETREAT_TO, STRIKE, SECOND, ARRIVAL, CHOSEN)
+_OWN_UNIT = (FIRE, RETREAT_TO, STRIKE, SECOND, STRIKE_RANK, ARRIVAL, CHOSEN)
 
 
 def mask(position: TetPosition, seat: int | None) -> TetPosition:

@@ -80,7 +80,7 @@ def draw_water(layer: Layer, world: Geography, swell: float) -> None:
 
 
 def draw_borders(layer: Layer, world: Geography, swell: float) -> None:
-    """Provinces thin, corps zones yellow, nations red; crosses where what touches is not adjacent."""
+    """Provinces thin, corps zones yellow, nations red; a cross where touching is no border."""
     paints = THEME.lines
     for name, rings in world.provinces.items():
         if world.places[name].abroad:

@@ -1,4 +1,4 @@
-"""An area's box: a city's grey square, a sanctuary's name or a province's number, with its chips."""
+"""An area's box: a city's grey square, a sanctuary's name, a province's number; and its chips."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -174,7 +174,7 @@ def build(facts: dict[str, Any]) -> dict[str, Any]:
     lakes = [shape(f["geometry"]) for f in read_source("lakes")]
     return {
         "source": "Natural Earth 1:10m (public domain) for coasts, borders and the lake; rivers "
-        "ours; provinces reconstructed by build_geography.py from engine/tet_offensive/data/map.toml",
+        "ours; provinces by build_geography.py from engine/tet_offensive/data/map.toml, reconstructed",
         "fingerprint": fingerprint(facts),
         "countries": {name: rings(round_again(ground)) for name, ground in grounds.items()},
         "provinces": {name: rings(round_again(p)) for name, p in sorted(provinces.items())},

@@ -1,4 +1,4 @@
-"""Where things lie and what they are: the map data and the stored outlines, as the drawing needs them."""
+"""Where things lie and what they are: the map data and the stored outlines."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ class Place:
     abroad: bool = False  # not South Vietnam
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Geography:
     """All that does not move. Outlines are rings in degrees, the largest of a ground first."""
 
@@ -42,9 +42,6 @@ class Geography:
     lines: dict[str, tuple[Line, ...]]  # "corps", "national", "province", "closed"
     rivers: dict[str, tuple[Line, ...]]
     lakes: dict[str, tuple[Line, ...]]
-
-    def __hash__(self) -> int:
-        return id(self)
 
     def holds(self, province: str, point: Point) -> bool:
         """Whether a point lies in a province (in North Vietnam, for that sanctuary)."""

@@ -1,21 +1,21 @@
-"""What a view shows -> where each area's box goes. Areas keep their places as far as room allows."""
+"""What a view shows -> where each area's box goes; it keeps its place while there is room."""
 
 import itertools
 import math
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image, ImageDraw
 
 from renders.tet_offensive.base_map import CIRCLE
 from renders.tet_offensive.blocks import Block, Form, block_of, fleet_block
-from renders.tet_offensive.geography import DATA, Geography, Place
+from renders.tet_offensive.geography import DATA, Geography
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import INSET, MAIN, PANELS, bounds, frame_of, inset_on_main
 from renders.tet_offensive.stacks import fleet
-from renders.toolkit.labels import Obstacle, Rect, Seat, place, weigh
+from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place
 from renders.toolkit.layers import Frame
 
 SIDES = {  # where the box's left and top lie: share of its size, then pixels from the dot
@@ -32,7 +32,7 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
 RINGS = (20, 45, 75, 115, 165, 230, 320, 430, 560)  # pixels from a dot to its box
 TURNS = 12
 SLIDES = (0, 25, -25, 55, -55, 95, -95)  # pixels
-TRIED = 80  # places tried for a province's number, about
+TRIED = 55  # places tried for a province's number, about
 CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
 Liking = tuple[str, int, int]  # a side of SIDES, and pixels from there
 Spot = tuple[float, float]
@@ -110,7 +110,7 @@ def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot,
             ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS
         ):
             found.append(((x, y), math.hypot(x - x0, y - y0)))
-    return tuple(sorted(found, key=lambda spot: spot[1]))
+    return tuple(sorted(found, key=lambda spot: spot[1])) or (((x0, y0), 0.0),)
 
 
 def seat(left: float, top: float, size: Size, cost: float, form: int) -> Seat:
@@ -158,9 +158,7 @@ def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
             yield seat(x - size[0] / 2 + dx, y - size[1] / 2 + dy, size, cost, form)
 
 
-def numbers(
-    world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]
-) -> Iterator[Seat]:
+def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) -> Iterator[Seat]:
     """Seats for a province's box: its number on its own ground, the rest too if possible.
 
     Where all is full it stands off, tied to a dot on its ground.
@@ -168,14 +166,10 @@ def numbers(
     for (x, y), off in number_spots(world, frame, name):
         for form, size in enumerate(sizes):
             left, top = x - size[2][0], y - size[2][1]
-            grounds_under = under(world, frame, left, top, size)
-            cost = off * 3 + 25 * form + sum(
-                0 if ground == name else 130 if ground else 50 for ground in grounds_under
-            )
-            yield seat(left, top, size, cost, form)
+            yield seat(left, top, size, off * 3 + 25 * form, form)
     ground, _ = number_spots(world, frame, name)[0]
     for away in around(ground, sizes[:1], 1600):
-        yield away._replace(tail=tail(ground, away.rect))
+        yield away._replace(tail=(ground,))
 
 
 def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
@@ -183,44 +177,57 @@ def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
     x, y = spot
     end_x, end_y = rect.nearest(spot)
     length = math.hypot(end_x - x, end_y - y)
-    steps = math.ceil(length / 16) if length > 12 else 0
+    steps = min(12, math.ceil(length / 16)) if length > 12 else 0
     return tuple(
         (x + (end_x - x) * step / steps, y + (end_y - y) * step / steps) for step in range(steps)
     )
 
 
-def under(world: Geography, frame: Frame, left: float, top: float, size: Size) -> list[str]:
+def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
     """The provinces under a box's corners and centre; "" for none."""
-    width, height, _ = size
-    corners = ((0.0, 0.0), (1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (1.0, 1.0))
-    return [ground_at(world, frame, left + x * width, top + y * height) for x, y in corners]
+    left, top, right, bottom = rect
+    corners = ((left, top), (right, top), rect.centre, (left, bottom), (right, bottom))
+    return [ground_at(world, frame, x, y) for x, y in corners]
 
 
-@lru_cache(maxsize=256)
-def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, ...]:
-    """Where an area's box of these sizes may go, the best first."""
+@lru_cache(maxsize=192)
+def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> Seats:
+    """Where an area's box of these sizes may go."""
     area = world.places[name]
     frame = frame_of(area)
     spot = frame.spot(*area.at)
+    keep_clear = [o for o in obstacles(world, frame) if o.owner != name]
     if area.kind == "sanctuary":
-        found = list(over(spot, sizes))
-    elif area.kind == "province":
-        found = list(numbers(world, frame, name, sizes))
-    else:
-        found = []
-        for rect, cost, form, _ in sides(spot, sizes, placement().city.get(name, ("E", 0, 0))):
-            land = under(world, frame, rect.left, rect.top, sizes[form])
-            abroad = sum(ground not in ("", area.province) for ground in land)
-            cost += 70 * abroad + 80 * sum(ground != "" for ground in land)
-            found.append(Seat(rect, cost, form, tail(spot, rect)))
-    return weigh(name, found, obstacles(world, frame), bounds(frame))
+        return Seats(over(spot, sizes), bounds(frame), keep_clear)
+    if area.kind == "province":
+        found = numbers(world, frame, name, sizes)
+        return Seats(found, bounds(frame), keep_clear, partial(astray, world, frame, name))
+    found = sides(spot, sizes, placement().city.get(name, ("E", 0, 0)))
+    settle = partial(ashore, world, frame, spot, area.province)
+    return Seats(found, bounds(frame), keep_clear, settle)
+
+
+def ashore(world: Geography, frame: Frame, spot: Spot, province: str, seat: Seat) -> Seat:
+    """Add what it costs a city's box to hide land, most of all another province's; and its tail."""
+    costs = {"": 0, province: 80}
+    cost = seat.cost + sum(costs.get(ground, 150) for ground in under(world, frame, seat.rect))
+    return seat._replace(cost=cost, tail=tail(spot, seat.rect))
+
+
+def astray(world: Geography, frame: Frame, province: str, seat: Seat) -> Seat:
+    """Add what it costs a province's box to lie on other ground; one that stands off has a tail."""
+    if seat.tail:
+        return seat._replace(tail=tail(seat.tail[0], seat.rect))
+    costs = {"": 50, province: 0}
+    cost = seat.cost + sum(costs.get(ground, 130) for ground in under(world, frame, seat.rect))
+    return seat._replace(cost=cost)
 
 
 @lru_cache(maxsize=64)
-def moorings(world: Geography, name: str, sizes: tuple[Size, ...]) -> tuple[Seat, ...]:
-    """Where the ships off a province may be drawn, the best first."""
+def moorings(world: Geography, name: str, sizes: tuple[Size, ...]) -> Seats:
+    """Where the ships off a province may be drawn."""
     spot = MAIN.spot(*placement().offshore.get(name, world.places[name].at))
-    return weigh("", sides(spot, sizes, ("C", 0, 0)), obstacles(world, MAIN), bounds(MAIN))
+    return Seats(sides(spot, sizes, ("C", 0, 0)), bounds(MAIN), obstacles(world, MAIN))
 
 
 @lru_cache(maxsize=4)

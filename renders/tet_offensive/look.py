@@ -80,7 +80,7 @@ def values(unit: UnitSeen) -> str:
 
 
 def face(unit: UnitSeen) -> Face:
-    """A unit's counter. VC and NVA boxes are in the colours of the army, Allied ones of the corps."""
+    """A unit's counter. A VC or NVA box has the army's colour, an Allied one the corps'."""
     colours = paint(unit)
     communist = unit.army in ("VC", "NVA")
     return Face(

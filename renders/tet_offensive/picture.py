@@ -9,16 +9,20 @@ from renders.tet_offensive.blocks import draw_block
 from renders.tet_offensive.geography import Geography, standard
 from renders.tet_offensive.layout import Placed, arrange
 from renders.tet_offensive.look import THEME
-from renders.tet_offensive.panels import draw_column, draw_header, draw_key, draw_legend, draw_levels
+from renders.tet_offensive.panels import (
+    draw_column,
+    draw_header,
+    draw_key,
+    draw_legend,
+    draw_levels,
+)
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import HEIGHT, WIDTH
 
 NARROWEST = 400
 
 
-def draw(
-    view: ViewSeen, *, width: int = WIDTH, geography: Geography | None = None
-) -> Image.Image:
+def draw(view: ViewSeen, *, width: int = WIDTH, geography: Geography | None = None) -> Image.Image:
     """Draw what a view shows: RGB, `width` pixels wide (400 to 1600), 1.65 times as high.
 
     The same view gives the same pixels.

@@ -1,4 +1,4 @@
-"""What the drawing asks of a view: attributes only, so that it knows no rules and no hidden state."""
+"""What the drawing asks of a view: attributes only, no rules and no hidden state."""
 
 from collections.abc import Mapping
 from typing import Protocol

@@ -48,9 +48,7 @@ def fleet_chip(unit: UnitSeen) -> Chip:
     """Naval gunfire off the coast, with its combat value."""
     colours = ARMIES["US"]
     text = str(unit.combat or "")
-    return Chip(
-        text, colours.ground, colours.ink, (70, 70, 70), icon=unit.type, stripe=CORPS["I"]
-    )
+    return Chip(text, colours.ground, colours.ink, (70, 70, 70), icon=unit.type, stripe=CORPS["I"])
 
 
 def ruff_puff_chip(units: list[UnitSeen]) -> Chip:

@@ -1,1 +1,1 @@
-"""What the pictures of every game share: palettes, fonts, counters, labels, layers. Names no game."""
+"""What the pictures of all games share: palettes, fonts, counters, labels, layers."""

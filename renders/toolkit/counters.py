@@ -1,4 +1,4 @@
-"""Unit counters, and the chips that stand for a stack of them, as small pictures kept once drawn."""
+"""Unit counters, and the chips that stand for a stack of them: small pictures, kept once drawn."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,6 +1,6 @@
 """Words on a picture, and finding places where labels and boxes do not cover each other."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from renders.toolkit.themes import Colour, Font
 
 GAP = 4  # pixels that boxes keep from each other
 CUT = 250  # what it costs to cover a point of another box's line
-KEPT = 400  # seats that a box is left to choose from
 OVERLAP = 5000  # what any overlap costs, before its area
+
 
 class Rect(NamedTuple):
     """A rectangle on the sheet, in pixels; right and bottom lie just outside it."""
@@ -117,28 +117,47 @@ def wrap(text: str, font: Font, width: float) -> list[str]:
     return lines
 
 
-def weigh(
-    name: str, seats: Iterable[Seat], obstacles: Sequence[Obstacle], within: Rect
-) -> tuple[Seat, ...]:
-    """A box's seats inside `within`, the cost of what they cover added, the cheapest first."""
-    weighed = []
-    mine = [(*o.rect, o.weight) for o in obstacles if o.owner != name]
-    for seat in seats:
-        rect, cost = seat.rect, seat.cost
-        if not rect.within(within):
-            continue
-        left, top, right, bottom = rect
-        for x0, y0, x1, y1, weight in mine:
+class Seats:
+    """The seats that a box may take, cheapest first; each is weighed when first asked for."""
+
+    def __init__(
+        self,
+        seats: Iterable[Seat],
+        within: Rect,
+        obstacles: Sequence[Obstacle],
+        settle: Callable[[Seat], Seat] | None = None,
+    ) -> None:
+        """Keep those inside `within`. `settle` may add a seat's tail, and to its cost."""
+        inside = [seat for seat in seats if seat.rect.within(within)]
+        self.bare = sorted(inside, key=lambda seat: seat.cost)
+        self.obstacles = [(*obstacle.rect, obstacle.weight) for obstacle in obstacles]
+        self.settle = settle
+        self.weighed: list[Seat | None] = [None] * len(inside)
+
+    def __len__(self) -> int:
+        return len(self.bare)
+
+    def at(self, index: int) -> Seat:
+        """The seat with all that it costs; `bare` holds what it costs at least."""
+        known = self.weighed[index]
+        if known:
+            return known
+        seat = self.settle(self.bare[index]) if self.settle else self.bare[index]
+        cost = seat.cost
+        left, top, right, bottom = seat.rect
+        for x0, y0, x1, y1, weight in self.obstacles:
             if x0 < right and left < x1 and y0 < bottom and top < y1:
-                cost += weight * (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
-        weighed.append(seat._replace(cost=cost))
-    return tuple(sorted(weighed, key=lambda seat: seat.cost)[:KEPT])
+                width, height = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
+                cost += weight * width * height
+        # Several threads may do this at once: each comes to the same.
+        seat = self.weighed[index] = seat._replace(cost=cost)
+        return seat
 
 
 def place(
-    boxes: Mapping[str, Sequence[Seat]], standing: Sequence[Seat] = (), *, rounds: int = 3
+    boxes: Mapping[str, Seats], standing: Sequence[Seat] = (), *, rounds: int = 3
 ) -> dict[str, Seat]:
-    """Give each box one of its seats (see `weigh`) so that no box covers another or what stands.
+    """Give each box one of its seats so that no box covers another or what stands.
 
     The first round goes in the order given; in later ones each box looks again, with all others
     where they are. Boxes overlap only where no seat is free.
@@ -156,15 +175,18 @@ def place(
     return {name: taken[name] for name in boxes}
 
 
-def cheapest(seats: Sequence[Seat], others: Sequence[Seat]) -> Seat:
-    """The best of seats sorted by cost, the cost of overlap and nearness with `others` added."""
-    best, best_cost = seats[0], float("inf")
+def cheapest(seats: Seats, others: Sequence[Seat]) -> Seat:
+    """The best seat, the cost of overlap and nearness with `others` added."""
+    best, best_cost = seats.at(0), float("inf")
     rects = [other.rect for other in others]
     tails = [spot for other in others for spot in other.tail]
-    for seat in seats:
+    for index, bare in enumerate(seats.bare):
+        if bare.cost >= best_cost:
+            break
+        seat = seats.at(index)
         cost = seat.cost
         if cost >= best_cost:
-            break
+            continue
         left, top, right, bottom = seat.rect
         left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
         for x0, y0, x1, y1 in rects:

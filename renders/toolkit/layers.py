@@ -1,4 +1,4 @@
-"""Drawing on a sheet at twice its size and reducing it, so that lines and curves come out smooth."""
+"""Drawing at twice the sheet's size and reducing it, so that lines and curves come out smooth."""
 
 import itertools
 import math

@@ -51,9 +51,6 @@ class Theme:
     terrain: Mapping[str, Colour] = field(default_factory=dict)
     lines: Mapping[str, Colour] = field(default_factory=dict)
 
-    def __hash__(self) -> int:
-        return id(self)
-
 
 DAYLIGHT = Theme(
     sea=colour("#cfe3ee"),

@@ -246,47 +246,50 @@ class Game:
         return self.names.name(slot, value)
 
 
-def stand(stage: str, text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
-    """A game that stands at a stage, named as in position texts ("Allied Search - orders")."""
+def stand(stage: str, text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+    """A game that stands at a stage, named as in position texts ("Allied Search - orders").
+
+    On turn 3 neither slow reaction nor the sappers' surprise applies: turn 1 or 2 is for those.
+    """
     return Game(f"turn: {turn}\nstage: {stage}\n{text}", dice)
 
 
-def vc_nva_moves(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def vc_nva_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """The VC/NVA movement phase begins."""
     return stand("VC/NVA Movement - start", text, dice, turn)
 
 
-def vc_nva_combat(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def vc_nva_combat(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """VC/NVA movement has ended: units in cities turn up, all others down; then combat."""
     return stand("VC/NVA Movement - detection", text, dice, turn)
 
 
-def replacements(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def replacements(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """The replacement phase begins."""
     return stand("Replacement - start", text, dice, turn)
 
 
-def aero_mech_moves(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def aero_mech_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """The Allied aero-mech movement phase begins."""
     return stand("Allied Aero-Mech Movement - start", text, dice, turn)
 
 
-def allied_search(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def allied_search(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """The Allied search phase begins."""
     return stand("Allied Search - orders", text, dice, turn)
 
 
-def allied_combat(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def allied_combat(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """The Allied combat phase begins; a `face_up:` line says which VC/NVA units are detected."""
     return stand("Allied Combat - start", text, dice, turn)
 
 
 def allied_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
-    """The Allied movement phase begins (from turn 3 on nothing limits it)."""
+    """The Allied movement phase begins."""
     return stand("Allied Movement - start", text, dice, turn)
 
 
-def morale(text: str, dice: Faces | Dice = (), turn: int = 2) -> Game:
+def morale(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
     """The morale phase begins."""
     return stand("Morale - casualties", text, dice, turn)
 

@@ -19,7 +19,14 @@ from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.retreat import settle_retreats
 from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, address, listed, tet
 from engine.tet_offensive.phases.morale import award
-from engine.tet_offensive.position import BOMBED, SECOND, STRIKE, STRUCK, TetPosition
+from engine.tet_offensive.position import (
+    BOMBED,
+    SECOND,
+    STRIKE,
+    STRIKE_RANK,
+    STRUCK,
+    TetPosition,
+)
 
 HEADING = "Air Attacks"
 
@@ -72,7 +79,8 @@ class Strike(TetRule):
         "strike",
         "strike {target:unit} [and {second:unit}] with {air:unit}",
         "Declare an air unit's target in the area where it flies. Arc Light rolls two dice, both "
-        "at one target, or one at each of two. The dice of an area fall at `resolve` or at done.",
+        "at one target, or one at each of two. The dice of an area fall at `resolve` or at done, "
+        "in the order in which you declared the attacks.",
         HEADING,
     )
 
@@ -111,7 +119,9 @@ class Strike(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, second, air = slots
         position = tet(table)
+        before = [position.strike_rank[u] for u in declared(position, position.loc[air])]
         position.change(STRIKE, air, target)
+        position.change(STRIKE_RANK, air, 1 + max(before, default=0))
         position.change(SECOND, air, -1 if second is None else second)
         table.tell("strike_ordered", air, target, seats=1 << ALLIED)
 
@@ -166,12 +176,13 @@ class Resolve(TetRule):
 
 
 def declared(position: TetPosition, area: int) -> list[int]:
-    """Air units with a declared target in an area, by id."""
-    return [u for u in in_the_air(position, area) if position.strike[u] >= 0]
+    """Air units with a declared target in an area, in the order of declaration."""
+    units = [u for u in in_the_air(position, area) if position.strike[u] >= 0]
+    return sorted(units, key=lambda u: position.strike_rank[u])
 
 
 def roll_strikes(table: Table, area: int) -> None:
-    """Roll every declared attack of an area, by air unit; a target that is gone wastes its die."""
+    """Roll the declared attacks of an area in turn; a target that is gone wastes its die."""
     position = tet(table)
     board = position.board
     where = board.area_names[area]
@@ -197,6 +208,7 @@ def roll_strikes(table: Table, area: int) -> None:
             suffer(table, target, result)
         position.change(STRUCK, unit, 1)
         position.change(STRIKE, unit, -1)
+        position.change(STRIKE_RANK, unit, 0)
         if position.second[unit] >= 0:
             position.change(SECOND, unit, -1)
 

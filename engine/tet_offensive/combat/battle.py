@@ -46,6 +46,7 @@ from engine.tet_offensive.position import (
     SECOND,
     STEP,
     STRIKE,
+    STRIKE_RANK,
     STRUCK,
     TetPosition,
 )
@@ -145,6 +146,7 @@ def start(printed: Printed, table: Table) -> Answer:
         RETREAT_TO,
         STRIKE,
         SECOND,
+        STRIKE_RANK,
         STRUCK,
     )
     return NEXT

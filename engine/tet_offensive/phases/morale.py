@@ -96,12 +96,14 @@ def victory(printed: Printed, table: Table) -> Answer:
     if winner:
         position.change(WINNER, 0, winner)
         table.tell("won", winner - 1)
+        table.phase_over()
     return NEXT
 
 
 def next_turn(printed: Printed, table: Table) -> Answer:
     """A new game turn begins with VC/NVA movement."""
     position, board = tet(table), printed.board
+    table.phase_over()
     position.clear(BOMBED)
     position.change(TURN, 0, position.turn + 1)
     table.tell("turn", position.turn)

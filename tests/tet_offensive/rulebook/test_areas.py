@@ -3,7 +3,14 @@
 import pytest
 
 from engine.tet_offensive.board import CITY, PROVINCE, SANCTUARY, TERRAIN
-from tests.tet_offensive.support import aero_mech_moves, allied_moves, opening, rules, vc_nva_moves
+from tests.tet_offensive.support import (
+    aero_mech_moves,
+    allied_moves,
+    opening,
+    rules,
+    vc_nva_combat,
+    vc_nva_moves,
+)
 
 BOARD = rules().board
 NAMES = BOARD.area_names
@@ -69,9 +76,7 @@ def test_north_vietnam_is_a_sanctuary_too() -> None:
     ("province", "fires_at"), [("34", "3-2"), ("21", "1-2"), ("42", "1-2"), ("13", "3-2")]
 )
 def test_the_kind_of_a_province_is_its_terrain(province: str, fires_at: str) -> None:
-    """Areas/4: lowland, highland or delta, which is what halves mechanized fire (14 against 9)."""
-    from tests.tet_offensive.support import vc_nva_combat
-
+    """Areas/4: lowland, highland or delta, which is what halves mechanized fire."""
     assert BOARD.terrain[BOARD.area_id[province]] in TERRAIN.values()
     mech = {"34": "1/9", "21": "2/4", "42": "11 ACR", "13": "11 ACR"}[province]
     game = vc_nva_combat(f"at {province}: {mech}, 28 NVA", 6)

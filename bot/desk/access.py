@@ -1,0 +1,123 @@
+"""Who may do and see what. Every permission is decided here and nowhere else.
+
+The hot seat is no exception: its seats are held by "table", and whoever sits there is that actor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.desk.errors import NotAllowed, NotNow
+from bot.desk.values import Actor
+
+OVER = ("finished", "cancelled")
+
+
+class Held(Protocol):
+    """What permissions depend on: who holds the seats, who moderates, and the match's state."""
+
+    code: str
+    state: str
+
+    @property
+    def holders(self) -> Mapping[str, str | None]: ...
+
+    @property
+    def moderators(self) -> Sequence[str]: ...
+
+
+def holds(match: Held, seat: str, actor: Actor) -> bool:
+    """Whether the actor holds a seat."""
+    return match.holders.get(seat) == actor.id
+
+
+def plays(match: Held, actor: Actor) -> bool:
+    """Whether the actor holds any seat."""
+    return actor.id in match.holders.values()
+
+
+def moderates(match: Held, actor: Actor) -> bool:
+    """Whether the actor is a moderator of the match, by role or by name."""
+    return actor.moderator or actor.id in match.moderators
+
+
+def sees_everything(match: Held, actor: Actor) -> bool:
+    """Whether nothing of the match is hidden from the actor.
+
+    A moderator who also plays sees no more than his seat does.
+    """
+    if match.state in OVER:
+        return True
+    if all(holder == actor.id for holder in match.holders.values()):
+        return True
+    return moderates(match, actor) and not plays(match, actor)
+
+
+def check_running(match: Held) -> None:
+    """Raise NotNow unless orders may be given."""
+    if match.state in OVER:
+        raise NotNow(f"{match.code} is over ({match.state}); nothing can be changed in it.")
+    if match.state != "running":
+        raise NotNow(f"{match.code} has not been started yet.")
+
+
+def check_order(match: Held, seat: str, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may give orders for a seat."""
+    if not holds(match, seat, actor):
+        raise NotAllowed(f"You do not hold the {seat} seat of {match.code}.")
+
+
+def check_reading(match: Held, seat: str | None, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may see what a seat sees (None: a spectator)."""
+    if seat is None or holds(match, seat, actor) or sees_everything(match, actor):
+        return
+    raise NotAllowed(f"What the {seat} seat of {match.code} sees is not for you.")
+
+
+def check_everything(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may see all that is hidden."""
+    if not sees_everything(match, actor):
+        raise NotAllowed(
+            f"What is hidden in {match.code} is shown when it is over, or to a moderator who does "
+            "not play in it."
+        )
+
+
+def check_moderator(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor moderates the match."""
+    if not moderates(match, actor):
+        raise NotAllowed(f"That is for the moderators of {match.code}.")
+
+
+def check_start(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may start the match."""
+    if not plays(match, actor) and not moderates(match, actor):
+        raise NotAllowed(f"You neither play in {match.code} nor moderate it.")
+
+
+def check_hand_over(match: Held, seat: str, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may give a seat to somebody else."""
+    if not holds(match, seat, actor) and not moderates(match, actor):
+        raise NotAllowed(
+            f"The {seat} seat of {match.code} is handed over by its holder or by a moderator."
+        )
+
+
+def check_export(match: Held, actor: Actor, force: bool) -> None:
+    """Raise NotNow or NotAllowed unless the whole match may be written out with its seed."""
+    if match.state in OVER:
+        return
+    if not force:
+        raise NotNow(
+            f"{match.code} is not over: its seed and its secrets are written out when it is. "
+            "A moderator who does not play may force it."
+        )
+    check_moderator(match, actor)
+    check_everything(match, actor)
+
+
+def check_begun(match: Held) -> None:
+    """Raise NotNow while there is no position to look at."""
+    if match.state == "open":
+        raise NotNow(f"{match.code} has not been started yet.")

@@ -1,0 +1,106 @@
+"""A match told line by line, to one reader: what a seat may know, when it may know it.
+
+Rows of an open draft are withheld from everybody but their seat until the draft is opened;
+what was taken back before that is never told to others. So the lines a reader has, and their
+number, depend on nothing that is hidden from him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.desk.rows import Row
+from bot.desk.values import Line
+from engine.kernel.event import Event
+from engine.kernel.ruleset import Ruleset
+
+_PUBLIC_NOTES = {
+    "force": "The moderator forces what is still open ({text}): {reason}",
+    "hand-over": "The {seat} seat goes to {text}. {reason}",
+    "edit": "The moderator changes the position: {reason}",
+    "restore": "The moderator takes the match back to turn {turn}, {phase}: {reason}",
+    "cancel": "The match is cancelled: {reason}",
+}
+_OWN_NOTES = {
+    "standing": "Standing orders of {seat}: {text}",
+    "report": "Standing order passed over: {reason}",
+    "undo": "Taken back: {text}",
+}
+
+
+class Chronicle:
+    """Turns rows into lines for one reader: a seat, a spectator (None), or one who sees all."""
+
+    def __init__(self, ruleset: Ruleset, seat: int | None, everything: bool = False) -> None:
+        self._ruleset = ruleset
+        self._seat = seat
+        self._name = None if seat is None else ruleset.seats[seat]
+        self._everything = everything
+        self.drafts: list[Row] = []  # orders that are not open yet, oldest first
+
+    def feed(self, row: Row) -> list[Line]:
+        """The lines that a row brings to light for the reader, numbered 0."""
+        lines = list(self._everything_of(row) if self._everything else self._seen_of(row))
+        self._keep_drafts(row)
+        return lines
+
+    def feed_all(self, rows: Iterable[Row]) -> list[Line]:
+        """The lines of many rows."""
+        return [line for row in rows for line in self.feed(row)]
+
+    def _keep_drafts(self, row: Row) -> None:
+        drafts = self.drafts
+        if row.kind == "order" and row.draft:
+            drafts.append(row)
+        elif row.kind == "undo":
+            taken_back = next((d for d in reversed(drafts) if d.seat == row.seat), None)
+            if taken_back is not None:
+                drafts.remove(taken_back)
+        elif row.kind in ("open", "order", "edit", "restore"):
+            drafts.clear()
+
+    def _seen_of(self, row: Row) -> Iterator[Line]:
+        own = row.seat is not None and row.seat == self._name
+        if row.kind in ("open", "order", "edit") and not row.draft:
+            for draft in self.drafts:
+                if draft.seat != self._name:
+                    yield from self._events(draft)
+        if own and row.kind == "order":
+            yield self._order(row)
+        if row.kind in _PUBLIC_NOTES or (own and row.kind in _OWN_NOTES):
+            yield self._note(row)
+        if row.kind != "order" or own or not row.draft:
+            yield from self._events(row)
+
+    def _everything_of(self, row: Row) -> Iterator[Line]:
+        if row.kind == "order":
+            yield self._order(row)
+        elif row.kind in _PUBLIC_NOTES or row.kind in _OWN_NOTES:
+            yield self._note(row)
+        yield from self._events(row)
+
+    def _order(self, row: Row) -> Line:
+        how = " (standing order)" if row.actor.startswith("standing:") else ""
+        how = " (forced)" if row.actor == "forced" else how
+        return _line(row, "order", f"{row.seat}: {row.text}{how}")
+
+    def _note(self, row: Row) -> Line:
+        words = {**_PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
+        text = row.text.replace("\n", "; ") or "none"
+        said = words.format(
+            text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
+        )
+        return _line(row, "note", said.strip())
+
+    def _events(self, row: Row) -> Iterator[Line]:
+        for event in row.events:
+            if self._may_see(event):
+                yield _line(row, "event", self._ruleset.tell(event))
+
+    def _may_see(self, event: Event) -> bool:
+        # "edited" says no more than the note of its row.
+        return event.kind != "edited" and (self._everything or event.seen_by(self._seat))
+
+
+def _line(row: Row, kind: str, text: str) -> Line:
+    return Line(0, row.turn, row.phase, kind, text)

@@ -1,0 +1,259 @@
+"""The desk as front doors see it: one object, one method a use case."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from bot import store as storage
+from bot.desk import access, export, moderating, opening, playing, reading
+from bot.desk.room import Done, Room
+from bot.desk.values import (
+    TABLE,
+    Actor,
+    Asked,
+    Given,
+    Line,
+    Point,
+    Status,
+    Summary,
+    Trial,
+)
+from bot.store import Store
+from engine.kernel.order import Order
+
+
+class Desk:
+    """The use cases of the matches in a store.
+
+    `now` gives the time, aware of its zone. `watch` names seats (None: a spectator) whose view is
+    wanted of every phase that ends; it comes with the `Given` in `phases`.
+    Every method raises one of `REFUSALS`, with nothing changed, when it cannot be done.
+    """
+
+    def __init__(
+        self, store: Store, now: Callable[[], datetime], watch: Sequence[int | None] = ()
+    ) -> None:
+        self._room = Room(store, now, watch)
+
+    # ---- opening ---------------------------------------------------------------------------------
+
+    async def open_match(
+        self,
+        game: str,
+        *,
+        seed: str | None = None,
+        position_text: str | None = None,
+        entropy: Mapping[str, str | None] | None = None,
+        holders: Mapping[str, str | None] | None = None,
+        moderators: Sequence[str] = (TABLE.id,),
+    ) -> Status:
+        """Create a match, take what the seats add to the dice, and start it."""
+        code = await opening.create(self._room, game, seed, position_text, holders, moderators)
+        seats = (await self.status(code)).seats
+        for seat, text in (entropy or {}).items():
+            if text is not None:
+                async with self._room.looking(code) as sitting:
+                    name = sitting.ruleset.seats[sitting.seat(seat)]
+                await opening.add_entropy(self._room, code, name, text, Actor(seats[name] or ""))
+        await opening.start(self._room, code, Actor(TABLE.id, moderator=True))
+        return await self.status(code)
+
+    async def create(
+        self,
+        game: str,
+        *,
+        seed: str | None = None,
+        position_text: str | None = None,
+        holders: Mapping[str, str | None] | None = None,
+        moderators: Sequence[str] = (TABLE.id,),
+    ) -> Status:
+        """Record a match and publish the commitment to its seed; nothing is rolled yet."""
+        code = await opening.create(self._room, game, seed, position_text, holders, moderators)
+        return await self.status(code)
+
+    async def add_entropy(self, match: str, seat: str | int, text: str, actor: Actor) -> Status:
+        """Add a seat's words to the dice of a match that has not started."""
+        await opening.add_entropy(self._room, match, seat, text, actor)
+        return await self.status(match)
+
+    async def start(self, match: str, actor: Actor) -> Status:
+        """Freeze what the seats added, and play on until somebody must decide."""
+        await opening.start(self._room, match, actor)
+        return await self.status(match)
+
+    # ---- playing ---------------------------------------------------------------------------------
+
+    async def give(
+        self,
+        match: str,
+        seat: str | int,
+        order: str | Order,
+        actor: Actor,
+        key: str | None = None,
+    ) -> Given:
+        """Give an order. With a `key` that was used before, the same answer and nothing twice."""
+        done, number, echo = await playing.give(self._room, match, seat, order, actor, key)
+        return _given(done, number, echo)
+
+    async def undo(self, match: str, seat: str | int, actor: Actor) -> Given:
+        """Take back the seat's last order that nobody else has seen."""
+        done, number, taken = await playing.undo(self._room, match, seat, actor)
+        return _given(done, number, taken)
+
+    async def set_standing(
+        self, match: str, seat: str | int, lines: str | Sequence[str], actor: Actor
+    ) -> Given:
+        """Replace all standing orders of a seat; they answer at once what waits for it."""
+        done, number, said = await playing.set_standing(self._room, match, seat, lines, actor)
+        return _given(done, number, said)
+
+    async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
+        """A seat's standing orders, in the order in which they are tried."""
+        async with self._room.looking(match) as sitting:
+            number = reading.reader(sitting, seat, actor)
+            return list(sitting.standing[sitting.ruleset.seats[number or 0]])
+
+    async def test_standing(
+        self, match: str, seat: str | int, line: str, actor: Actor
+    ) -> list[Trial]:
+        """What a standing order would do with each question that waits for the seat now."""
+        async with self._room.looking(match) as sitting:
+            number = reading.reader(sitting, seat, actor)
+            access.check_running(sitting)
+            return playing.try_standing(sitting, number or 0, line)
+
+    # ---- moderating ------------------------------------------------------------------------------
+
+    async def force(
+        self, match: str, actor: Actor, reason: str, whole_phase: bool = False
+    ) -> Given:
+        """Answer all that waits by standing orders, else by defaults."""
+        return _given(await moderating.force(self._room, match, actor, reason, whole_phase))
+
+    async def edit(
+        self, match: str, actor: Actor, lines: str | Sequence[str], reason: str
+    ) -> Given:
+        """Change the position by lines of a position text."""
+        return _given(await moderating.edit(self._room, match, actor, lines, reason))
+
+    async def restore(self, match: str, sequence: int, actor: Actor, reason: str) -> Given:
+        """Take the match back to what all could see after a row of its journal."""
+        return _given(await moderating.restore(self._room, match, sequence, actor, reason))
+
+    async def points(self, match: str, actor: Actor) -> list[Point]:
+        """The rows that a match may be restored to."""
+        return await moderating.points(self._room, match, actor)
+
+    async def hand_over(
+        self, match: str, seat: str | int, holder: str | None, actor: Actor, reason: str = ""
+    ) -> Given:
+        """Give a seat to another person; the leaver's standing orders end."""
+        done, _ = await moderating.hand_over(self._room, match, seat, holder, actor, reason)
+        return _given(done)
+
+    async def cancel(self, match: str, actor: Actor, reason: str) -> Given:
+        """End a match without a winner and show its seed."""
+        return _given(await moderating.cancel(self._room, match, actor, reason))
+
+    # ---- reading ---------------------------------------------------------------------------------
+
+    async def matches(self, states: Sequence[str] = (), holder: str | None = None) -> list[Summary]:
+        """Matches, newest first."""
+        async with self._room.store.read() as session:
+            found = await storage.list_matches(session, states=states, holder=holder)
+            return [
+                Summary(
+                    match.code,
+                    match.game,
+                    match.state,
+                    {
+                        name: seat.holder
+                        for name, seat in (
+                            await storage.seats_of(session, storage.key_of(match))
+                        ).items()
+                    },
+                    None if match.result is None else str(match.result.get("words")),
+                )
+                for match in found
+            ]
+
+    async def status(self, match: str) -> Status:
+        """How a match stands; the same for every reader."""
+        async with self._room.looking(match) as sitting:
+            return reading.status(sitting)
+
+    async def log(
+        self,
+        match: str,
+        seat: str | int | None,
+        actor: Actor,
+        since: int = 0,
+        whole: bool = False,
+    ) -> list[Line]:
+        """What a seat may know of what happened, after its line number `since`.
+
+        `whole`: everything, drafts and what was taken back included; when the match is over, or
+        for a moderator who does not play.
+        """
+        return await reading.log(self._room, match, seat, actor, since, whole)
+
+    async def orders(self, match: str, seat: str | int, actor: Actor) -> Asked:
+        """What a seat may order now, and what it has drafted."""
+        async with self._room.looking(match) as sitting:
+            return reading.orders(sitting, reading.reader(sitting, seat, actor) or 0)
+
+    async def complete(self, match: str, seat: str | int, prefix: str, actor: Actor) -> list[str]:
+        """Whole lines that a prefix may grow into."""
+        async with self._room.looking(match) as sitting:
+            return reading.complete(sitting, reading.reader(sitting, seat, actor) or 0, prefix)
+
+    async def position_text(
+        self, match: str, seat: str | int | None, actor: Actor, everything: bool = False
+    ) -> str:
+        """The position as text: what a seat may know, or everything to those who may."""
+        async with self._room.looking(match) as sitting:
+            number = reading.reader(sitting, seat, actor)
+            if everything:
+                access.check_everything(sitting, actor)
+            access.check_begun(sitting)
+            return reading.position_text(sitting, number, everything)
+
+    async def view(self, match: str, seat: str | int | None, actor: Actor) -> Any:
+        """The game's view of what a seat may know."""
+        async with self._room.looking(match) as sitting:
+            number = reading.reader(sitting, seat, actor)
+            access.check_begun(sitting)
+            return reading.view(sitting, number)
+
+    async def picture(
+        self, match: str, seat: str | int | None, actor: Actor, **options: Any
+    ) -> bytes:
+        """A PNG of what a seat may know, drawn off the event loop."""
+        async with self._room.looking(match) as sitting:
+            number = reading.reader(sitting, seat, actor)
+            access.check_begun(sitting)
+            view, game = reading.view(sitting, number), sitting.game
+        return await asyncio.to_thread(game.draw, view, **options)
+
+    async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
+        """The whole match as one document, with its seed."""
+        return await export.export(self._room, match, actor, force)
+
+
+def _given(done: Done, seat: int | None = None, echo: str = "") -> Given:
+    sitting, act = done.sitting, done.act
+    return Given(
+        code=sitting.code,
+        echo=echo,
+        lines=act.lines(seat),
+        dropped=[] if seat is None else act.dropped.get(seat, []),
+        draft=bool(act.rows) and all(row.draft for row in act.rows),
+        repeated=done.repeated,
+        awaited=reading.waited_for(sitting),
+        state=sitting.state,
+        result=reading.result(sitting),
+        phases=act.phases,
+    )

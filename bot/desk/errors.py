@@ -1,0 +1,26 @@
+"""What the desk refuses, each in one sentence for a person."""
+
+from __future__ import annotations
+
+from bot.store import StoreError
+from engine.kernel.errors import UmpireError
+
+
+class DeskError(Exception):
+    """The desk cannot do it. The message is one clear sentence and gives nothing hidden away."""
+
+
+class NotAllowed(DeskError):
+    """The actor has no right to do this; nothing was looked at, nothing has changed."""
+
+
+class NotNow(DeskError):
+    """The match is not in the state for it: not started, or over."""
+
+
+class BadFile(DeskError):
+    """A file that was to be verified cannot be read; the sentence says where."""
+
+
+# What a front door catches and prints.
+REFUSALS = (DeskError, UmpireError, StoreError)

@@ -1,0 +1,68 @@
+"""The games that this program umpires: the one place of the desk that names any."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kernel.names import Names
+from engine.kernel.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its name as typed, its title, what its match codes begin with, where its code is.
+
+    `rules` and `picture` are written "module:name"; nothing is imported before it is needed.
+    """
+
+    name: str
+    title: str
+    prefix: str
+    rules: str
+    picture: str
+
+    def ruleset(self) -> Ruleset:
+        """The rules, made once a process."""
+        return _ruleset(self.rules)
+
+    def draw(self, view: Any, **options: Any) -> bytes:
+        """A PNG of a view. Slow: call it off the event loop."""
+        png: bytes = _named(self.picture)(view, **options)
+        return png
+
+
+@functools.cache
+def _named(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+@functools.cache
+def _ruleset(path: str) -> Ruleset:
+    rules: Ruleset = _named(path)()
+    return rules
+
+
+GAMES: Mapping[str, Game] = {
+    game.name: game
+    for game in (
+        Game(
+            "tet-offensive",
+            "Tet Offensive",
+            "tet",
+            "engine.tet_offensive.ruleset:TetOffensive",
+            "renders.tet_offensive.picture:png",
+        ),
+    )
+}
+
+
+def find(name: str) -> Game:
+    """The game that a person means. Raises UnknownName, with the nearest names."""
+    names = list(GAMES)
+    also = {game.title: n for n, game in enumerate(GAMES.values())}
+    return GAMES[names[Names({"game": names}, {"game": also}).find("game", name)]]

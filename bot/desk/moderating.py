@@ -1,0 +1,222 @@
+"""What a moderator does: force, edit, restore, hand a seat over, cancel. Each with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot import store as storage
+from bot.desk import access
+from bot.desk.act import Act
+from bot.desk.chronicle import Chronicle
+from bot.desk.errors import DeskError, NotNow
+from bot.desk.room import Done, Room
+from bot.desk.rows import Row, named, numbered, row_of, unpack
+from bot.desk.sitting import Sitting
+from bot.desk.values import Actor, Point
+from engine.kernel.decision import Decision
+from engine.kernel.errors import BadOrder
+from engine.kernel.position import Change, Draft, Position
+from engine.kernel.table import Table
+
+LONGEST_REASON = 500
+LONGEST_EDIT = 20_000
+LONGEST_HOLDER = 80
+# A game that never leaves a phase by its defaults is broken; this keeps it from going on for ever.
+MOST_FORCED = 2000
+FORCED = "forced"
+
+
+def _reason(text: str) -> str:
+    reason = " ".join(text.split())
+    if not reason or len(reason) > LONGEST_REASON or not reason.isprintable():
+        raise BadOrder(f"A reason is needed: a sentence of at most {LONGEST_REASON} characters.")
+    return reason
+
+
+def _moderated(sitting: Sitting, actor: Actor) -> None:
+    access.check_moderator(sitting, actor)
+    access.check_running(sitting)
+
+
+async def force(room: Room, match: str, actor: Actor, reason: str, whole_phase: bool) -> Done:
+    """Answer what waits: by standing orders, else by the defaults.
+
+    It ends when all that waited is answered or a phase ends; with `whole_phase` only then.
+    """
+    why = _reason(reason)
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        _moderated(sitting, actor)
+        table = act.table
+        here = sitting.ruleset.phase(table.position)[:2]
+        seats = sitting.ruleset.seats
+        names = dict.fromkeys(seats[decision.seat] for decision in table.waiting)
+        act.note("force", actor.id, text=", ".join(names), reason=why, draft=True)
+        asked = list(table.waiting)
+        for _ in range(MOST_FORCED):
+            open_still = [d for d in table.waiting if whole_phase or d in asked]
+            if not open_still or sitting.ruleset.phase(table.position)[:2] != here:
+                return
+            decision = open_still[0]
+            if decision in asked:
+                asked.remove(decision)
+            _answer(act, decision, why)
+        raise DeskError("The phase does not end by its defaults: a moderator must edit it.")
+
+    return await room.doing(match, work)
+
+
+def _answer(act: Act, decision: Decision, why: str) -> None:
+    before, first = list(act.table.waiting), len(act.rows)
+    if not act.answer(decision):
+        for order in act.table.space(decision).default():
+            act.order(decision.seat, order, FORCED, why)
+    act.settle(act.news(before, decision.seat, first))
+
+
+async def edit(
+    room: Room, match: str, actor: Actor, lines: str | Sequence[str], reason: str
+) -> Done:
+    """Change the position by lines of a position text. All that was drafted is open then.
+
+    Raises BadPosition naming the line, RuleViolation when what comes of it breaks the rules.
+    """
+    why = _reason(reason)
+    text = lines if isinstance(lines, str) else "\n".join(lines)
+    if not text.strip() or len(text) > LONGEST_EDIT:
+        raise BadOrder(f"An edit is some lines of a position text, at most {LONGEST_EDIT} letters.")
+
+    def work(act: Act) -> None:
+        _moderated(act.sitting, actor)
+        before = list(act.table.waiting)
+        act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
+        act.settle(act.news(before))
+
+    return await room.doing(match, work)
+
+
+async def hand_over(
+    room: Room, match: str, seat: str | int, holder: str | None, actor: Actor, reason: str
+) -> tuple[Done, int]:
+    """Give a seat to another person (None: to nobody). The leaver's standing orders end."""
+    why = _reason(reason) if reason else ""
+    if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
+        raise BadOrder(f"Who takes a seat has a name of 1 to {LONGEST_HOLDER} characters.")
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal number
+        sitting = act.sitting
+        number = sitting.seat(seat)
+        name = sitting.ruleset.seats[number]
+        access.check_hand_over(sitting, name, actor)
+        if sitting.state in access.OVER:
+            raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
+        act.seat_changes[name] = {
+            "holder": holder,
+            "standing_orders": [],
+            "since": room.now(),
+        }
+        act.note("hand-over", actor.id, number, holder or "nobody", why, draft=True)
+
+    return await room.doing(match, work), number
+
+
+async def cancel(room: Room, match: str, actor: Actor, reason: str) -> Done:
+    """End a match without a winner; its seed is shown from now on."""
+    why = _reason(reason)
+
+    def work(act: Act) -> None:
+        _moderated(act.sitting, actor)
+        act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
+        act.note("cancel", actor.id, reason=why, draft=True)
+
+    return await room.doing(match, work)
+
+
+async def points(room: Room, match: str, actor: Actor) -> list[Point]:
+    """The rows that a match may be restored to: those after which nothing lay drafted."""
+    async with room.looking(match) as sitting:
+        access.check_moderator(sitting, actor)
+        rows = await room.rows(sitting)
+    chronicle = Chronicle(sitting.ruleset, None)
+    found = []
+    for row in rows:
+        chronicle.feed(row)
+        if row.changes and not row.draft and not chronicle.drafts:
+            found.append(Point(row.sequence, row.turn, row.phase, row.kind))
+    return found
+
+
+async def restore(room: Room, match: str, sequence: int, actor: Actor, reason: str) -> Done:
+    """Take the position back to what all could see after a row. What lay drafted is dropped.
+
+    Rolled again, the same dice fall for the same acts.
+    """
+    why = _reason(reason)
+    async with room.looking(match) as sitting:
+        _moderated(sitting, actor)
+        if not 1 <= sequence <= sitting.revision:
+            raise BadOrder(f"{sitting.code} has rows 1 to {sitting.revision}; not {sequence}.")
+        then = await position_at(room, sitting, sequence)
+
+    def work(act: Act) -> None:
+        _moderated(act.sitting, actor)
+        table = act.table
+        position = table.position
+        before = list(table.waiting)
+        bring_to(table, then)
+        changes = named(position, position.outcome(position.changes))
+        table.resume()
+        act.note("restore", actor.id, None, str(sequence), why, (), changes)
+        act.settle(act.news(before))
+
+    return await room.doing(match, work)
+
+
+def bring_to(table: Table, then: Position) -> None:
+    """Make the table's position equal another one, without drafts; the changes are noted."""
+    position = table.position
+    position.changes = []
+    position.drafts = []
+    for field, (cells, wanted) in enumerate(zip(position.cells, then.cells, strict=True)):
+        for index, value in enumerate(wanted):
+            before = cells[index]
+            if before != value:
+                position.change(field, index, value)
+                position.restored(field, index, before, value)
+
+
+async def position_at(room: Room, sitting: Sitting, sequence: int) -> Position:
+    """What all could see after a row: the last keyframe, brought forward by the journal."""
+    async with room.store.read() as session:
+        frame = await storage.keyframe_at_or_before(session, sitting.id, sequence)
+        start = 0 if frame is None else frame.sequence or 0
+        stored = await storage.journal(session, sitting.id, start + 1, sequence)
+    ruleset = sitting.ruleset
+    position = ruleset.new_position()
+    if frame is None:
+        raise DeskError(f"{sitting.code} has no position before row {sequence}.")
+    unpack(position, frame.blob)
+    for row in stored:
+        forward(position, row_of(row), ruleset.seats)
+    return position.seen_by(None)
+
+
+def forward(position: Position, row: Row, seats: Sequence[str]) -> None:
+    """Bring a position forward by one row, drafts included."""
+    changes = numbered(position, row.changes)
+    cells = position.cells
+    before: list[Change] = [(field, index, cells[field][index]) for field, index, _ in changes]
+    position.forward(changes)
+    if row.kind == "order" and row.draft and row.seat is not None:
+        position.drafts.append(Draft(seats.index(row.seat), before))
+    elif row.kind == "undo" and row.seat is not None:
+        number = seats.index(row.seat)
+        for n in range(len(position.drafts) - 1, -1, -1):
+            if position.drafts[n].seat == number:
+                del position.drafts[n]
+                break
+    elif row.kind in ("open", "order", "edit", "restore"):
+        position.drafts.clear()

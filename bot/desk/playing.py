@@ -1,0 +1,156 @@
+"""What a seat does: give an order, take it back, and answer ahead by standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.desk import access
+from bot.desk.act import Act
+from bot.desk.room import Done, Room
+from bot.desk.sitting import Sitting
+from bot.desk.values import Actor, Trial
+from engine.kernel import standing
+from engine.kernel.decision import Decision
+from engine.kernel.dice import Dice
+from engine.kernel.errors import BadOrder, UmpireError
+from engine.kernel.order import Order
+from engine.kernel.table import Table
+
+LONGEST_LINE = 2000
+MOST_STANDING = 100
+
+
+async def give(
+    room: Room, match: str, seat: str | int, order: str | Order, actor: Actor, key: str | None
+) -> tuple[Done, int, str]:
+    """Give an order; standing orders answer what it leads to. The seat, and the order's echo.
+
+    Raises BadOrder for a line that is none, RuleViolation for one that the rules refuse,
+    NotAllowed for a seat that is not the actor's, NotNow for a match that is not being played.
+    """
+    echo = ""
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal echo, number
+        sitting = act.sitting
+        number = _own_seat(sitting, seat, actor)
+        given = read(sitting, number, order)
+        echo = sitting.ruleset.catalogue.say(given)
+        before = list(act.table.waiting)
+        act.order(number, given, actor.id)
+        act.settle(act.news(before, number))
+
+    done = await room.doing(match, work, key)
+    if done.repeated:
+        number = done.sitting.seat(seat)
+        access.check_order(done.sitting, done.sitting.ruleset.seats[number], actor)
+        echo = done.act.rows[0].text
+    return done, number, echo
+
+
+def read(sitting: Sitting, seat: int, order: str | Order) -> Order:
+    """A line as an order. Raises BadOrder."""
+    if isinstance(order, Order):
+        return order
+    if len(order) > LONGEST_LINE:
+        raise BadOrder(f"An order has at most {LONGEST_LINE} characters.")
+    if not order.isprintable():
+        raise BadOrder("There are characters in that line that no order has.")
+    waiting = sitting.playing().waiting
+    verbs = [verb for decision in waiting if decision.seat == seat for verb in decision.verbs]
+    return sitting.ruleset.catalogue.parse(order, verbs)
+
+
+def _own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
+    number = sitting.seat(seat)
+    access.check_order(sitting, sitting.ruleset.seats[number], actor)
+    access.check_running(sitting)
+    return number
+
+
+async def undo(room: Room, match: str, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
+    """Take back the seat's last order that nobody else has seen.
+
+    Raises RuleViolation, which says what it would take, when there is none.
+    """
+    taken = ""
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal taken, number
+        number = _own_seat(act.sitting, seat, actor)
+        name = act.sitting.ruleset.seats[number]
+        own = [row for row in act.sitting.drafts if row.seat == name]
+        step = act.table.undo(number)
+        taken = own[-1].text if own else ""
+        act.stepped("undo", step, actor.id, number, taken)
+
+    done = await room.doing(match, work)
+    return done, number, taken
+
+
+async def set_standing(
+    room: Room, match: str, seat: str | int, lines: str | Sequence[str], actor: Actor
+) -> tuple[Done, int, str]:
+    """Replace a seat's standing orders; they answer at once what waits for the seat.
+
+    Raises BadOrder naming the line that cannot be read.
+    """
+    texts = lines.splitlines() if isinstance(lines, str) else list(lines)
+    texts = [text.strip() for text in texts if text.strip()]
+    if len(texts) > MOST_STANDING:
+        raise BadOrder(f"A seat has at most {MOST_STANDING} standing orders.")
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal number
+        sitting = act.sitting
+        number = _own_seat(sitting, seat, actor)
+        name = sitting.ruleset.seats[number]
+        said = [str(_read_standing(sitting, text)) for text in texts]
+        sitting.standing[name] = said
+        act.seat_changes[name] = {"standing_orders": said}
+        act.note("standing", actor.id, number, "\n".join(said), draft=True)
+        act.settle([d for d in act.table.waiting if d.seat == number])
+
+    done = await room.doing(match, work)
+    return done, number, "\n".join(texts)
+
+
+def _read_standing(sitting: Sitting, text: str) -> standing.Standing:
+    if len(text) > LONGEST_LINE or not text.isprintable():
+        raise BadOrder(f"A standing order is one line of at most {LONGEST_LINE} characters.")
+    return standing.parse(text, sitting.ruleset)
+
+
+def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
+    """What a standing order would do with each question that waits for the seat; no die falls."""
+    order = _read_standing(sitting, text)
+    playing = sitting.playing()
+    trials = []
+    for decision in (d for d in playing.waiting if d.seat == seat):
+        position = playing.position.seen_by(seat)
+        table = Table(sitting.ruleset, position, Dice("", ""))
+        table.resume()
+        question = sitting.ruleset.question(decision)
+        answers = list(standing.matching(table, decision, [order]))
+        if not answers:
+            trials.append(Trial(question, (), "It does not fit this question."))
+        for _, lines in answers:
+            say = [sitting.ruleset.catalogue.say(line) for line in lines]
+            trials.append(Trial(question, say, _refusal(table, decision, lines)))
+    return trials
+
+
+def _refusal(table: Table, decision: Decision, lines: Sequence[Order]) -> str:
+    """Why an answer would be refused, or "": every order but the last is tried, none is rolled."""
+    try:
+        for line in lines[:-1]:
+            if not table.give(decision.seat, line).draft:
+                return ""
+        table.decision_for(decision.seat, lines[-1])
+        table.ruleset.rules[lines[-1].verb].verify(table.position, decision.seat, lines[-1].slots)
+    except UmpireError as refusal:
+        return str(refusal)
+    return ""

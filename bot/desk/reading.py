@@ -1,0 +1,143 @@
+"""What a reader may see of a match: status, log, questions, completion, position, view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.desk import access, awaited
+from bot.desk.chronicle import Chronicle
+from bot.desk.room import Room
+from bot.desk.rows import Row
+from bot.desk.sitting import Sitting
+from bot.desk.values import Actor, Asked, Awaited, Line, Question, Status, VerbHelp
+
+LINES_OF_REPORT = 40
+
+
+def status(sitting: Sitting) -> Status:
+    """How a match stands: public facts only."""
+    ruleset = sitting.ruleset
+    turn, phase, phase_name, figures = 0, 0, "", {}
+    if sitting.table is not None:
+        turn, phase, phase_name = ruleset.phase(sitting.table.position)
+        figures = dict(ruleset.figures(sitting.table.position))
+    over = sitting.state in access.OVER
+    return Status(
+        code=sitting.code,
+        game=sitting.game.name,
+        title=sitting.game.title,
+        ruleset_version=sitting.ruleset_version,
+        state=sitting.state,
+        turn=turn,
+        phase=phase,
+        phase_name=phase_name,
+        awaited=waited_for(sitting),
+        handoffs=sitting.handoffs,
+        seats=dict(sitting.holders),
+        moderators=sitting.moderators,
+        commitment=sitting.commitment,
+        entropy=dict(sitting.entropy),
+        seed=sitting.seed if over else None,
+        fair=fairness(sitting),
+        figures=figures,
+        result=result(sitting),
+    )
+
+
+def fairness(sitting: Sitting) -> str:
+    """Why the dice of a match prove nothing, or ""."""
+    given = sitting.options.get("position") is not None
+    if sitting.seed_known:
+        return "known seed, not fair"
+    return "position from a file, not fair" if given else ""
+
+
+def result(sitting: Sitting) -> str | None:
+    """How a match ended, in words, or None."""
+    return None if sitting.result is None else str(sitting.result.get("words"))
+
+
+def waited_for(sitting: Sitting) -> list[Awaited]:
+    """Who must decide what; nobody when the match is over."""
+    if sitting.table is None or sitting.state != "running":
+        return []
+    return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders)
+
+
+def reader(sitting: Sitting, seat: str | int | None, actor: Actor) -> int | None:
+    """The number of the seat that an actor wants to read as. Raises NotAllowed, UnknownName."""
+    number = None if seat is None else sitting.seat(seat)
+    name = None if number is None else sitting.ruleset.seats[number]
+    access.check_reading(sitting, name, actor)
+    return number
+
+
+async def log(
+    room: Room, match: str, seat: str | int | None, actor: Actor, since: int, whole: bool
+) -> list[Line]:
+    """What a seat may know of what happened, after its line number `since`."""
+    async with room.looking(match) as sitting:
+        number = reader(sitting, seat, actor)
+        if whole:
+            access.check_everything(sitting, actor)
+        rows = await room.rows(sitting)
+    lines = Chronicle(sitting.ruleset, number, whole).feed_all(rows)
+    return [
+        Line(n, line.turn, line.phase, line.kind, line.text)
+        for n, line in enumerate(lines, 1)
+        if n > since
+    ]
+
+
+def orders(sitting: Sitting, seat: int) -> Asked:
+    """What a seat is asked, which orders answer it, and what it has drafted."""
+    ruleset = sitting.ruleset
+    waiting = [] if sitting.state != "running" else sitting.playing().waiting
+    questions = []
+    for decision in (d for d in waiting if d.seat == seat):
+        verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
+        helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
+        text = ruleset.question(decision)
+        questions.append(Question(decision.kind, text, helps, decision.sealed))
+    name = ruleset.seats[seat]
+    return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
+
+
+def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:
+    """Whole lines that a typed prefix may grow into, from what the seat may know."""
+    if sitting.state != "running" or len(prefix) > 500:
+        return []
+    table = sitting.playing()
+    position = table.position.seen_by(seat)
+    found: list[str] = []
+    for decision in (d for d in table.waiting if d.seat == seat):
+        space = type(table.space(decision))(sitting.ruleset, position, decision)
+        found += space.complete(prefix)
+    return list(dict.fromkeys(found))
+
+
+def position_text(sitting: Sitting, seat: int | None, everything: bool) -> str:
+    """A position text with its header, of what a seat may know, or of everything."""
+    ruleset, table = sitting.ruleset, sitting.playing()
+    position = table.position
+    whose = "everything" if everything else "the public" if seat is None else ruleset.seats[seat]
+    masked = position if everything else ruleset.mask(position.seen_by(seat), seat)
+    turn, _, phase = ruleset.phase(position)
+    header = f"# {sitting.code}, {sitting.game.title}: turn {turn}, {phase}, as seen by {whose}\n"
+    return header + masked.write()
+
+
+def view(sitting: Sitting, seat: int | None) -> Any:
+    """The game's view of what a seat may know, with who is waited for and what happened last."""
+    ruleset, table = sitting.ruleset, sitting.playing()
+    waiting = table.waiting if sitting.state == "running" else []
+    names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
+    report = told(sitting, seat, [*sitting.previous, *sitting.current])
+    return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
+
+
+def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:
+    """The events of some rows in the words that a seat may read, the last ones if they are many."""
+    lines = Chronicle(sitting.ruleset, seat).feed_all(rows)
+    words = [line.text for line in lines if line.kind == "event"]
+    return tuple(words[-LINES_OF_REPORT:])

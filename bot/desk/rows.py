@@ -1,0 +1,119 @@
+"""A journal row as the desk uses it, and how it and a position become bytes and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from bot.store import Entry, JournalRow
+from engine.kernel.errors import BadPosition
+from engine.kernel.event import Event
+from engine.kernel.position import Change, Position
+
+NamedChange = tuple[str, int, int]  # name of the field, index, value after
+
+
+@dataclass(slots=True)
+class Row:
+    """One thing that was done in a match.
+
+    `kind`: "open", "order", "undo", "edit" and "restore" change the position; "force",
+    "hand-over", "standing", "report" and "cancel" do not. `actor` is a person's id,
+    "standing:SEAT", or "forced" for a default. `turn` and `phase` are those after it.
+    """
+
+    kind: str
+    actor: str
+    seat: str | None
+    text: str
+    reason: str
+    events: Sequence[Event]
+    changes: Sequence[NamedChange]
+    turn: int
+    phase: str
+    draft: bool
+    ruleset_version: str
+    sequence: int = 0
+
+
+_encoder = msgspec.msgpack.Encoder()
+_events = msgspec.msgpack.Decoder(list[tuple[str, list[int | str], int]])
+_changes = msgspec.msgpack.Decoder(list[NamedChange])
+_state = msgspec.msgpack.Decoder(dict[str, Any])
+
+
+def named(position: Position, changes: Iterable[Change]) -> list[NamedChange]:
+    """Changes with the names of their fields, so that a later layout still finds them."""
+    fields = position.FIELDS
+    return [(fields[f].name, i, v) for f, i, v in changes]
+
+
+def numbered(position: Position, changes: Iterable[NamedChange]) -> list[Change]:
+    """Changes as a position takes them. Raises BadPosition for an unknown field."""
+    number = {field.name: n for n, field in enumerate(position.FIELDS)}
+    try:
+        return [(number[name], i, v) for name, i, v in changes]
+    except KeyError as fault:
+        raise BadPosition(
+            f"A change names a field that this game does not have: {fault}."
+        ) from None
+
+
+def entry(row: Row, key: str | None = None) -> Entry:
+    """What the store writes of a row."""
+    return Entry(
+        kind=row.kind,
+        actor=row.actor,
+        ruleset_version=row.ruleset_version,
+        turn=row.turn,
+        phase=row.phase,
+        text=row.text,
+        seat=row.seat,
+        reason=row.reason,
+        events=_encoder.encode([(e.kind, e.data, e.seats) for e in row.events]),
+        changes=_encoder.encode(row.changes),
+        draft=row.draft,
+        idempotency_key=key,
+    )
+
+
+def row_of(stored: JournalRow) -> Row:
+    """A row that the store has read. Raises BadPosition when its bytes are damaged."""
+    try:
+        events = [Event(k, tuple(data), seats) for k, data, seats in _events.decode(stored.events)]
+        changes = _changes.decode(stored.changes)
+    except msgspec.MsgspecError as fault:
+        raise BadPosition(f"Row {stored.sequence} of the journal is damaged ({fault}).") from None
+    return Row(
+        stored.kind,
+        stored.actor,
+        stored.seat,
+        stored.text,
+        stored.reason,
+        events,
+        changes,
+        stored.turn,
+        stored.phase,
+        stored.draft,
+        stored.ruleset_version,
+        stored.sequence,
+    )
+
+
+def pack(position: Position, handoffs: int) -> bytes:
+    """A position, and how often the match has changed hands, as bytes."""
+    return _encoder.encode({"position": position.record(), "handoffs": handoffs})
+
+
+def unpack(position: Position, blob: bytes) -> int:
+    """Fill an empty position from bytes; the number of hand-offs. Raises BadPosition."""
+    try:
+        state = _state.decode(blob)
+        record, handoffs = state["position"], int(state["handoffs"])
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as fault:
+        raise BadPosition(f"The stored position is damaged ({fault}).") from None
+    position.load(record)
+    return handoffs

@@ -1,0 +1,117 @@
+"""A match in memory: who holds what, the table it is played on, and what lies drafted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.desk.games import Game
+from bot.desk.rows import Row, unpack
+from bot.store import Loaded, key_of
+from engine.kernel.dice import Dice
+from engine.kernel.errors import UmpireError
+from engine.kernel.names import Names
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.standing import Standing, parse
+from engine.kernel.table import Table
+
+
+@dataclass(slots=True)
+class Sitting:
+    """One match as the database has it at `revision`; `table` is None before the match starts."""
+
+    id: int
+    code: str
+    game: Game
+    ruleset: Ruleset
+    ruleset_version: str
+    state: str
+    result: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    entropy: Mapping[str, str | None]
+    seed: str = field(repr=False)
+    commitment: str
+    seed_known: bool
+    holders: dict[str, str | None]
+    standing: dict[str, list[str]]
+    revision: int
+    handoffs: int = 0
+    table: Table | None = None
+    drafts: list[Row] = field(default_factory=list)  # orders that lie open, oldest first
+    previous: list[Row] = field(default_factory=list)  # rows of the phase before
+    current: list[Row] = field(default_factory=list)  # rows of this phase
+    _read: dict[str, tuple[list[str], list[Standing]]] = field(default_factory=dict)
+
+    @property
+    def moderators(self) -> Sequence[str]:
+        """Those whom the match itself names as moderators."""
+        return tuple(self.options.get("moderators", ()))
+
+    def playing(self) -> Table:
+        """The table; only for a match that has been started."""
+        if self.table is None:
+            raise ValueError(f"{self.code} has no position yet")
+        return self.table
+
+    def dice(self) -> Dice:
+        """The dice of the match: seed, code and what the seats added."""
+        return dice_of(self.seed, self.code, self.entropy, self.ruleset)
+
+    def seat(self, seat: str | int) -> int:
+        """The number of a seat that a person means. Raises UnknownName with the seats' names."""
+        names = self.ruleset.seats
+        if isinstance(seat, int):
+            seat = names[seat] if 0 <= seat < len(names) else str(seat)
+        return Names({"seat": names}).find("seat", seat)
+
+    def standing_of(self, seat: int) -> list[Standing]:
+        """A seat's standing orders, read; one that reads no longer is passed over."""
+        name = self.ruleset.seats[seat]
+        texts = self.standing.get(name, [])
+        known = self._read.get(name)
+        if known is None or known[0] != texts:
+            orders = []
+            for text in texts:
+                try:
+                    orders.append(parse(text, self.ruleset))
+                except UmpireError:
+                    continue
+            known = self._read[name] = (list(texts), orders)
+        return known[1]
+
+
+def dice_of(seed: str, code: str, entropy: Mapping[str, str | None], ruleset: Ruleset) -> Dice:
+    """Dice of a seed, a match's code, and what each seat added, in the order of the seats."""
+    return Dice(seed, code, [entropy.get(name) or "" for name in ruleset.seats])
+
+
+def sit(loaded: Loaded, game: Game) -> Sitting:
+    """A match as the store has loaded it, with its position but not yet its drafted rows.
+
+    Raises BadPosition when the stored position is damaged or not of this game.
+    """
+    match = loaded.match
+    sitting = Sitting(
+        id=key_of(match),
+        code=match.code,
+        game=game,
+        ruleset=game.ruleset(),
+        ruleset_version=match.ruleset_version,
+        state=match.state,
+        result=match.result,
+        options=match.options,
+        entropy=match.entropy,
+        seed=match.seed,
+        commitment=match.seed_hash,
+        seed_known=match.seed_known,
+        holders={name: seat.holder for name, seat in loaded.seats.items()},
+        standing={name: list(seat.standing_orders) for name, seat in loaded.seats.items()},
+        revision=match.revision,
+    )
+    if loaded.position is not None:
+        position = sitting.ruleset.new_position()
+        sitting.handoffs = unpack(position, loaded.position.blob)
+        sitting.table = Table(sitting.ruleset, position, sitting.dice())
+        sitting.table.resume()
+    return sitting

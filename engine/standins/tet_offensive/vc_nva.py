@@ -1,0 +1,183 @@
+"""The VC/NVA stand-in: strike the cities at once, keep them risen, show only what fights well."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.kernel.decision import Space
+from engine.kernel.order import DONE, Order
+from engine.standins.tet_offensive.clash import clash, easiest
+from engine.standins.tet_offensive.gunnery import Shot, column, plan, worth_of
+from engine.standins.tet_offensive.offensive import Offensive
+from engine.standins.tet_offensive.replacements import vc_nva_replacements
+from engine.standins.tet_offensive.scene import Scene, stakes
+from engine.tet_offensive.board import BOX, CITY, SAPPER, VC
+from engine.tet_offensive.view import View
+
+BOLDNESS = 1.0  # what own losses weigh when it turns units up
+
+
+class VcNvaPlayer:
+    """Plays the VC/NVA seat."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def standing_orders(self) -> list[str]:
+        """All but movement answers itself."""
+        return [
+            "reveal: done",
+            "fire: default",
+            "retreat: default",
+            "detect: default",
+            "replacement: done",
+        ]
+
+    def answer(self, view: View, space: Space) -> list[Order]:
+        """Answer one decision."""
+        kind = space.decision.kind
+        if kind == "deployment":
+            deploy = Order("deploy")
+            return [deploy, DONE] if deploy in space else [DONE]
+        scene = Scene(view)
+        if kind == "vc-nva-movement":
+            return self._moves(scene)
+        if kind == "reveal":
+            return self._battles_ahead(scene)
+        if kind == "fire":
+            return self._fire(scene, space)
+        if kind == "replacement":
+            return [*vc_nva_replacements(scene, space), DONE]
+        if kind == "retreat":
+            return [self._retreat_now(scene, space)]
+        return space.default()
+
+    # ---- movement --------------------------------------------------------------------------------
+
+    def _moves(self, scene: Scene) -> list[Order]:
+        groups: dict[tuple[str, int, int], list[int]] = {}
+        for unit, to in sorted(Offensive(scene).orders().items()):
+            area = scene.loc[unit]
+            if to == area:
+                continue
+            kind = scene.routes.class_of[unit]
+            verb = "move" if to in scene.routes.steps[kind][area] else "trail"
+            groups.setdefault((verb, area, to), []).append(unit)
+        orders = [Order(verb, (tuple(u), None, to)) for (verb, _, to), u in sorted(groups.items())]
+        return [*orders, DONE]
+
+    # ---- combat ----------------------------------------------------------------------------------
+
+    def _battles_ahead(self, scene: Scene) -> list[Order]:
+        board, worth = scene.board, stakes(scene)
+        orders: list[Order] = []
+        ahead: list[Order] = []
+        for area in board.map_areas:
+            ours, allied = scene.communist[area], scene.allied[area]
+            if not allied or not (ours or scene.bonus(area)):
+                continue
+            fighters = [u for u in ours if scene.up[u]]
+            if board.kind[area] != CITY:
+                shown = self._show(scene, area, fighters, worth)
+                if shown:
+                    orders.append(Order("reveal", (tuple(shown),)))
+                fighters = fighters + shown
+            if not fighters and not scene.bonus(area):
+                continue
+            shots = self._shots(scene, area, fighters, worth)
+            ahead += [Order("attack", (s.target, s.units)) for s in shots]
+            if not shots:
+                ahead.append(Order("hold", (area,)))
+            ahead += self._retreats_ahead(scene, area, fighters)
+        return [*orders, *ahead, DONE]
+
+    def _show(self, scene: Scene, area: int, up: list[int], worth: list[float]) -> list[int]:
+        """Which hidden units to turn up in a province or sanctuary."""
+        board = scene.board
+        hidden = sorted(
+            (u for u in scene.communist[area] if not scene.up[u]),
+            key=lambda u: (-board.combat[u], u),
+        )
+        best, choice = 0.0, 0
+        if up:
+            outlook = clash(scene, area, scene.allied[area], up, worth, phase=scene.phase)
+            best = outlook.gain - BOLDNESS * outlook.cost
+        raids = self._raids(scene, area)
+        for count in range(1, len(hidden) + 1):
+            fighters = up + hidden[:count]
+            outlook = clash(scene, area, scene.allied[area], fighters, worth, phase=scene.phase)
+            net = outlook.gain - BOLDNESS * (outlook.cost + raids * 2.0) - 0.5
+            if net > best:
+                best, choice = net, count
+        return hidden[:choice]
+
+    def _raids(self, scene: Scene, area: int) -> int:
+        """Air units that are out over an area."""
+        return sum(scene.loc[u] == area and not scene.based[u] for u in scene.board.air)
+
+    def _shots(
+        self, scene: Scene, area: int, fighters: list[int], worth: list[float]
+    ) -> list[Shot]:
+        """Fire for a battle to come, with what first fire will leave of us in mind."""
+        board = scene.board
+        allied = scene.allied[area]
+        guns = [(u, scene.power(u, area)) for u in fighters]
+        shots: list[Shot] = []
+        marks = worth_of(scene, allied, area, worth, first=False)
+        prize = Offensive(scene).prize(area) if board.kind[area] == CITY else 0.0
+        if scene.turn == 1 and scene.phase == 2:
+            sappers = [g for g in guns if board.type[g[0]] == SAPPER]
+            if sappers:
+                shots = plan(sappers, easiest(scene, marks, sappers))
+                struck = {s.target for s in shots}
+                marks = [m for m in marks if m.unit not in struck]
+                guns = [g for g in guns if g not in sappers]
+        if scene.bonus(area):
+            guns.append((board.sympathizers, scene.bonus(area)))
+        return shots + plan(guns, marks, 0, prize)
+
+    def _fire(self, scene: Scene, space: Space) -> list[Order]:
+        """Fire in the battle at hand, with those that are left."""
+        board, area = scene.board, space.decision.area
+        worth = stakes(scene)
+        targets = [board.unit_id[line[7:]] for line in space.complete("attack ")]
+        if not targets:
+            return [DONE]
+        head = f"attack {board.unit_names[targets[0]]} with "
+        units = [board.unit_id[line[len(head) :]] for line in space.complete(head)]
+        marks = worth_of(scene, targets, area, worth, first=False)
+        prize = Offensive(scene).prize(area) if board.kind[area] == CITY else 0.0
+        guns = [(u, scene.power(u, area)) for u in units]
+        shots = plan(guns, marks, 0, prize)
+        orders = [Order("attack", (s.target, s.units)) for s in shots]
+        return [*(o for o in orders if o in space), DONE]
+
+    # ---- retreats --------------------------------------------------------------------------------
+
+    def _retreats_ahead(self, scene: Scene, area: int, fighters: list[int]) -> list[Order]:
+        board = scene.board
+        if board.kind[area] not in (CITY, 1):
+            return []
+        orders = []
+        for unit in fighters:
+            near = [
+                s
+                for s in board.sanctuaries_by[board.province_of[area]]
+                if scene.routes.may_be_in(scene.routes.class_of[unit], s)
+            ]
+            if len(near) > 1:
+                orders.append(Order("retreat", (unit, self._refuge(scene, near))))
+        return orders
+
+    def _refuge(self, scene: Scene, ways: list[int]) -> int:
+        return min(ways, key=lambda a: (len(scene.allied[a]), -scene.enemies(a), a))
+
+    def _retreat_now(self, scene: Scene, space: Space) -> Order:
+        unit, area = space.decision.unit, space.decision.area
+        ways = [a for a in scene.retreats(unit, area) if Order("retreat", (unit, a)) in space]
+        if not ways:
+            return space.default()[0]
+        return Order("retreat", (unit, self._refuge(scene, ways)))
+
+
+__all__ = ["BOX", "VC", "VcNvaPlayer", "column"]
