@@ -7,7 +7,7 @@ memory when that fails.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,16 +22,23 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.order import Order
+from engine.kernel.position import Position
 from engine.kernel.table import Step, Table
 
 # Standing orders come to an end by themselves; this keeps a fault from going round for ever.
 MOST_ANSWERS = 2000
 
 
+# Called with every step of the table, and the position after it; for the fuzzer.
+Observer = Callable[[Step, Position], None]
+
+
 class Act:
     """What is being done to a match, row by row."""
 
-    def __init__(self, sitting: Sitting, watch: Sequence[int | None] = ()) -> None:
+    def __init__(
+        self, sitting: Sitting, watch: Sequence[int | None] = (), observe: Observer | None = None
+    ) -> None:
         self.sitting = sitting
         self.rows: list[Row] = []
         self.keyframes: list[Keyframe] = []
@@ -42,7 +49,7 @@ class Act:
         self.drafts_before = list(sitting.drafts)
         # Rows of the phase before, and of this one: what reports are made from.
         self.previous, self.current = list(sitting.previous), list(sitting.current)
-        self._watch = watch
+        self._watch, self._observe = watch, observe
         self._awaited = frozenset[int]()
         self._phase: tuple[int, int] | None = None
         if sitting.table is not None:
@@ -82,6 +89,8 @@ class Act:
         position = self.table.position
         changes = named(position, position.outcome(step.changes))
         row = self.note(kind, actor, seat, text, reason, step.events, changes, step.draft)
+        if self._observe is not None:
+            self._observe(step, position)
         if self._watch and self.table.phase_ends:
             self._look_at_phases(row)
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot import store as storage
-from bot.desk.act import Act
+from bot.desk.act import Act, Observer
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError
 from bot.desk.games import GAMES, Game
@@ -38,10 +38,15 @@ class Room:
     """Where the matches of a database are played."""
 
     def __init__(
-        self, store: Store, now: Callable[[], datetime], watch: Sequence[int | None] = ()
+        self,
+        store: Store,
+        now: Callable[[], datetime],
+        watch: Sequence[int | None] = (),
+        observe: Observer | None = None,
     ) -> None:
         self.store = store
         self.now = now
+        self._observe = observe
         self._watch = tuple(watch)
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
@@ -135,7 +140,7 @@ class Room:
             for _ in range(TRIES):
                 fresh = ident not in self._sittings
                 sitting = await self._sit(ident)
-                act = Act(sitting, self._watch)
+                act = Act(sitting, self._watch, self._observe)
                 try:
                     self._work(act, work)
                 except (UmpireError, DeskError):

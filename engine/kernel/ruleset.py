@@ -101,10 +101,10 @@ class Ruleset(ABC):
         """Public figures that a status shows, by what they are called: levels, points."""
         return {}
 
-    def branches(self, event: Event, position: Any) -> Iterable[str]:
-        """Which branches of the rules an event has come through, for the fuzzer's coverage.
+    def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
+        """Which branches of the rules a step has come through, for the fuzzer's coverage.
 
-        `position` is that after the step in which the event was told.
+        `events` are the step's, `position` (with the step's changes noted) is that after it.
         """
         return ()
 
@@ -115,6 +115,10 @@ class Ruleset(ABC):
     def audit(self, events: Iterable[Event]) -> Mapping[tuple[str, int], int]:
         """What the events say that cells (field, index) of the position must have gained."""
         return {}
+
+    def drawn(self, random: Random) -> Position | None:
+        """A position drawn at random from which play can start, for the fuzzer; None: no such."""
+        return None
 
     def question(self, decision: Decision) -> str:
         """The question of a decision in words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
@@ -21,7 +22,7 @@ class Player(Protocol):
         """Standing orders, as players type them, with which it need only be asked what matters."""
 
 
-PLAYERS = {
+PLAYERS: dict[tuple[str, str], Callable[[Random], Player]] = {
     ("tet-offensive", "Allied"): AlliedPlayer,
     ("tet-offensive", "VC/NVA"): VcNvaPlayer,
 }

@@ -24,6 +24,7 @@ FIELDS = (
     Field("quota", "corps", "number"),  # slow reaction
     Field("reacted", "unit", "flag"),  # counted against the quota
     Field("done", "seat", "flag"),
+    Field("asked", "seat", "flag"),  # for its fire in this step, whatever it has ordered since
     Field("battle_rank", "area", "number"),  # 1 is fought first; 0 is no battle to come
     Field("battle", "one", "area", OFF_MAP),
     Field("step", "one", "number"),
@@ -49,7 +50,7 @@ FIELDS = (
 )
 (
     TURN, STAGE, LOC, FACE_UP, STRENGTH, LEVELS, NVA_POINTS, INSURRECTION, SECURED, BOMBED, BASED,
-    ZONE, MOVED, LIFTED, QUOTA, REACTED, DONE, BATTLE_RANK, BATTLE, STEP, PLANNED_ALLIED,
+    ZONE, MOVED, LIFTED, QUOTA, REACTED, DONE, ASKED, BATTLE_RANK, BATTLE, STEP, PLANNED_ALLIED,
     PLANNED_VCNVA, FIRE, BONUS, ATTACKED, FIRED, BONUS_FIRED, HIT, RETREATED, RETREAT_TO, STRIKE,
     SECOND, STRIKE_RANK, STRUCK, SEARCHING, TO_DETECT, CHOSEN, ARRIVAL, WINNER,
 ) = range(len(FIELDS))  # fmt: skip
@@ -76,6 +77,7 @@ class TetPosition(Position):
         self.secured, self.bombed, self.based = cells[SECURED], cells[BOMBED], cells[BASED]
         self.zone, self.moved, self.lifted = cells[ZONE], cells[MOVED], cells[LIFTED]
         self.quota, self.reacted, self.done = cells[QUOTA], cells[REACTED], cells[DONE]
+        self.asked = cells[ASKED]
         self.battle_rank, self.fire, self.bonus = cells[BATTLE_RANK], cells[FIRE], cells[BONUS]
         self.attacked, self.fired, self.hit = cells[ATTACKED], cells[FIRED], cells[HIT]
         self.bonus_fired = cells[BONUS_FIRED]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.kernel.catalogue import Verb
@@ -12,7 +12,16 @@ from engine.kernel.names import Names
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.table import Table
-from engine.tet_offensive import airlift, defaults, invariants, sequence, view, water, words
+from engine.tet_offensive import (
+    airlift,
+    branches,
+    defaults,
+    invariants,
+    sequence,
+    view,
+    water,
+    words,
+)
 from engine.tet_offensive.board import ARMIES, CORPS, SEATS, Board, board
 from engine.tet_offensive.combat import air, battle, fire, odds, retreat
 from engine.tet_offensive.common import Printed, TetRule
@@ -132,6 +141,23 @@ class TetOffensive(Ruleset):
 
     def broken(self, position: Any) -> list[str]:
         return invariants.broken(self.printed, position)
+
+    def figures(self, position: Any) -> Mapping[str, str]:
+        limits = self.board.levels
+        return {ARMIES[a]: f"{position.levels[a]} of {limits[a]}" for a in range(len(limits))}
+
+    def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
+        return branches.branches(self.printed, events, position)
+
+    def all_branches(self) -> Sequence[str]:
+        return branches.BRANCHES
+
+    def audit(self, events: Iterable[Event]) -> Mapping[tuple[str, int], int]:
+        gained = {("levels", army): 0 for army in range(len(self.board.levels))}
+        for event in events:
+            if event.kind == "award":
+                gained["levels", int(event.data[0])] += int(event.data[1])
+        return gained
 
     def tell(self, event: Event) -> str:
         if event.kind == "award":

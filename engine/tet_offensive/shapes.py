@@ -22,6 +22,10 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
 def _is_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
@@ -41,7 +45,7 @@ def one_of(*words: str) -> Kind:
 
 TEXT = Kind("a text", lambda value: isinstance(value, str) and bool(value.strip()))
 NUMBER = Kind("a whole number", _is_number)
-COUNT = Kind("a whole number, 0 or more", lambda value: _is_number(value) and value >= 0)
+COUNT = Kind("a whole number, 0 or more", _is_count)
 DEGREES = Kind("degrees", lambda value: isinstance(value, float))
 YES_NO = Kind("true or false", lambda value: isinstance(value, bool))
 NAMES = Kind("a list of names", _is_names)

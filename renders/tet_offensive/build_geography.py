@@ -173,8 +173,9 @@ def build(facts: dict[str, Any]) -> dict[str, Any]:
     }
     lakes = [shape(f["geometry"]) for f in read_source("lakes")]
     return {
-        "source": "Natural Earth 1:10m (public domain) for coasts, borders and the lake; rivers "
-        "ours; provinces by build_geography.py from engine/tet_offensive/data/map.toml, reconstructed",
+        "source": "Natural Earth 1:10m (public domain) for coasts, borders and the lake; "
+        "rivers ours; provinces by build_geography.py, reconstructed from "
+        "engine/tet_offensive/data/map.toml",
         "fingerprint": fingerprint(facts),
         "countries": {name: rings(round_again(ground)) for name, ground in grounds.items()},
         "provinces": {name: rings(round_again(p)) for name, p in sorted(provinces.items())},

@@ -106,9 +106,8 @@ def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot,
     found = []
     for column, row in itertools.product(columns, rows):
         x, y = x0 + column * step, y0 + row * step
-        if frame.shows(x, y, 20) and all(
-            ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS
-        ):
+        roomy = all(ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS)
+        if roomy and frame.shows(x, y, 20) and world.holds(name, frame.world(x, y)):
             found.append(((x, y), math.hypot(x - x0, y - y0)))
     return tuple(sorted(found, key=lambda spot: spot[1])) or (((x0, y0), 0.0),)
 

@@ -52,9 +52,12 @@ def fleet_chip(unit: UnitSeen) -> Chip:
 
 
 def ruff_puff_chip(units: list[UnitSeen]) -> Chip:
-    """Local forces: their strength, or that it is not known yet."""
-    unknown = any(unit.combat is None for unit in units)
-    return Chip(f"RP {'?' if unknown else strength(units)}", APART.ground, APART.ink, (40, 40, 40))
+    """Local forces: a city's strength, or that it is not known yet; how many, if several."""
+    if len(units) > 1:
+        text = f"RP ×{len(units)}"
+    else:
+        text = f"RP {'?' if units[0].combat is None else units[0].combat}"
+    return Chip(text, APART.ground, APART.ink, (40, 40, 40))
 
 
 def backs_chip(backs: int) -> Chip:

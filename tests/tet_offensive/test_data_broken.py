@@ -227,7 +227,7 @@ TABLES = [
     table('3 = ["M", "M", "H", "H"', '3 = ["M", "M", "H", "M"',
           "the combat example rolls 3 on 2-1 and has H"),
     table('3 = "rulebook", 4', '3 = "reconstructed", 4', "row 3: the rulebook prints it"),
-    table('6 = ["M", "M", "M", "M", "M", "H", "H"]\n', "", "a row and a source for each die"),
+    table('6 = ["M", "M", "M", "M", "M", "H", "H"] #', "#", "a row and a source for each die"),
     table('6 = ["M", "M", "M", "M", "M", "H", "H"]', '6 = ["M", "M", "M", "M", "M", "H"]',
           "row 6: it has seven results"),
     table('[["3", "5-1+"]]', '[["7", "5-1+"]]', "reconstructed_cells: there is no cell 7 5-1+"),

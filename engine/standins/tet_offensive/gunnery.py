@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.scene import Scene, army_stake
-from engine.tet_offensive.board import ALLIED, CITY, RUFF_PUFF, VC_NVA, board
+from engine.tet_offensive.board import ALLIED, RUFF_PUFF, VC_NVA, board
 from engine.tet_offensive.combat.odds import chances
 
 RATIOS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0)
-CAPABILITY = 0.25  # what a factor is worth for what it can still do
-THREAT = 0.3  # what silencing a factor is worth before it fires
-SMOOTH = 0.15  # how much a target not yet covered spoils a plan to clear an area
+LAST = len(RATIOS) - 1
 
 
 class Mark(NamedTuple):
@@ -61,15 +60,16 @@ def worth_of(
         if guard <= 0:
             continue
         power = scene.power(unit, area)
-        kill = board.defense[unit] * army_stake(scene, worth, unit) + CAPABILITY * power
+        kill = board.defense[unit] * army_stake(scene, worth, unit) + doctrine.CAPABILITY * power
         if scene.retreats(unit, area):
-            drive = 0.1 * power if board.seat_of[unit] == ALLIED else 0.15 * power
+            allied = board.seat_of[unit] == ALLIED
+            drive = power * (doctrine.DRIVE_ALLIED if allied else doctrine.DRIVE_ENEMY)
         elif board.type[unit] == RUFF_PUFF:
             kill = drive = 0.3 * guard
         else:
             drive = kill
         if first:
-            kill, drive = kill + THREAT * power, drive + THREAT * power
+            kill, drive = kill + doctrine.THREAT * power, drive + doctrine.THREAT * power
         marks.append(Mark(unit, guard, kill + 0.05, drive + 0.04))
     return marks
 
@@ -83,97 +83,103 @@ def plan(
     """
     if not shooters or not marks:
         return []
-    over, hit = odds_table()
-    guards = [m.guard for m in marks]
-    count = len(marks)
-
-    def state(mark: int, power: float) -> tuple[float, float]:
-        ratio = power / guards[mark]
-        at = max(-1, bisect_right(RATIOS, ratio + 1e-9) - 1 - shift)
-        target = marks[mark]
-        value = over[at] * target.kill + hit[at] * target.drive
-        value += 0.002 * min(ratio, 5.0) * (target.kill + target.drive)
-        return value, (SMOOTH + over[at] + hit[at]) / (1 + SMOOTH)
-
-    power = [0.0] * count
-    value, odds = [0.0] * count, [SMOOTH / (1 + SMOOTH)] * count
-    order = sorted(range(len(shooters)), key=lambda i: (-shooters[i][1], shooters[i][0]))
-    where = [-1] * len(shooters)
-
-    def product(without: int, other: int = -1) -> float:
-        total = clear
-        for j in range(count):
-            if j not in (without, other):
-                total *= odds[j]
-        return total
-
-    rests = [product(j) for j in range(count)] if clear else [0.0] * count
-    for i in order:
-        best, choice = -1.0, -1
-        for j in range(count):
-            new, chance = state(j, power[j] + shooters[i][1])
-            gain = new - value[j] + rests[j] * (chance - odds[j])
-            if gain > best:
-                best, choice = gain, j
-        _assign(where, i, choice)
-        power[choice] += shooters[i][1]
-        value[choice], odds[choice] = state(choice, power[choice])
-        if clear:
-            rests = [product(j) for j in range(count)]
-    for _ in range(2 if count > 1 else 0):
-        if not _improve(order, shooters, where, power, value, odds, state, product, clear):
+    share = Share(marks, shift, clear)
+    order = sorted(shooters, key=lambda s: (-s[1], s[0]))
+    for unit, power in order:
+        share.add(unit, power)
+    for _ in range(2 if len(marks) > 1 else 0):
+        if not share.improve(order[::-1]):
             break
-    groups: list[list[int]] = [[] for _ in marks]
-    for i in order:
-        groups[where[i]].append(shooters[i][0])
-    shots = []
-    for j, target in enumerate(marks):
-        at = column(power[j], target.guard, shift)
-        if groups[j] and at >= 0:
-            units = tuple(sorted(groups[j]))
-            shots.append(Shot(target.unit, units, over[at], over[at] + hit[at]))
-    return shots
+    return share.shots()
 
 
-def _assign(where: list[int], shooter: int, mark: int) -> None:
-    where[shooter] = mark
+class Share:
+    """Fire shared among targets, and what it is worth so far."""
 
+    def __init__(self, marks: Sequence[Mark], shift: int, clear: float) -> None:
+        self.marks = marks
+        self.shift = shift
+        over, hit = odds_table()
+        spread = 1 + doctrine.SMOOTH
+        self.chance = [(doctrine.SMOOTH + o + h) / spread for o, h in zip(over, hit, strict=True)]
+        # By target: the powers at which the columns begin, what a column is worth, and a trifle
+        # for every factor, so that several units find together what none of them could do alone.
+        self.begin = [[m.guard * r for r in RATIOS] for m in marks]
+        self.worth = [
+            [o * m.kill + h * m.drive for o, h in zip(over, hit, strict=True)] for m in marks
+        ]
+        self.trifle = [0.002 * (m.kill + m.drive) / m.guard for m in marks]
+        count = len(marks)
+        self.power = [0.0] * count
+        self.value = [0.0] * count
+        self.odds = [self.chance[-1]] * count
+        self.whole = clear * self.chance[-1] ** count  # `clear` times the chances of all targets
+        self.where: dict[int, int] = {}
 
-def _improve(
-    order: list[int],
-    shooters: Sequence[Shooter],
-    where: list[int],
-    power: list[float],
-    value: list[float],
-    odds: list[float],
-    state: Callable[[int, float], tuple[float, float]],
-    product: Callable[[int, int], float],
-    clear: float,
-) -> bool:
-    """Move single shooters to other targets while that is better; whether any was moved."""
-    moved = False
-    for i in reversed(order):
-        at, mine = where[i], shooters[i][1]
-        left, left_odds = state(at, power[at] - mine)
-        best, choice = 1e-6, -1
-        for j in range(len(power)):
-            if j == at:
-                continue
-            new, chance = state(j, power[j] + mine)
-            gain = left - value[at] + new - value[j]
-            if clear:
-                rest = product(at, j)
-                gain += rest * (left_odds * chance - odds[at] * odds[j])
+    def state(self, at: int, power: float) -> tuple[float, float]:
+        """The worth of a power at a target, and the chance that it is gone (never quite none)."""
+        column = bisect_right(self.begin[at], power + 1e-9) - 1 - self.shift
+        if column < 0:
+            column = -1
+        value = self.worth[at][column]
+        if column < LAST:
+            value += self.trifle[at] * power
+        return value, self.chance[column]
+
+    def set(self, at: int, power: float, value: float, odds: float) -> None:
+        """Fire at a target with a power."""
+        self.whole *= odds / self.odds[at]
+        self.power[at], self.value[at], self.odds[at] = power, value, odds
+
+    def add(self, unit: int, power: float) -> None:
+        """Give a unit the target at which it gains most."""
+        best, choice, result = -1.0, 0, (0.0, 0.0, 0.0)
+        for at in range(len(self.marks)):
+            value, odds = self.state(at, self.power[at] + power)
+            gain = value - self.value[at] + self.whole * (odds / self.odds[at] - 1)
             if gain > best:
-                best, choice = gain, j
-        if choice >= 0:
-            moved = True
-            power[at] -= mine
-            value[at], odds[at] = left, left_odds
-            power[choice] += mine
-            value[choice], odds[choice] = state(choice, power[choice])
-            where[i] = choice
-    return moved
+                best, choice = gain, at
+                result = (self.power[at] + power, value, odds)
+        self.where[unit] = choice
+        self.set(choice, *result)
+
+    def improve(self, shooters: Sequence[Shooter]) -> bool:
+        """Move single units to other targets while that is better; whether any was moved."""
+        moved = False
+        for unit, power in shooters:
+            at = self.where[unit]
+            left, left_odds = self.state(at, self.power[at] - power)
+            lost = left - self.value[at]
+            rest = left_odds / self.odds[at]
+            best, choice, result = 1e-6, -1, (0.0, 0.0, 0.0)
+            for to in range(len(self.marks)):
+                if to != at:
+                    value, odds = self.state(to, self.power[to] + power)
+                    gain = lost + value - self.value[to]
+                    gain += self.whole * (rest * odds / self.odds[to] - 1)
+                    if gain > best:
+                        best, choice = gain, to
+                        result = (self.power[to] + power, value, odds)
+            if choice >= 0:
+                moved = True
+                self.where[unit] = choice
+                self.set(at, self.power[at] - power, left, left_odds)
+                self.set(choice, *result)
+        return moved
+
+    def shots(self) -> list[Shot]:
+        """The fire that is allowed."""
+        over, hit = odds_table()
+        groups: list[list[int]] = [[] for _ in self.marks]
+        for unit, at in self.where.items():
+            groups[at].append(unit)
+        found = []
+        for at, mark in enumerate(self.marks):
+            odds = column(self.power[at], mark.guard, self.shift)
+            if groups[at] and odds >= 0:
+                units = tuple(sorted(groups[at]))
+                found.append(Shot(mark.unit, units, over[odds], over[odds] + hit[odds]))
+        return found
 
 
 def with_naval(scene: Scene, shots: list[Shot], marks: Sequence[Mark], area: int) -> list[Shot]:
@@ -195,8 +201,3 @@ def with_naval(scene: Scene, shots: list[Shot], marks: Sequence[Mark], area: int
     if better is None:
         return shots
     return [*shots[:choice], better, *shots[choice + 1 :]]
-
-
-def in_city(scene: Scene, area: int) -> bool:
-    """Whether an area is a city."""
-    return scene.board.kind[area] == CITY

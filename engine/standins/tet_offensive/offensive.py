@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from math import exp
 
+from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.clash import clash
 from engine.standins.tet_offensive.scene import Scene, distances, stakes
 from engine.tet_offensive.board import CITY, NVA, PROVINCE, SAPPER, VC
-
-HOLD_TURNS = 2.2  # for how many morale phases a taken city is reckoned to stay taken
-RELIEF = 1.5  # Allied units reckoned to come to a city that matters
-CAUTION = 0.8  # weight of own losses against what they buy
-LEAST = 0.6  # worth below which an attack is not made
 
 
 class Offensive:
@@ -39,7 +35,7 @@ class Offensive:
         """What it is worth to make a city rise now."""
         scene, worth = self.scene, self.worth
         pv = scene.board.pv[city]
-        turns = min(scene.turns_left(), HOLD_TURNS)
+        turns = min(scene.turns_left(), doctrine.HOLD_TURNS)
         first = 0.0 if scene.secured[city] else worth[VC]
         return pv * ((worth[0] + worth[1]) * turns + first)
 
@@ -52,7 +48,7 @@ class Offensive:
         rising = scene.insurrection[city]
         prize = self.prize(city)
         if rising:
-            turns = min(scene.turns_left(), HOLD_TURNS)
+            turns = min(scene.turns_left(), doctrine.HOLD_TURNS)
             prize = scene.board.pv[city] * (worth[0] + worth[1]) * turns
         if not allied:
             some_vc = rising or any(scene.board.army[u] == VC for u in units)
@@ -65,18 +61,18 @@ class Offensive:
             taken = outlook.clear if some_vc else 0.0
         shots = 0.0 if outlook.clear > 0.9 else len(allied) * (1 - outlook.clear)
         kept = self._stays(city, outlook.left, shots)
-        return prize * taken * kept + outlook.gain - CAUTION * outlook.cost
+        return prize * taken * kept + outlook.gain - doctrine.CAUTION * outlook.cost
 
     def _stays(self, city: int, left: float, shots: float) -> float:
         """The chance that some unit is still in a city at the end of the turn."""
-        relief = RELIEF if self.scene.board.pv[city] >= 2 else 0.7
-        return 1 - exp(-1.4 * left / (shots + relief))
+        relief = doctrine.RELIEF if self.scene.board.pv[city] >= 2 else 0.7
+        return 1 - exp(-doctrine.STAY * left / (shots + relief))
 
     # ---- the cities of a province ----------------------------------------------------------------
 
     def _province(self, province: int, cities: tuple[int, ...]) -> None:
         scene = self.scene
-        pool = [u for u in scene.communist[province]]
+        pool = list(scene.communist[province])
         for city in sorted(cities, key=self._ease):
             inside = list(scene.communist[city])
             pool = [u for u in pool if u not in self.busy]
@@ -86,6 +82,9 @@ class Offensive:
                     self._withdraw(city, inside, province)
                 continue
             self.busy.update(inside)
+            if not scene.allied[city] and not chosen:
+                for unit in self._spare(city, inside):
+                    self.going[unit] = province
             for unit in chosen:
                 self.going[unit] = city
                 self.busy.add(unit)
@@ -98,18 +97,34 @@ class Offensive:
     def _pick(self, city: int, inside: list[int], pool: list[int]) -> list[int] | None:
         """The best of the pool to send into a city; None when nobody should be there at all."""
         base = self.value(city, inside)
-        best, choice, top = max(base, 0.0), [] if base > 0 else None, base
+        choice: list[int] | None = [] if base > 0 else None
+        best, top = max(base, 0.0), base
         line = self._line(pool)
         for count in range(1, len(line) + 1):
             if count > 8 and count % 2 and count != len(line):
                 continue
             sent = line[:count]
-            net = self.value(city, inside + sent) - 0.12 * sum(self.strength(u) for u in sent)
+            net = self.value(city, inside + sent) - doctrine.SEND * sum(
+                self.strength(u) for u in sent
+            )
             if net > top:
                 top = net
-            if net > best + LEAST:
+            if net > best + doctrine.LEAST:
                 best, choice = net, sent
         return choice
+
+    def _spare(self, city: int, inside: list[int]) -> list[int]:
+        """Units that a city nobody contests can do without: strong ones first."""
+        board = self.scene.board
+        staying = sorted(inside, key=lambda u: (board.army[u] == NVA, board.combat[u], u))
+        spare: list[int] = []
+        while len(staying) > 2:
+            held = self.value(city, staying)
+            without = self.value(city, staying[:-1])
+            if held - without >= doctrine.KEEP * self.strength(staying[-1]):
+                break
+            spare.append(staying.pop())
+        return spare
 
     def strength(self, unit: int) -> float:
         """The combat value of a unit."""
@@ -168,9 +183,9 @@ class Offensive:
             if left < 1:
                 continue
             fill = self.strength(unit) / max(rest, self.strength(unit)) if rest > 0 else 0.25
-            score = board.pv[city] * (fill + 0.15) * left**0.7 / (max(rest, 0.0) + 20)
+            score = board.pv[city] * (fill + doctrine.FILL) * left**0.7 / (max(rest, 0.0) + 20)
             if board.army[unit] == NVA and not self._vc_near(city):
-                score *= 0.5
+                score *= doctrine.ALONE
             if score > best:
                 best, choice = score, city
         return choice

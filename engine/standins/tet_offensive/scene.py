@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+from engine.standins.tet_offensive import doctrine
 from engine.tet_offensive.board import (
     ALLIED,
     ARMIES,
@@ -18,16 +19,15 @@ from engine.tet_offensive.board import (
     RUFF_PUFF,
     SANCTUARY,
     SEATS,
-    THEATER,
     VC,
     VC_NVA,
     Board,
     board,
 )
+from engine.tet_offensive.phases.morale import UNCOUNTED
 from engine.tet_offensive.routes import Routes
 from engine.tet_offensive.view import View
 
-from engine.tet_offensive.phases.morale import UNCOUNTED
 UNKNOWN_RUFF_PUFF = 2  # what a Ruff-Puff that was not turned up is taken for
 
 
@@ -235,10 +235,10 @@ def stakes(scene: Scene) -> list[float]:
     allied = slack[0] + slack[1] or 1
     enemy = slack[2] + slack[3] or 1
     return [
-        0.3 + 1.0 * slack[0] / allied,
-        0.3 + 1.0 * slack[1] / allied,
-        0.1 + 0.4 * slack[NVA] / enemy,
-        0.1 + 0.4 * slack[VC] / enemy,
+        doctrine.FLOOR + doctrine.SPREAD * slack[0] / allied,
+        doctrine.FLOOR + doctrine.SPREAD * slack[1] / allied,
+        doctrine.ENEMY_FLOOR + doctrine.ENEMY_SPREAD * slack[NVA] / enemy,
+        doctrine.ENEMY_FLOOR + doctrine.ENEMY_SPREAD * slack[VC] / enemy,
     ]
 
 

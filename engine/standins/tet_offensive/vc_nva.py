@@ -6,6 +6,7 @@ from random import Random
 
 from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
+from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.clash import clash, easiest
 from engine.standins.tet_offensive.gunnery import Shot, column, plan, worth_of
 from engine.standins.tet_offensive.offensive import Offensive
@@ -13,8 +14,6 @@ from engine.standins.tet_offensive.replacements import vc_nva_replacements
 from engine.standins.tet_offensive.scene import Scene, stakes
 from engine.tet_offensive.board import BOX, CITY, SAPPER, VC
 from engine.tet_offensive.view import View
-
-BOLDNESS = 1.0  # what own losses weigh when it turns units up
 
 
 class VcNvaPlayer:
@@ -101,12 +100,16 @@ class VcNvaPlayer:
         best, choice = 0.0, 0
         if up:
             outlook = clash(scene, area, scene.allied[area], up, worth, phase=scene.phase)
-            best = outlook.gain - BOLDNESS * outlook.cost
+            best = outlook.gain - doctrine.BOLDNESS * outlook.cost
         raids = self._raids(scene, area)
         for count in range(1, len(hidden) + 1):
             fighters = up + hidden[:count]
             outlook = clash(scene, area, scene.allied[area], fighters, worth, phase=scene.phase)
-            net = outlook.gain - BOLDNESS * (outlook.cost + raids * 2.0) - 0.5
+            net = (
+                outlook.gain
+                - doctrine.BOLDNESS * (outlook.cost + raids * doctrine.RAID)
+                - doctrine.SHOW
+            )
             if net > best:
                 best, choice = net, count
         return hidden[:choice]

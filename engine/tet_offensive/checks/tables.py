@@ -9,12 +9,8 @@ from engine.tet_offensive.datafiles import Data
 
 COLUMNS = ["1-2", "1-1", "3-2", "2-1", "3-1", "4-1", "5-1+"]
 RESULTS = ("M", "H", "OR")  # from worst to best for the side that fires
-# What the rulebook prints of the combat results table; None is the cell left blank.
-PRINTED: dict[str, list[str | None]] = {
-    "1": ["H", "H", "H", "OR", "OR", "OR", "OR"],
-    "2": ["M", "H", "H", "H", "OR", "OR", "OR"],
-    "3": ["M", "M", "H", "H", "H", "OR", None],
-}
+# The rows that the rulebook prints are ruling T1's pattern, but for the cell that it leaves blank.
+PRINTED, BLANK = ("1", "2", "3"), ("3", "5-1+")
 # The rolls of the rulebook's combat example: column, die, result.
 EXAMPLE_ROLLS = [
     ("2-1", "3", "H"),
@@ -85,8 +81,8 @@ def _combat_results(tables: dict[str, Any]) -> Iterator[str]:
             yield f"combat_results, row {die}: it has seven results out of M, H and OR."
             return
     for die, row in rows.items():
-        for column, result, printed in zip(COLUMNS, row, PRINTED.get(die, row), strict=True):
-            if printed is not None and result != printed:
+        for column, result, printed in zip(COLUMNS, row, pattern(int(die)), strict=True):
+            if die in PRINTED and (die, column) != BLANK and result != printed:
                 yield f"combat_results, row {die}, column {column}: the rulebook prints {printed}."
         if sources[die] == "reconstructed" and row != pattern(int(die)):
             yield f"combat_results, row {die}: a reconstructed row follows ruling T1."

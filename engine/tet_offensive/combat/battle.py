@@ -29,6 +29,7 @@ from engine.tet_offensive.common import NEXT, ONLY, Answer, Printed, TetRule, li
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.search import backs, show
 from engine.tet_offensive.position import (
+    ASKED,
     ATTACKED,
     BATTLE,
     BATTLE_RANK,
@@ -213,16 +214,21 @@ def fight(printed: Printed, table: Table) -> Answer:
         for seat in seats:
             if not position.done[seat]:
                 drop_stale(table, area, seat)
-        asked = [
-            Decision("fire", s, ("attack", "hold", "done"), area, sealed=len(seats) > 1)
-            for s in seats
-            if not position.done[s] and must_ask(position, area, s, sappers)
-        ]
+        asked = []
+        for seat in seats:
+            # Who has been asked is asked until done, although he has ordered something by now.
+            if position.done[seat]:
+                continue
+            if position.asked[seat] or must_ask(position, area, seat, sappers):
+                if not position.asked[seat]:
+                    position.change(ASKED, seat, 1)
+                verbs = ("attack", "hold", "done")
+                asked.append(Decision("fire", seat, verbs, area, sealed=len(seats) > 1))
         if asked:
             return asked
         open_fire(table, area, seats, sappers)
         position.change(STEP, 0, position.step + 1)
-        position.clear(DONE)
+        position.clear(DONE, ASKED)
 
 
 def begin(table: Table, area: int) -> None:
@@ -232,7 +238,7 @@ def begin(table: Table, area: int) -> None:
     position.change(BATTLE, 0, area)
     position.change(BATTLE_RANK, area, 0)
     position.change(STEP, 0, 0)
-    position.clear(DONE)
+    position.clear(DONE, ASKED)
     table.tell("battle", area)
     if board.kind[area] != CITY or not side(position, area, VC_NVA):
         return

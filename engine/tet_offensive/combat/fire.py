@@ -13,7 +13,7 @@ from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, SAPPER, VC_NVA
+from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, OFF_MAP, SAPPER, VC_NVA
 from engine.tet_offensive.combat.odds import OVERRUN, bonus_value, column, outcome
 from engine.tet_offensive.combat.participants import (
     HOLD,
@@ -62,6 +62,7 @@ class Attack(TetRule):
         ground = 0
         for unit in units:
             ground += self._check_firer(position, seat, unit, area)
+        check_to_come(position, area)
         if not ground:
             raise RuleViolation(
                 "Naval gunfire cannot attack alone: it adds to the fire of a ground unit.", NAVAL
@@ -125,17 +126,19 @@ class Attack(TetRule):
         position = tet(table)
         area = position.loc[target]
         forget(position, area, seat, target)
-        turned = False  # taken from another target, whose fire may be too weak without them
+        left = set()  # where units are taken from a target, whose fire may be too weak without
         for unit in units:
             if unit == self.board.sympathizers:
-                turned = turned or position.bonus[area] >= 0
+                if position.bonus[area] >= 0:
+                    left.add(area)
                 position.change(BONUS, area, target)
             else:
-                turned = turned or position.fire[unit] >= 0
+                if position.fire[unit] >= 0:
+                    left.add(position.loc[position.fire[unit]])
                 position.change(FIRE, unit, target)
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
-        if turned:
-            drop_stale(table, area, seat)
+        for place in sorted(left):
+            drop_stale(table, place, seat)
         plan = PLANNED[seat]
         if position.battle != area and position.cells[plan][area] != 1:
             position.change(plan, area, 1)
@@ -195,6 +198,7 @@ class Hold(TetRule):
                 f"You have no unit that may fire in {self.board.area_names[area]}.",
                 HEADING,
             )
+        check_to_come(position, area)
         if position.cells[PLANNED[seat]][area] == HOLD:
             raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)
 
@@ -202,7 +206,9 @@ class Hold(TetRule):
         (area,) = slots
         position = tet(table)
         forget(position, area, seat)
-        position.change(PLANNED[seat], area, HOLD)
+        # In the battle itself `done` closes the question; until then it stays open.
+        if position.battle != area:
+            position.change(PLANNED[seat], area, HOLD)
         table.tell("held", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -217,6 +223,14 @@ class Hold(TetRule):
         return [a for a in self.board.map_areas if position.allied[a] and position.vcnva[a]]
 
 
+def check_to_come(position: TetPosition, area: int) -> None:
+    """Refuse an order for a battle that has been fought in this phase."""
+    if position.battle not in (OFF_MAP, area) and not position.battle_rank[area]:
+        raise RuleViolation(
+            f"No battle is to come in {position.board.area_names[area]} in this phase.", HEADING
+        )
+
+
 def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) -> bool:
     """Whether a side is to be asked for its fire: it could fire, and has said nothing about it."""
     if position.cells[PLANNED[seat]][area] == HOLD:
@@ -225,7 +239,10 @@ def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) ->
         return False
     if not position.cells[PLANNED[seat]][area]:
         return True
-    return not shots(position, area, seat, sappers_only)
+    if not sappers_only:
+        return not planned_targets(position, area, seat)
+    # A sapper that is ordered to combine with other units waives its surprise (T22).
+    return all(position.fire[u] < 0 for u in firers(position, area, seat, sappers_only))
 
 
 def shots(

@@ -140,7 +140,7 @@ def test_a_road_move_goes_round_the_enemy_where_the_highway_does():
 
 
 def test_road_moves_and_corps_boundaries():
-    """Allied Aero-Mech Movement Phase/3: the highway does not lead a corps unit out of its corps."""
+    """Allied Aero-Mech Movement Phase/3: a highway leads no corps unit out of its corps."""
     game = aero_mech_moves("at Saigon: 2/25\nat Long Binh: 11 ACR")
     assert "may not leave III Corps" in game.refused("Allied", "move 2/25 to My Tho")
     game.give("Allied", "move 11 ACR to Khe Sanh")

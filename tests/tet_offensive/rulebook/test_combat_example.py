@@ -51,9 +51,7 @@ def pleiku(game: Game) -> None:
 
 def shots(game: Game, area: str) -> list[tuple[int | str, ...]]:
     """Target, column, die and result of every shot in an area."""
-    return [
-        (target, *rest) for target, where, *rest in game.events("shot") if where == area
-    ]
+    return [(target, *rest) for target, where, *rest in game.events("shot") if where == area]
 
 
 def test_the_retreats_of_the_example() -> None:
@@ -104,7 +102,7 @@ def test_the_defenders_fire_at_pleiku() -> None:
     game = battles("Kontum", "Pleiku")
     kontum(game)
     pleiku(game)
-    assert shots(game, "Pleiku")[:2] == [("15H VC", "3-2", 1, "hit"), ("70 VC", "1-1", 3, "miss")]
+    assert shots(game, "Pleiku")[:2] == [("70 VC", "1-1", 3, "miss"), ("15H VC", "3-2", 1, "hit")]
     assert game.where("15H VC") == "Saravane"
 
 

@@ -121,6 +121,36 @@ def test_taking_a_unit_away_from_a_volley_leaves_no_fire_below_the_table() -> No
     assert game.events("order_dropped") == [("28 NVA", "Kontum")]
 
 
+def test_nor_does_taking_naval_gunfire_away() -> None:
+    """Combat Procedure/3: it goes to a battle to come, and 3 against 10 are left behind."""
+    text = "at 12: Naval Gunfire, 51 ARVN, 1 VC\nat Da Nang: I Rgr, 2 VC\nface_up: 1 VC, 2 VC"
+    game = allied_combat(text, 1).give("VC/NVA", "hold 12", "hold Da Nang", "done")
+    game.give("Allied", "battles 12", "done", "attack 1 VC with 51 ARVN, Naval Gunfire")
+    game.give("Allied", "attack 2 VC with I Rgr, Naval Gunfire")
+    assert game.events("order_dropped") == [("1 VC", "12")]
+    game.give("Allied", "done")
+    assert columns(game) == {"2 VC": "1-1"}
+
+
+def test_a_battle_that_is_over_takes_no_more_orders() -> None:
+    """Combat Procedure/2: battle after battle; in one that has been fought nobody fires again."""
+    text = "at Kontum: 3/4, 482 VC\nat Pleiku: Mike 2, 70 VC\nat Saigon: 2/25, 271 VC"
+    game = vc_nva_combat(text, 6).give("VC/NVA", "done")
+    game.give("Allied", "battles Kontum, Pleiku", "done", "done")
+    assert game.awaited() == ["Allied: fire in Pleiku"]
+    assert "No battle is to come in Kontum" in game.refused("Allied", "attack 482 VC with 3/4")
+    assert "No battle is to come in Kontum" in game.refused("Allied", "hold Kontum")
+    game.give("Allied", "attack 271 VC with 2/25")  # a battle to come does take them
+
+
+def test_an_attack_ends_a_hold() -> None:
+    """Combat Procedure/3: who held his fire and then fires after all is asked for the rest too."""
+    game = vc_nva_combat("at Pleiku: 40 Sap, 28 NVA, 42 ARVN, II Rgr", 6, turn=1)
+    game.give("VC/NVA", "done", "hold Pleiku", "attack 42 ARVN with 40 Sap", "done")
+    game.give("Allied", "done")
+    assert game.awaited() == ["VC/NVA: fire in Pleiku"]
+
+
 # Attackers (12 a brigade, 2 a regiment ...) against 2, 9 or 10, and the column they fire on.
 ODDS = [
     ("42 ARVN", "482 VC", "1-1"),  # 2 : 2

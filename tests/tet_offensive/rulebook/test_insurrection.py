@@ -119,7 +119,9 @@ def test_sympathizers_fire_in_each_combat_phase_anew() -> None:
 
 def test_sympathizers_cannot_be_attacked() -> None:
     """Insurrection/4: they are a value, not a unit; and they fight in their own city alone."""
-    game = vc_nva_combat("at Pleiku: Mike 2, 15H VC\nat Kontum: 3/4, 70 VC\ninsurrection: Pleiku", 6)
+    game = vc_nva_combat(
+        "at Pleiku: Mike 2, 15H VC\nat Kontum: 3/4, 70 VC\ninsurrection: Pleiku", 6
+    )
     game.give("VC/NVA", "done").give("Allied", "battles Pleiku", "done")
     assert "not an enemy unit" in game.refused("Allied", "attack Sympathizers with Mike 2")
     assert "No sympathizers" in game.refused("VC/NVA", "attack 3/4 with 70 VC, Sympathizers")
@@ -164,7 +166,7 @@ def test_a_second_insurrection_gives_no_points_and_no_sympathizers() -> None:
     """Insurrection/6: it may come, but neither its beginning nor its end is worth anything."""
     game = vc_nva_combat("at Pleiku: 15H VC\nsecured: Pleiku", 6)
     assert game.in_insurrection("Pleiku") and game.level("VC") == 0
-    game = vc_nva_combat("at Pleiku: Mike 2, 15H VC\nsecured: Pleiku\ninsurrection: Pleiku", 6)
+    game = vc_nva_combat("at Pleiku: Mike 2, 70 VC\nsecured: Pleiku\ninsurrection: Pleiku", 6)
     game.give("VC/NVA", "done")
     assert "No sympathizers" in game.refused("VC/NVA", "attack Mike 2 with Sympathizers")
     game = vc_nva_combat("at Pleiku: Mike 2\nsecured: Pleiku\ninsurrection: Pleiku", 6)

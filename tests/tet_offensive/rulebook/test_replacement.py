@@ -6,10 +6,9 @@ import pytest
 
 from tests.tet_offensive.support import allied_moves, morale, replacements
 
-LOST = """at Eliminated Units: 5 Mar, 7 Mar, 11 ACR, 51 ARVN, 3/1 ARVN, 1 ARVN Abn, I Tac, III Avn,
-I Rgr, Mike 1, RP Hue, Cav/Cap, ATF, 482 VC, 840 VC, 506 VC, 261 VC, 28 NVA, 2 NVA, 5 NVA""".replace(
-    ",\n", ", "
-)
+LOST = """at Eliminated Units: 5 Mar, 7 Mar, 11 ACR, 51 ARVN, 3/1 ARVN, 1 ARVN Abn, I Tac, III Avn
+at Eliminated Units: I Rgr, Mike 1, RP Hue, Cav/Cap, ATF
+at Eliminated Units: 482 VC, 840 VC, 506 VC, 261 VC, 28 NVA, 2 NVA, 5 NVA"""
 
 
 def test_returned_units_act_in_the_phases_that_follow():

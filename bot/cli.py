@@ -1,0 +1,392 @@
+"""The command `umpire`: what can be asked for, and what each word of it means.
+
+Every command imports what it needs when it is run, so that the program starts at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Coroutine
+from typing import Annotated, Any
+
+import typer
+
+from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, in_words
+
+app = typer.Typer(
+    name="umpire",
+    help="An umpire for board wargames played at a distance. `umpire run` is the way in.",
+    add_completion=False,
+    invoke_without_command=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str, typer.Argument(help="A game's name, as `umpire games` lists it.")]
+Match = Annotated[str, typer.Argument(help="A match's code, such as tet-1.")]
+AnyMatch = Annotated[str | None, typer.Argument(help="A match's code; without one, all there are.")]
+File = Annotated[str, typer.Argument(help="A file; - is standard input or output.")]
+Json = Annotated[bool, typer.Option("--json", help="JSON, for programs.")]
+Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
+Eyes = Annotated[str | None, typer.Option("--seat", "-s", help="As a seat; else as everybody.")]
+Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
+Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into the log.")]
+Lines = Annotated[list[str] | None, typer.Argument(help="Lines, each in quotation marks.")]
+FromFile = Annotated[str | None, typer.Option("--file", "-f", help="Lines from a file instead.")]
+
+REASON = "decided at the table"
+INTERRUPTED = 130
+
+
+@app.callback()
+def umpire(context: typer.Context) -> None:
+    """Show the commands when none was given."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def _wait(work: Coroutine[Any, Any, int | None]) -> None:
+    """Do what must be awaited; its exit status."""
+    _end(asyncio.run(work))
+
+
+def _end(status: int | None) -> None:
+    if status:
+        raise typer.Exit(status)
+
+
+# ---- games and matches ---------------------------------------------------------------------------
+
+
+@app.command()
+def run() -> None:
+    """The Discord bot if a token is set, else the local table."""
+    from bot.terminal import lobby
+
+    _wait(lobby.run())
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """The games that can be played."""
+    from bot.terminal import facts
+
+    facts.games(json)
+
+
+@app.command()
+def facts(
+    game: Game,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check the data; status 1 if wrong.")
+    ] = False,
+    rules: Annotated[bool, typer.Option("--rules", help="What holds each paragraph.")] = False,
+    sources: Annotated[bool, typer.Option("--sources", help="The source of each entry.")] = False,
+    json: Json = False,
+) -> None:
+    """What is in a game: areas, counters, tables, and where it all comes from."""
+    from bot.terminal import facts as facts_
+
+    _end(facts_.tell(game, check, rules, sources, json))
+
+
+@app.command()
+def new(
+    game: Game,
+    seed: Seed = None,
+    position: Annotated[str | None, typer.Option(help="Begin from a position in a file.")] = None,
+    entropy: Annotated[
+        list[str] | None, typer.Option(help="SEAT=WORDS: what a seat adds to the dice.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Open a match; all its seats sit at this machine."""
+    from bot.terminal import acting
+
+    _wait(acting.new(game, seed, position, entropy or (), json))
+
+
+@app.command()
+def play(
+    match: Match,
+    seat: Annotated[str | None, typer.Option("--seat", "-s", help="Only this seat.")] = None,
+    script: Annotated[str | None, typer.Option(help="Lines `seat: order` from a file.")] = None,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="One person plays all: no passing of the screen.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Sit down at a match, or play a script."""
+    from bot.terminal import playing
+
+    _wait(playing.play(match, seat, script, alone, json))
+
+
+# ---- looking -------------------------------------------------------------------------------------
+
+
+@app.command()
+def status(match: AnyMatch = None, json: Json = False) -> None:
+    """How a match stands and who must act."""
+    from bot.terminal import reading
+
+    _wait(reading.matches(json) if match is None else reading.status(match, json))
+
+
+@app.command()
+def log(
+    match: Match,
+    seat: Eyes = None,
+    since: Annotated[int, typer.Option(min=0, help="After this line.")] = 0,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All, what was hidden too, if you may see it.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """What has happened in a match."""
+    from bot.terminal import reading
+
+    _wait(reading.log(match, seat, since, everything, json))
+
+
+@app.command()
+def orders(match: Match, seat: Seat = None, json: Json = False) -> None:
+    """What a seat may order now, and what it has ordered that nobody else sees yet."""
+    from bot.terminal import reading
+
+    _wait(reading.orders(match, seat, json))
+
+
+@app.command()
+def position(
+    match: Match,
+    seat: Eyes = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All, what is hidden too, if you may see it.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """The position as text."""
+    from bot.terminal import reading
+
+    _wait(reading.position(match, seat, everything, json))
+
+
+@app.command()
+def render(
+    match: Match,
+    out: Annotated[str, typer.Option("--out", "-o", help="The PNG file to write.")],
+    seat: Eyes = None,
+    json: Json = False,
+) -> None:
+    """The map as a seat sees it, as a PNG."""
+    from bot.terminal import reading
+
+    _wait(reading.render(match, seat, out, json))
+
+
+# ---- changing ------------------------------------------------------------------------------------
+
+
+@app.command()
+def undo(match: Match, seat: Seat = None, json: Json = False) -> None:
+    """Take back a seat's last order that nobody else has seen."""
+    from bot.terminal import acting
+
+    _wait(acting.undo(match, seat, json))
+
+
+@app.command()
+def standing(
+    match: Match,
+    add: Lines = None,
+    seat: Seat = None,
+    file: FromFile = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Drop them all.")] = False,
+    test: Annotated[str | None, typer.Option(help="What a standing order would do now.")] = None,
+    json: Json = False,
+) -> None:
+    """A seat's standing orders: list them, add some, replace them by a file, try one."""
+    from bot.terminal import acting
+
+    _wait(acting.standing(match, seat, add or (), file, clear, test, json))
+
+
+@app.command()
+def force(
+    match: Match,
+    reason: Reason = REASON,
+    phase: Annotated[bool, typer.Option("--phase", help="To the end of the phase.")] = False,
+    json: Json = False,
+) -> None:
+    """Moderator: answer all that waits, by standing orders or by default."""
+    from bot.terminal import acting
+
+    _wait(acting.force(match, reason, phase, json))
+
+
+@app.command()
+def edit(
+    match: Match,
+    lines: Lines = None,
+    file: FromFile = None,
+    reason: Reason = REASON,
+    json: Json = False,
+) -> None:
+    """Moderator: change the position by lines of a position text."""
+    from bot.terminal import acting
+
+    _wait(acting.edit(match, lines or (), file, reason, json))
+
+
+@app.command()
+def handover(
+    match: Match,
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    holder: Annotated[
+        str, typer.Argument(help="Who takes it: a name, `table` for this machine, or `nobody`.")
+    ] = "table",
+    reason: Reason = REASON,
+    json: Json = False,
+) -> None:
+    """Moderator: give a seat to somebody else."""
+    from bot.terminal import acting
+
+    _wait(acting.hand_over(match, seat, holder, reason, json))
+
+
+@app.command()
+def restore(
+    match: Match,
+    row: Annotated[
+        int | None, typer.Argument(help="A row; without one, the rows there are.")
+    ] = None,
+    reason: Reason = REASON,
+    json: Json = False,
+) -> None:
+    """Moderator: take the match back to an earlier moment."""
+    from bot.terminal import acting
+
+    _wait(acting.restore(match, row, reason, json))
+
+
+@app.command()
+def cancel(match: Match, reason: Reason = REASON, json: Json = False) -> None:
+    """Moderator: end a match without a winner, and show its seed."""
+    from bot.terminal import acting
+
+    _wait(acting.cancel(match, reason, json))
+
+
+# ---- whole matches -------------------------------------------------------------------------------
+
+
+@app.command()
+def demo(
+    game: Game,
+    seed: Seed = None,
+    out: Annotated[str, typer.Option("--out", "-o", help="The folder for all it writes.")] = "out",
+    standing: Annotated[bool, typer.Option(help="Whether they use standing orders.")] = True,
+    json: Json = False,
+) -> None:
+    """Stand-in players play a whole match; a picture of each phase, and a report."""
+    from bot.terminal import demo as demo_
+
+    _wait(demo_.demo(game, seed, out, standing, json))
+
+
+@app.command()
+def fuzz(
+    game: Game,
+    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="How many.")],
+    seed: Annotated[str, typer.Option(help="Which random matches.")] = "0",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
+    engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
+    json: Json = False,
+) -> None:
+    """Random legal play, counted; status 1 if anything broke."""
+    from bot.terminal import proofs
+
+    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json))
+
+
+@app.command()
+def export(
+    match: Match,
+    file: File,
+    force: Annotated[bool, typer.Option("--force", help="Though it is not over.")] = False,
+    json: Json = False,
+) -> None:
+    """Write a finished match with its seed into a file."""
+    from bot.terminal import proofs
+
+    _wait(proofs.export(match, file, force, json))
+
+
+@app.command()
+def verify(file: File, json: Json = False) -> None:
+    """Play an exported match again and compare every roll; status 1 if it differs."""
+    from bot.terminal import proofs
+
+    _end(proofs.verify(file, json))
+
+
+# ---- the way in ----------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Run a command line; whatever goes wrong is said in one sentence."""
+    sys.exit(answer(sys.argv[1:]))
+
+
+def answer(arguments: list[str]) -> int:
+    """Do what the arguments say. The exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    signal.signal(signal.SIGINT, _interrupt)
+    words = [os.fsencode(word).decode("utf-8", "replace") for word in arguments]
+    try:
+        status = typer.main.get_command(app).main(words, "umpire", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        said = getattr(error, "format_message", lambda: str(error))()
+        return _complain(f"{said} See: umpire {' '.join(_command(words))}--help", BAD_INPUT)
+    except (KeyboardInterrupt, typer.Abort):
+        status = INTERRUPTED
+    except (BrokenPipeError, SystemExit):
+        # Nobody reads on: Python must not try to write what is left.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return _complain("The reader of the output has gone; the rest was not said.", CHECK_FAILED)
+    except Exception as error:
+        return _complain(*in_words(error))
+    if status == INTERRUPTED:
+        return _complain("Stopped. What was answered is kept.", INTERRUPTED)
+    return status if isinstance(status, int) else 0
+
+
+def _command(words: list[str]) -> list[str]:
+    return (
+        [f"{words[0]} "]
+        if words
+        and words[0] in {c.callback.__name__ for c in app.registered_commands if c.callback}
+        else []
+    )
+
+
+def _interrupt(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return status
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Random play of whole matches, counted: what broke, and which branches of the rules came up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from bot.desk import games
+from bot.desk.fuzz_doors import DeskDoor, Door, EngineDoor
+from bot.desk.fuzz_match import DeadEnd, FuzzMatch, Tally
+from bot.store import Store
+from engine.kernel.position import Position
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.table import Step
+
+CHUNK = 5  # matches a process plays before it reports
+DRAWN = 0.4  # how many matches begin from a drawn position, where the game offers one
+
+
+def fuzz(
+    game: str,
+    matches: int,
+    seed: int | str = 0,
+    jobs: int = 1,
+    engine: bool = False,
+    progress: Callable[[int], None] | None = None,
+    first: int = 0,
+) -> dict[str, Any]:
+    """Play `matches` random matches, number `first` and on; a match's number and seed repeat it.
+
+    `engine`: on a table alone, else through the desk and a store in memory. `progress` is called
+    with how many are done. The figures, failures with the last orders before them included.
+    """
+    found = games.find(game)
+    began = time.monotonic()
+    tally = Tally()
+    for name in names(found.ruleset()):
+        tally.coverage[name] = 0
+    for part in _parts(found.name, matches, str(seed), jobs, engine, first):
+        tally.add(part)
+        if progress is not None:
+            progress(tally.matches)
+    seconds = time.monotonic() - began
+    return {
+        "game": found.name,
+        "seed": seed,
+        "through": "engine" if engine else "desk",
+        "matches": tally.matches,
+        "orders": tally.orders,
+        "crashes": tally.crashes,
+        "dead_ends": tally.dead_ends,
+        "broken_invariants": tally.broken_invariants,
+        "undo_leaks": tally.undo_leaks,
+        "coverage": dict(sorted(tally.coverage.items())),
+        "failures": tally.failures[:20],
+        "seconds": round(seconds, 2),
+        "orders_per_second": round(tally.orders / seconds) if seconds else 0,
+    }
+
+
+def names(ruleset: Ruleset) -> list[str]:
+    """Everything that is counted, so that what never came up shows as 0."""
+    kinds = [f"event: {kind}" for kind in ruleset.event_kinds]
+    kinds += [f"decision: {kind}" for kind in ruleset.decision_kinds]
+    return [*kinds, *ruleset.all_branches()]
+
+
+def _parts(
+    game: str, matches: int, seed: str, jobs: int, engine: bool, first: int
+) -> Iterator[Tally]:
+    chunks = [(n, min(CHUNK, first + matches - n)) for n in range(first, first + matches, CHUNK)]
+    if jobs <= 1:
+        for start, count in chunks:
+            yield chunk(game, start, count, seed, engine)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(chunk, game, start, n, seed, engine) for start, n in chunks]
+        for done in as_completed(waiting):
+            yield done.result()
+
+
+def chunk(game: str, start: int, count: int, seed: str, engine: bool) -> Tally:
+    """Play some matches in this process."""
+    return asyncio.run(_chunk(game, start, count, seed, engine))
+
+
+async def _chunk(game: str, start: int, count: int, seed: str, engine: bool) -> Tally:
+    tally = Tally()
+    if engine:
+        for number in range(start, start + count):
+            await _match(game, number, seed, None, tally)
+        return tally
+    async with await Store.open("sqlite+aiosqlite://") as store:
+        for number in range(start, start + count):
+            await _match(game, number, seed, store, tally)
+    return tally
+
+
+async def _match(game: str, number: int, seed: str, store: Store | None, tally: Tally) -> None:
+    ruleset = games.GAMES[game].ruleset()
+    random = Random(f"{seed}/{number}")
+    secret = f"{seed}/{number}"
+    tally.matches += 1
+    match: FuzzMatch | None = None
+
+    def observe(step: Step, position: Position) -> None:
+        tally.coverage.update(ruleset.branches(step.events, position))
+
+    try:
+        drawn = ruleset.drawn(random) if random.random() < DRAWN else None
+        text = None if drawn is None else drawn.write()
+        door: Door
+        if store is None:
+            door = EngineDoor(ruleset, secret, text, observe)
+        else:
+            door = await DeskDoor.open(store, game, secret, text, observe)
+        match = FuzzMatch(door, random, tally, number)
+        await match.play()
+    except DeadEnd as end:
+        tally.dead_ends += 1
+        _note(tally, match, number, "dead end", str(end))
+    except Exception:
+        tally.crashes += 1
+        _note(tally, match, number, "crash", traceback.format_exc(limit=-8))
+
+
+def _note(tally: Tally, match: FuzzMatch | None, number: int, what: str, said: str) -> None:
+    if match is not None:
+        match.note(what, said)
+    else:
+        tally.failures.append({"match": number, "what": what, "said": said, "last": []})

@@ -1,0 +1,267 @@
+"""Holds an exported match against its seed and its orders: any changed die or row shows.
+
+The whole match is played again from the file alone. What the file says of each row, its events
+with their dice, its changes and what was open, must be what the rules make of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from bot.desk import games, moderating, opening
+from bot.desk.access import OVER
+from bot.desk.errors import BadFile
+from bot.desk.export import FORMAT
+from bot.desk.rows import named
+from bot.desk.sitting import dice_of
+from bot.desk.values import Verified
+from engine.kernel.dice import commitment
+from engine.kernel.errors import UmpireError
+from engine.kernel.event import Event
+from engine.kernel.position import Position
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.table import Table
+
+# Rows that say something about people and change nothing on the map.
+STILL = ("force", "hand-over", "standing", "report", "cancel")
+
+SaidEvent = tuple[str, list[int | str], int]
+SaidChange = tuple[str, int, int]
+
+
+class SaidRow(msgspec.Struct):
+    """A row as the file says it."""
+
+    sequence: int
+    kind: str
+    actor: str
+    seat: str | None
+    text: str
+    reason: str
+    turn: int
+    phase: str
+    draft: bool
+    ruleset_version: str
+    events: list[SaidEvent]
+    changes: list[SaidChange]
+
+
+class Document(msgspec.Struct):
+    """An exported match as the file says it."""
+
+    format: int
+    game: str
+    ruleset_version: str
+    match: str
+    state: str
+    seed: str
+    commitment: str
+    entropy: dict[str, str | None]
+    position: str | None
+    rows: list[SaidRow]
+    result: str | None
+
+
+class Difference(Exception):
+    """Where the file first departs from what its seed and its orders come to."""
+
+    def __init__(self, row: int, order: str, differs: str) -> None:
+        super().__init__(differs)
+        self.place = {"row": row, "order": order, "differs": differs}
+
+
+def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
+    """Play an exported match again and compare all of it.
+
+    Raises BadFile, in one sentence, for what is no exported match of a game known here.
+    """
+    said = _read(document)
+    if said.game not in games.GAMES:
+        raise BadFile(f"The file is of a game that this program does not know: “{said.game}”.")
+    ruleset = games.GAMES[said.game].ruleset()
+    versions = {said.ruleset_version, *(row.ruleset_version for row in said.rows)}
+    note = ""
+    if versions != {ruleset.version}:
+        note = (
+            f"The match was played under rules version {', '.join(sorted(versions))} and is held "
+            f"against version {ruleset.version}: a difference may come from that."
+        )
+    replay = Replay(said, ruleset)
+    try:
+        replay.run()
+    except Difference as difference:
+        return Verified(False, replay.rolls, replay.events, difference.place, note)
+    return Verified(True, replay.rolls, replay.events, None, note)
+
+
+def _read(document: Mapping[str, Any] | str | bytes) -> Document:
+    try:
+        if isinstance(document, str | bytes):
+            plain = msgspec.json.decode(document)
+        else:
+            plain = document
+        if isinstance(plain, dict) and plain.get("format") not in (None, FORMAT):
+            raise BadFile(f"The file has format {plain['format']!r}; this program reads {FORMAT}.")
+        return msgspec.convert(plain, Document)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
+        raise BadFile(f"The file is no exported match: {fault}.") from None
+
+
+class Replay:
+    """The match played again, row by row."""
+
+    def __init__(self, said: Document, ruleset: Ruleset) -> None:
+        self.said = said
+        self.ruleset = ruleset
+        self.rolls = 0
+        self.events = 0
+        self._table: Table | None = None
+        self._wanted = {int(r.text) for r in said.rows if r.kind == "restore" and r.text.isdigit()}
+        self._seen: dict[int, Position] = {}  # what all could see after a row
+
+    def run(self) -> None:
+        """Raises Difference where the file first departs."""
+        said = self.said
+        if commitment(said.seed) != said.commitment:
+            raise Difference(
+                0, "", "The seed is not the one that the commitment was published for."
+            )
+        if strange := set(said.entropy) ^ set(self.ruleset.seats):
+            raise Difference(0, "", f"The seats' additions to the dice are not right: {strange}.")
+        for number, row in enumerate(said.rows, 1):
+            if row.sequence != number:
+                raise Difference(
+                    number, row.text, f"Row {number} is missing; row {row.sequence} stands there."
+                )
+            self._row(row)
+        self._end()
+
+    def _row(self, row: SaidRow) -> None:
+        table = self._table
+        events: Sequence[Event] = ()
+        changes: Sequence[SaidChange] = ()
+        draft = row.kind in STILL
+        try:
+            if row.kind == "open":
+                if table is not None:
+                    raise Difference(row.sequence, row.text, "The match is begun a second time.")
+                table = self._table = self._begin(row)
+                step = table.start()
+            elif row.kind in STILL:
+                step = None
+            elif table is None:
+                raise Difference(row.sequence, row.text, "The match has not begun yet.")
+            elif row.kind == "order":
+                step = table.give(self._seat(row), self.ruleset.catalogue.parse(row.text))
+            elif row.kind == "undo":
+                step = table.undo(self._seat(row))
+            elif row.kind == "edit":
+                step = table.amend(row.text)
+            elif row.kind == "restore":
+                step = None
+                changes = self._restore(table, row)
+            else:
+                raise Difference(row.sequence, row.text, f"There is no kind of row “{row.kind}”.")
+        except UmpireError as refusal:
+            raise Difference(row.sequence, row.text, f"The rules refuse it: {refusal}") from None
+        if table is not None and step is not None:
+            events, draft = step.events, step.draft
+            changes = named(table.position, table.position.outcome(step.changes))
+        self._compare(row, events, changes, draft)
+        if table is not None and row.sequence in self._wanted:
+            self._seen[row.sequence] = table.position.seen_by(None)
+
+    def _begin(self, row: SaidRow) -> Table:
+        said = self.said
+        text = said.position
+        if (text or "") != row.text:
+            raise Difference(row.sequence, "", "The position it begins from is told in two ways.")
+        if text is not None:
+            opening.playable(self.ruleset, text)
+        position = opening.initial(self.ruleset, text)
+        return Table(
+            self.ruleset, position, dice_of(said.seed, said.match, said.entropy, self.ruleset)
+        )
+
+    def _seat(self, row: SaidRow) -> int:
+        if row.seat not in self.ruleset.seats:
+            raise Difference(row.sequence, row.text, f"There is no seat “{row.seat}”.")
+        return self.ruleset.seats.index(row.seat)
+
+    def _restore(self, table: Table, row: SaidRow) -> list[SaidChange]:
+        then = self._seen.get(int(row.text)) if row.text.isdigit() else None
+        if then is None:
+            raise Difference(row.sequence, row.text, f"There is no row “{row.text}” to go back to.")
+        moderating.bring_to(table, then)
+        changes = named(table.position, table.position.outcome(table.position.changes))
+        table.resume()
+        return changes
+
+    def _compare(
+        self,
+        row: SaidRow,
+        events: Sequence[Event],
+        changes: Sequence[SaidChange],
+        draft: bool,
+    ) -> None:
+        told = [Event(kind, tuple(data), seats) for kind, data, seats in row.events]
+        for number, (one, other) in enumerate(zip_longest(told, events), 1):
+            if one != other:
+                raise Difference(row.sequence, row.text, self._event_differs(number, one, other))
+            self.events += 1
+            self.rolls += other is not None and other.kind == "die"
+        for one, other in zip_longest(row.changes, changes):
+            if one != other:
+                field, index, _ = one or other or ("", 0, 0)
+                raise Difference(
+                    row.sequence, row.text, f"What it makes of {field} {index} differs."
+                )
+        if draft != row.draft:
+            raise Difference(row.sequence, row.text, "Who could see it at once differs.")
+        if self._table is not None:
+            turn, _, phase = self.ruleset.phase(self._table.position)
+            if (turn, phase) != (row.turn, row.phase):
+                raise Difference(
+                    row.sequence,
+                    row.text,
+                    f"The file says turn {row.turn}, {row.phase}; the game is in turn {turn}, "
+                    f"{phase}.",
+                )
+
+    def _event_differs(self, number: int, told: Event | None, made: Event | None) -> str:
+        if told and made and told.kind == made.kind == "die" and told.data[:1] == made.data[:1]:
+            return (
+                f"Event {number}, the die for {made.data[0]}: the file says {told.data[1]}, the "
+                f"dice say {made.data[1]}."
+            )
+        return (
+            f"Event {number}: the file says “{self._words(told)}”, the game “{self._words(made)}”."
+        )
+
+    def _words(self, event: Event | None) -> str:
+        if event is None:
+            return "nothing"
+        try:
+            return self.ruleset.tell(event)
+        except (KeyError, ValueError, TypeError, IndexError):
+            return f"{event.kind} {list(event.data)}"
+
+    def _end(self) -> None:
+        said, table = self.said, self._table
+        last = len(said.rows)
+        if table is None:
+            if said.state in OVER or last:
+                return
+            raise Difference(0, "", "The match has no rows at all.")
+        over = not table.waiting
+        if over != (said.state == "finished"):
+            raise Difference(
+                last, "", "The game is over." if over else "The game is not over: rows are missing."
+            )
+        result = (self.ruleset.result(table.position) or "no result") if over else said.result
+        if result != said.result:
+            raise Difference(last, "", f"The file says {said.result}; the game ended: {result}.")

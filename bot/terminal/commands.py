@@ -1,0 +1,197 @@
+"""What can be typed at the table besides orders."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.desk import TABLE
+from bot.terminal import looking
+from bot.terminal.acting import say_standing, say_trials
+from bot.terminal.errors import BadInput
+from bot.terminal.files import write_bytes
+from bot.terminal.reading import say_drafted, say_lines, say_questions, say_status
+from bot.terminal.seats import PUBLIC
+from bot.terminal.speech import say
+
+if TYPE_CHECKING:
+    from bot.terminal.table import HotSeat
+
+LINES_OF_LOG = 20
+
+
+class Command(NamedTuple):
+    """A command of the table; `do` gives False when the person leaves."""
+
+    usage: str
+    help: str
+    do: Callable[[HotSeat, str], Awaitable[bool]]
+
+
+async def _help(table: HotSeat, rest: str) -> bool:
+    if rest:
+        _help_with(table, rest)
+        return True
+    if table.seat is not None:
+        asked = await table.desk.orders(table.code, table.seat, TABLE)
+        say_questions(asked, every_help=True)
+    say("At the table:", "bold")
+    for command in COMMANDS.values():
+        say(f"  {command.usage:32}{command.help}")
+    return True
+
+
+def _help_with(table: HotSeat, word: str) -> None:
+    command = COMMANDS.get(word.lower())
+    if command is not None:
+        say(command.usage, "cyan")
+        say(f"    {command.help}")
+        return
+    verb = table.ruleset.catalogue.verb(word.split()[0])
+    say(verb.usage, "cyan")
+    say(f"    {verb.help}")
+    if verb.heading:
+        say(f"    Rulebook: {verb.heading}")
+
+
+async def _map(table: HotSeat, rest: str) -> bool:
+    word, _, file = rest.partition(" ")
+    public = word.lower() in PUBLIC
+    seat = None if public else table.seat
+    name = file.strip() if public else rest
+    if not name:
+        whose = "".join(c if c.isalnum() else "-" for c in seat or "public")
+        name = f"{table.code}-{whose}.png"
+    picture = await table.desk.picture(table.code, seat, TABLE)
+    write_bytes(name, picture)
+    say(f"The map as {seat or 'everybody'} sees it: {name}")
+    return True
+
+
+async def _status(table: HotSeat, rest: str) -> bool:
+    say_status(await table.desk.status(table.code))
+    return True
+
+
+async def _log(table: HotSeat, rest: str) -> bool:
+    if rest and rest.lower() != "all" and not (rest.isascii() and rest.isdigit()):
+        raise BadInput("log takes a number of lines, or all.")
+    lines = await table.desk.log(table.code, table.seat, TABLE)
+    most = len(lines) if rest.lower() == "all" else int(rest or LINES_OF_LOG)
+    say_lines(lines[max(0, len(lines) - most) :])
+    return True
+
+
+async def _undo(table: HotSeat, rest: str) -> bool:
+    given = await table.desk.undo(table.code, table.own_seat(), TABLE)
+    say(f"Taken back: {given.echo}")
+    return True
+
+
+async def _orders(table: HotSeat, rest: str) -> bool:
+    asked = await table.desk.orders(table.code, table.own_seat(), TABLE)
+    if not asked.questions:
+        say(f"Nothing is asked of {asked.seat} now.")
+    say_questions(asked)
+    say_drafted(asked)
+    return True
+
+
+async def _standing(table: HotSeat, rest: str) -> bool:
+    seat, desk, code = table.own_seat(), table.desk, table.code
+    word, _, line = rest.partition(" ")
+    word, line = word.lower(), line.strip()
+    kept = await desk.list_standing(code, seat, TABLE)
+    if word == "test" and line:
+        say_trials(await desk.test_standing(code, seat, line, TABLE))
+        return True
+    if not word:
+        say_standing(seat, kept)
+        return True
+    if word == "add" and line:
+        kept = [*kept, line]
+    elif word == "drop" and line.isdecimal() and 1 <= int(line) <= len(kept):
+        del kept[int(line) - 1]
+    elif word == "clear" and not line:
+        kept = []
+    else:
+        kinds = ", ".join(table.ruleset.decision_kinds)
+        raise BadInput(f"{COMMANDS['standing'].usage}. Kinds of question: {kinds}, any.")
+    given = await desk.set_standing(code, seat, kept, TABLE)
+    say_standing(seat, await desk.list_standing(code, seat, TABLE))
+    say_lines([line for line in given.lines if line.kind == "event"])
+    status = await desk.status(code)
+    if status.result is not None:
+        table.say_result(status)
+        return True
+    return await table.follow(status)
+
+
+async def _seat(table: HotSeat, rest: str) -> bool:
+    status = await table.desk.status(table.code)
+    if not rest:
+        for name, holder in status.seats.items():
+            say(f"  {name}: {holder or 'nobody'}{'  (sits here)' if name == table.seat else ''}")
+        return True
+    return await table.sit(table.own(status, rest))
+
+
+async def _where(table: HotSeat, rest: str) -> bool:
+    view = await table.desk.view(table.code, table.seat, TABLE)
+    for line in looking.where(view, table.ruleset.names, rest):
+        say(line)
+    return True
+
+
+async def _area(table: HotSeat, rest: str) -> bool:
+    view = await table.desk.view(table.code, table.seat, TABLE)
+    for line in looking.area(view, table.ruleset.names, rest):
+        say(line)
+    return True
+
+
+async def _quit(table: HotSeat, rest: str) -> bool:
+    return False
+
+
+COMMANDS = {
+    "help": Command("help [ORDER]", "what may be ordered now, or one order explained", _help),
+    "map": Command("map [public] [FILE]", "draw the map as you see it into a PNG", _map),
+    "status": Command("status", "turn, phase, levels, who is waited for", _status),
+    "log": Command("log [NUMBER | all]", "what has happened, the last lines", _log),
+    "orders": Command("orders", "what you have ordered that nobody else sees yet", _orders),
+    "undo": Command("undo", "take back your last order that nobody else has seen", _undo),
+    "standing": Command(
+        "standing [add KIND [if KEY=VALUE]: ANSWER | drop NUMBER | test LINE | clear]",
+        "answers given ahead, so that you need not be asked",
+        _standing,
+    ),
+    "seat": Command("seat [NAME]", "let another seat of this machine have the screen", _seat),
+    "where": Command("where UNIT", "where a unit is", _where),
+    "area": Command("area NAME", "what is in an area", _area),
+    "quit": Command("quit", "leave; everything is kept", _quit),
+    "exit": Command("exit", "the same", _quit),
+}
+
+
+def offers(table: HotSeat, prefix: str) -> list[str]:
+    """Lines of the table's own commands that a prefix may grow into."""
+    word, space, rest = prefix.partition(" ")
+    if not space:
+        return [name for name in COMMANDS if name.startswith(word.lower())]
+    ruleset = table.ruleset
+    choices: list[str] = []
+    if word == "help":
+        choices = [*ruleset.catalogue.verbs, *COMMANDS]
+    elif word == "seat":
+        choices = list(ruleset.seats)
+    elif word == "where":
+        choices = list(ruleset.names.all("unit"))
+    elif word == "area":
+        choices = list(ruleset.names.all("area"))
+    elif word == "map":
+        choices = ["public"]
+    elif word == "standing":
+        choices = [f"add {kind}:" for kind in ruleset.decision_kinds]
+        choices += ["drop", "test", "clear"]
+    return [f"{word} {choice}" for choice in choices if choice.lower().startswith(rest.lower())]

@@ -1,0 +1,141 @@
+"""`umpire demo`: stand-ins play a whole match; a bar while they do, a report at the end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.terminal.desks import now
+from bot.terminal.files import make_folder, write_bytes
+from bot.terminal.speech import grid, say, tell_json
+
+if TYPE_CHECKING:
+    from bot.desk.demo import Played
+    from bot.desk.values import PhaseEnded
+
+DEFAULT_SEED = "1968"
+DATABASE = "demo.db"
+PICTURES = "turn-*-phase-*.png"
+
+
+async def demo(game: str, seed: str | None, out: str, standing: bool, as_json: bool) -> None:
+    """Play a match in a database of its own in the folder `out`, and report."""
+    from bot.desk.demo import play
+    from bot.desk.games import find
+    from bot.store import Store
+
+    found = find(game)
+    folder = make_folder(out)
+    for old in (*folder.glob(PICTURES), *folder.glob(f"{DATABASE}*")):
+        old.unlink()
+    with Bar(found.title) as bar:
+        async with await Store.open(f"sqlite+aiosqlite:///{folder / DATABASE}") as store:
+            played = await play(
+                store,
+                found.name,
+                seed or DEFAULT_SEED,
+                folder,
+                now=now,
+                standing=standing,
+                progress=bar.progress,
+            )
+    export = folder / f"{played.match}.json"
+    write_bytes(str(export), json.dumps(played.document, ensure_ascii=False).encode())
+    report = _report(played, str(export))
+    write_bytes(str(folder / "report.json"), json.dumps(report, ensure_ascii=False).encode())
+    text = "\n".join(_words(played, report, folder)) + "\n"
+    write_bytes(str(folder / "report.txt"), text.encode())
+    if as_json:
+        tell_json(report)
+    else:
+        _say(played, report, folder)
+
+
+def _report(played: Played, export: str) -> dict[str, Any]:
+    return {
+        "game": played.game,
+        "match": played.match,
+        "seed": played.seed,
+        "result": played.result,
+        "turns": played.turns,
+        "phases": played.phases,
+        "orders": played.orders,
+        "handoffs": played.handoffs,
+        "standing": played.standing,
+        "refused": played.refused,
+        "levels": {str(turn): levels for turn, levels in played.levels.items()},
+        "images": played.images,
+        "export": export,
+        "seconds": played.seconds,
+    }
+
+
+def _words(played: Played, report: dict[str, Any], folder: Path) -> list[str]:
+    lines = [
+        f"Result: {report['result']}, turn {report['turns']}.",
+        f"Orders: {report['orders']} ({report['refused']} more were refused). "
+        f"Hand-offs: {report['handoffs']}, {'with' if played.standing else 'without'} "
+        "standing orders.",
+        f"Images: {len(report['images'])}, one a phase, in {folder}/.",
+        f"Seed {report['seed']}, {report['seconds']} seconds.",
+        "Demoralization at the end of each turn:",
+    ]
+    for turn, levels in played.levels.items():
+        stood = ", ".join(f"{army} {level}" for army, level in levels.items())
+        lines.append(f"  Turn {turn}: {stood}")
+    lines.append(f"The whole match: {report['export']} (umpire verify {report['export']}).")
+    return lines
+
+
+def _say(played: Played, report: dict[str, Any], folder: Path) -> None:
+    lines = _words(played, report, folder)
+    heading = lines.index("Demoralization at the end of each turn:")
+    for line in lines[:heading]:
+        say(line)
+    armies = list(next(iter(played.levels.values()), {}))
+    rows = [(turn, *levels.values()) for turn, levels in played.levels.items()]
+    grid("Demoralization at the end of each turn", ("turn", *armies), rows)
+    say(lines[-1])
+    where = f"sqlite+aiosqlite:///{folder / DATABASE}"
+    say(f"Look at it again: UMPIRE_DATABASE_URL={where} umpire log {played.match}")
+
+
+class Bar:
+    """A progress bar on the error stream, where that is a terminal."""
+
+    def __init__(self, title: str) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+        from rich.progress import TimeElapsedColumn as Elapsed
+
+        console = Console(stderr=True)
+        words = TextColumn("{task.description}", markup=False)
+        self._bar = Progress(
+            words,
+            BarColumn(),
+            MofNCompleteColumn(),
+            Elapsed(),
+            console=console,
+            disable=not console.is_terminal,
+            transient=True,
+        )
+        self._task = self._bar.add_task(f"{title}: set-up", total=None)
+        self._in_a_turn = 0
+        self._ended = 0
+
+    def progress(self, phase: PhaseEnded, drawn: int) -> None:
+        """A phase has ended, and so many pictures are there."""
+        self._ended += 1
+        self._in_a_turn = max(self._in_a_turn, phase.phase)
+        # How many phases a turn has shows when the first one is over; how long it lasts, never.
+        total = phase.view.turns * self._in_a_turn if phase.turn > 1 else None
+        words = f"Turn {phase.turn}, {phase.phase_name} ({drawn} drawn)"
+        self._bar.update(self._task, description=words, completed=self._ended, total=total)
+
+    def __enter__(self) -> Bar:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._bar.stop()

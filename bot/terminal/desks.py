@@ -1,0 +1,42 @@
+"""Opening the desk on the database that the settings name."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.settings import load_settings
+from bot.terminal.errors import BadInput
+
+if TYPE_CHECKING:
+    from bot.desk import Desk
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+def missing() -> str | None:
+    """The name of the database file if there is none yet; looking something up makes none."""
+    from bot.store.connection import is_memory, is_sqlite, name_of, read_url
+
+    url = read_url(load_settings().database_url)
+    if is_sqlite(url) and not is_memory(url) and not Path(url.database or "").exists():
+        return name_of(url)
+    return None
+
+
+@asynccontextmanager
+async def at_desk(*, create: bool = False, watch: Sequence[int | None] = ()) -> AsyncIterator[Desk]:
+    """The desk. Without `create`, raises BadInput where there is no database yet."""
+    from bot.desk import Desk
+    from bot.store import Store
+
+    if not create and (name := missing()):
+        raise BadInput(f"There are no matches: {name} does not exist yet. Begin: umpire new GAME.")
+    async with await Store.open(load_settings().database_url) as store:
+        yield Desk(store, now, watch)

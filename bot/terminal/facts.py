@@ -1,0 +1,135 @@
+"""What a game's data is and where it comes from: `umpire facts` and `umpire games`."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.resources
+import tomllib
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+from bot.desk.games import GAMES, Game, find
+from bot.terminal.errors import CHECK_FAILED, BadInput
+from bot.terminal.speech import complain, grid, say, tell_json
+
+
+def folder_of(game: Game) -> str:
+    """The package of a game: every game has the same rooms in it."""
+    return game.rules.partition(":")[0].rpartition(".")[0]
+
+
+def facts_of(game: Game) -> ModuleType:
+    """The module of a game that gives account of its data."""
+    return importlib.import_module(f"{folder_of(game)}.facts")
+
+
+def paragraphs(game: Game) -> dict[str, Any]:
+    """The list of a rulebook's paragraphs, and what holds each."""
+    file = importlib.resources.files(folder_of(game)) / "data" / "paragraphs.toml"
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def rules(game: Game) -> tuple[dict[str, list[str]], list[str]]:
+    """What holds each paragraph of the rules, and the paragraphs that nothing holds.
+
+    Optional rules are told of where something holds them, and are no gaps.
+    """
+    listed = paragraphs(game)
+    holds: Mapping[str, Any] = listed.get("holds", {})
+    optional = set(listed["optional"])
+    held: dict[str, list[str]] = {}
+    gaps = []
+    for ident in listed["ids"]:
+        by = holds.get(ident, [])
+        by = [by] if isinstance(by, str) else list(by)
+        if ident.rpartition("/")[0] in optional:
+            if by:
+                held[ident] = by
+            continue
+        held[ident] = by
+        if not by:
+            gaps.append(ident)
+    return held, gaps
+
+
+def trouble() -> str:
+    """The first thing that is wrong with the data of any game, in a sentence, or ""."""
+    for game in GAMES.values():
+        try:
+            problems = facts_of(game).check()
+        except Exception as error:
+            problems = [str(error)]
+        if problems:
+            return f"The data of {game.title} cannot be used: {problems[0]}"
+    return ""
+
+
+def tell(name: str, check: bool, with_rules: bool, sources: bool, json: bool) -> int:
+    """`umpire facts`. The exit status."""
+    game = find(name)
+    account = facts_of(game)
+    try:
+        told: dict[str, Any] = account.facts()
+        problems = list(account.check()) if check else []
+    except account.DataError as damage:
+        raise BadInput(f"The data of {game.title} cannot be used: {damage}") from None
+    if with_rules:
+        try:
+            told["rules"], told["gaps"] = rules(game)
+        except (tomllib.TOMLDecodeError, OSError, KeyError, UnicodeDecodeError) as damage:
+            raise BadInput(f"The paragraphs of {game.title} cannot be read: {damage}.") from None
+        if check:
+            problems += [f"Nothing holds the paragraph {gap}." for gap in told["gaps"]]
+    if sources:
+        told["sourced"] = [fact._asdict() for fact in account.sourced()]
+    if check:
+        told["problems"] = problems
+    if json:
+        tell_json(told)
+    else:
+        _print(game, told)
+        if check and not problems:
+            say("Every check of the data holds.")
+    for problem in problems if not json else ():
+        complain(problem)
+    return CHECK_FAILED if problems else 0
+
+
+def _print(game: Game, told: dict[str, Any]) -> None:
+    said = dict(told)
+    say(f"{game.title} ({game.name})", "bold")
+    grid("Areas", ("type", "number"), [*said.pop("areas").items(), ("airbases", said["airbases"])])
+    grid("Units", ("army", "number"), said.pop("units").items())
+    for name, table in said.pop("tables").items():
+        rows = [(die, *results) for die, results in table["rows"].items()]
+        grid(name.replace("_", " ").capitalize(), ("die", *table["columns"]), rows)
+    sources = said.pop("sources")
+    paragraphs_held, gaps = said.pop("rules", None), said.pop("gaps", [])
+    every, said["problems"] = said.pop("sourced", []), None
+    for name, value in said.items():
+        if isinstance(value, Mapping):
+            grid(name.replace("_", " ").capitalize(), (name, "value"), value.items())
+        elif value is not None and name not in ("game", "airbases"):
+            say(f"{name.replace('_', ' ').capitalize()}: {value}")
+    grid("Where it comes from", ("source", "entries"), sources.items())
+    if every:
+        rows = [(fact["file"], fact["entry"], fact["source"]) for fact in every]
+        grid("Every entry", ("file", "entry", "source"), rows)
+    if paragraphs_held is not None:
+        held = [(ident, "; ".join(by) or "nothing") for ident, by in paragraphs_held.items()]
+        grid("What holds each paragraph of the rulebook", ("paragraph", "held by"), held)
+        say(f"{len(paragraphs_held)} paragraphs, {len(gaps)} of them held by nothing.")
+
+
+def games(json: bool) -> None:
+    """`umpire games`."""
+    found = [
+        {"name": game.name, "title": game.title, "seats": list(game.ruleset().seats)}
+        for game in GAMES.values()
+    ]
+    if json:
+        tell_json(found)
+        return
+    rows = [(game["name"], game["title"], ", ".join(game["seats"])) for game in found]
+    grid("Games", ("name", "title", "seats"), rows)

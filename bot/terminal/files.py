@@ -1,0 +1,85 @@
+"""Files that people name: read whole and checked, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from bot.terminal.errors import BadInput
+
+LARGEST_TEXT = 1 << 20
+LARGEST_MATCH = 64 << 20
+
+
+def read_bytes(name: str, most: int) -> bytes:
+    """What a file ("-": standard input) holds. Raises BadInput."""
+    try:
+        if name == "-":
+            held = sys.stdin.buffer.read(most + 1)
+        else:
+            with Path(name).open("rb") as file:
+                held = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{name} cannot be read: {_why(error)}.") from None
+    if len(held) > most:
+        raise BadInput(f"{name} is too long: at most {most >> 20} MB are read.")
+    return held
+
+
+def read_text(name: str) -> str:
+    """The text of a file. Raises BadInput."""
+    held = read_bytes(name, LARGEST_TEXT)
+    try:
+        text = held.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = held.count(b"\n", 0, error.start) + 1
+        raise BadInput(f"{name} is not a text (line {line} is not UTF-8).") from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise BadInput(f"{name} is not a text (there is a zero byte in line {line}).")
+    return text
+
+
+def write_bytes(name: str, held: bytes) -> None:
+    """Write a file; if that fails, what stood there stays. Raises BadInput."""
+    path = Path(name)
+    if path.exists() and not path.is_file():
+        _write_through(path, held)
+        return
+    written = ""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".umpire-", delete=False) as file:
+            written = file.name
+            file.write(held)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(written).chmod(0o666 & ~mask)
+        Path(written).replace(path)
+    except (OSError, ValueError) as error:
+        if written:
+            Path(written).unlink(missing_ok=True)
+        raise BadInput(f"{name} cannot be written: {_why(error)}.") from None
+
+
+def _write_through(path: Path, held: bytes) -> None:
+    """Write to a pipe or a device."""
+    try:
+        path.write_bytes(held)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {_why(error)}.") from None
+
+
+def make_folder(name: str) -> Path:
+    """A folder, made if it is missing. Raises BadInput."""
+    path = Path(name)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{name} cannot be used as a folder: {_why(error)}.") from None
+    return path
+
+
+def _why(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

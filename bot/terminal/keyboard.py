@@ -1,0 +1,108 @@
+"""A person at the keyboard: a prompt with completion of whole lines, and a history."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import AsyncGenerator, Iterable
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from bot.settings import load_settings
+from bot.terminal.lines import Offer
+from bot.terminal.speech import clear, say
+
+
+class Offers(Completer):
+    """Whole lines that the typed one may grow into."""
+
+    def __init__(self) -> None:
+        self.offer: Offer | None = None
+
+    def get_completions(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
+        """Nothing: only the other one may wait for the desk."""
+        return ()
+
+    async def get_completions_async(
+        self, document: Document, event: CompleteEvent
+    ) -> AsyncGenerator[Completion, None]:
+        """What the desk offers for the text before the cursor."""
+        typed = document.text_before_cursor
+        if self.offer is not None:
+            for line in await self.offer(typed):
+                yield Completion(line, start_position=-len(typed), display=line)
+
+
+class Keyboard:
+    """A person at a terminal."""
+
+    def __init__(self) -> None:
+        self._sessions: dict[str, PromptSession[str]] = {}
+        self._offers = Offers()
+
+    async def ask(self, prompt: str, about: str, offer: Offer) -> str | None:
+        """The next line. Ctrl-C drops the line that is being typed."""
+        if about not in self._sessions:
+            self._sessions[about] = PromptSession(
+                history=history(about), completer=self._offers, complete_while_typing=True
+            )
+        self._offers.offer = offer
+        while True:
+            try:
+                return await self._sessions[about].prompt_async(prompt)
+            except KeyboardInterrupt:
+                say("(The line is dropped. Type quit to leave.)")
+            except EOFError:
+                return None
+
+    async def pass_to(self, seat: str, leaver: str | None) -> bool:
+        """Wipe the screen and wait until the other person sits there."""
+        pause: PromptSession[str] = PromptSession()
+        try:
+            if leaver is not None:
+                await pause.prompt_async(f"{leaver}, press Enter: the screen is wiped then. ")
+                clear()
+            await pause.prompt_async(f"Pass the screen to {seat}, who then presses Enter. ")
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if leaver is not None:
+            clear()
+        return True
+
+
+# ---- history -------------------------------------------------------------------------------------
+
+
+class KeptHistory(FileHistory):
+    """What was typed, in a file. That it cannot be read or written is no reason to stop a match."""
+
+    def load_history_strings(self) -> Iterable[str]:
+        """The lines, newest first."""
+        try:
+            return list(super().load_history_strings())
+        except OSError:
+            return []
+
+    def store_string(self, string: str) -> None:
+        """Keep a line."""
+        try:
+            super().store_string(string)
+        except OSError:
+            return
+
+
+def history(about: str) -> History:
+    """The history of one match as one seat: what a seat typed is not for the other to scroll to."""
+    state = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
+    where = hashlib.sha256(f"{Path.cwd()}|{load_settings().database_url}".encode()).hexdigest()[:12]
+    name = "".join(c if c.isalnum() else "_" for c in about)
+    try:
+        folder = Path(state).expanduser() / "tet-umpire" / where
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return InMemoryHistory()
+    return KeptHistory(str(folder / f"{name}.history"))

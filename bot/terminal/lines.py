@@ -1,0 +1,46 @@
+"""Where lines come from: whatever can be asked for one, and a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+Offer = Callable[[str], Awaitable[list[str]]]
+
+
+class Lines(Protocol):
+    """What lines are read from."""
+
+    async def ask(self, prompt: str, about: str, offer: Offer) -> str | None:
+        """The next line, or None when there are no more. `about` names the history it goes to."""
+
+    async def pass_to(self, seat: str, leaver: str | None) -> bool:
+        """Let another person take the screen. False when nobody is left at it."""
+
+
+class Piped:
+    """Lines from a pipe or a file; nobody is looking, so nobody is asked to pass the screen."""
+
+    async def ask(self, prompt: str, about: str, offer: Offer) -> str | None:
+        """The next line."""
+        line = sys.stdin.readline()
+        return line.rstrip("\r\n") if line else None
+
+    async def pass_to(self, seat: str, leaver: str | None) -> bool:
+        """Nobody to wait for."""
+        return True
+
+
+def person_is_there() -> bool:
+    """Whether a person reads and types, rather than a program."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def lines() -> Lines:
+    """Standard input as it is; what a person needs is loaded for a person only."""
+    if person_is_there():
+        from bot.terminal.keyboard import Keyboard
+
+        return Keyboard()
+    return Piped()

@@ -1,0 +1,62 @@
+"""Finding one's way on a view: where a unit is, and what is in an area.
+
+A view is any game's: areas with a name and units, and what else each says about itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kernel.names import Names
+
+
+def places(view: Any) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
+    """Every place of a view: its name, the area itself (None for a box), its units."""
+    for area in view.areas:
+        yield area.name, area, tuple(area.units)
+    for name, units in getattr(view, "boxes", {}).items():
+        yield name, None, tuple(units)
+
+
+def where(view: Any, names: Names, text: str) -> list[str]:
+    """Where a unit is. Raises UnknownName when no unit has that name."""
+    wanted = names.name("unit", names.find("unit", text))
+    for name, _, units in places(view):
+        for unit in units:
+            if unit.id == wanted:
+                return [f"{describe(unit)}: {name}"]
+    return [f"You do not see {wanted} anywhere."]
+
+
+def area(view: Any, names: Names, text: str) -> list[str]:
+    """What is in an area. Raises UnknownName when no area has that name."""
+    wanted = names.name("area", names.find("area", text))
+    for name, found, units in places(view):
+        if name == wanted:
+            said = "" if found is None else _facts(found, ("name", "units"), zeros=False)
+            lines = [f"{name}{f' ({said})' if said else ''}"]
+            lines += [f"  {describe(unit)}" for unit in units] or ["  no unit that you can read"]
+            return lines
+    return [f"{wanted} is not on the map."]
+
+
+def describe(unit: Any) -> str:
+    """A unit as its counter says it."""
+    return f"{unit.id} ({_facts(unit, ('id', 'place'), zeros=True)})"
+
+
+def _facts(value: Any, leave: tuple[str, ...], zeros: bool) -> str:
+    """Words as they are, numbers with what they count, and what is true by its name."""
+    said = []
+    for name, held in value._asdict().items():
+        plain = name.replace("_", " ")
+        if name in leave or held is None or held is False or held == "":
+            continue
+        if held is True:
+            said.append(plain)
+        elif isinstance(held, int):
+            said += [f"{plain} {held}"] if held or zeros else []
+        elif isinstance(held, str):
+            said.append(held.replace("_", " "))
+    return ", ".join(said)

@@ -1,0 +1,23 @@
+"""`umpire play MATCH`: by a script, or by whoever sits here."""
+
+from __future__ import annotations
+
+from bot.terminal.desks import at_desk
+from bot.terminal.errors import BadInput
+from bot.terminal.lines import lines
+
+
+async def play(match: str, seat: str | None, script: str | None, alone: bool, json: bool) -> int:
+    """Play a match. The exit status."""
+    if script is not None:
+        from bot.terminal import script as scripts
+
+        if seat is not None or alone:
+            raise BadInput("A script names the seat in each line: no --seat and no --alone.")
+        return await scripts.play(match, script, json)
+    if json:
+        raise BadInput("--json goes with --script; to look at a match: umpire status --json.")
+    from bot.terminal.table import HotSeat
+
+    async with at_desk() as desk:
+        return await HotSeat(desk, match, lines(), seat, alone).run()

@@ -1,0 +1,114 @@
+"""`umpire export`, `umpire verify`, `umpire fuzz`: matches as files, and what they prove."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from bot.terminal.desks import at_desk
+from bot.terminal.errors import CHECK_FAILED
+from bot.terminal.files import LARGEST_MATCH, read_bytes, write_bytes
+from bot.terminal.speech import complain, grid, say, tell_json
+
+if TYPE_CHECKING:
+    from bot.desk import Verified
+
+BROKEN = ("crashes", "dead_ends", "broken_invariants", "undo_leaks")
+
+
+async def export(match: str, file: str, force: bool, as_json: bool) -> None:
+    """`umpire export MATCH FILE`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        document = await desk.export(match, TABLE, force)
+    text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    if file == "-":
+        print(text, end="", flush=True)
+        return
+    write_bytes(file, text.encode())
+    if as_json:
+        tell_json({"match": document["match"], "file": file, "rows": len(document["rows"])})
+    else:
+        say(f"{document['match']} is in {file}. Anyone can check it: umpire verify {file}")
+
+
+def verify(file: str, as_json: bool) -> int:
+    """`umpire verify FILE`. The exit status."""
+    from bot.desk import verify as verifying
+
+    found = verifying.verify(read_bytes(file, LARGEST_MATCH))
+    if as_json:
+        tell_json(found)
+    else:
+        _say_verified(file, found)
+    return 0 if found.ok else CHECK_FAILED
+
+
+def _say_verified(file: str, found: Verified) -> None:
+    if found.note:
+        say(found.note, "yellow")
+    if found.ok:
+        say(f"{file} is true: {found.rolls} rolls and {found.events} events are what its seed")
+        say("and its orders make of them.")
+        return
+    place = found.first_difference or {}
+    complain(f"{file} is not true, first at row {place.get('row')} ({place.get('order')}):")
+    complain(f"{place.get('differs')}")
+
+
+def fuzz(
+    game: str, matches: int, seed: str, jobs: int, engine: bool, coverage: bool, as_json: bool
+) -> int:
+    """`umpire fuzz GAME`. The exit status."""
+    from bot.desk import fuzz as fuzzing
+    from bot.desk.games import find
+
+    found = find(game)
+    with Count(matches) as count:
+        told = fuzzing.fuzz(found.name, matches, seed, jobs, engine, count.progress)
+    broken = sum(_number(told[name]) for name in BROKEN)
+    if as_json:
+        tell_json(told)
+    else:
+        _say_fuzz(told, coverage)
+    return CHECK_FAILED if broken else 0
+
+
+def _say_fuzz(told: dict[str, Any], coverage: bool) -> None:
+    say(f"{told['matches']} matches, {told['orders']} orders in {told['seconds']} seconds: ")
+    say(f"{told['orders_per_second']} orders a second.")
+    grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
+    seldom = [(name, n) for name, n in told["coverage"].items() if coverage or n < 10]
+    title = "How often each thing came up" if coverage else "What came up fewer than ten times"
+    if seldom:
+        grid(title, ("what", "times"), seldom)
+    for failure in told.get("failures", ()):
+        complain(json.dumps(failure, ensure_ascii=False, default=str))
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else len(value)
+
+
+class Count:
+    """A bar of matches on the error stream, where that is a terminal."""
+
+    def __init__(self, matches: int) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        console = Console(stderr=True)
+        self._bar = Progress(console=console, disable=not console.is_terminal, transient=True)
+        self._task = self._bar.add_task("matches", total=matches)
+
+    def progress(self, done: int) -> None:
+        """So many matches are done."""
+        self._bar.update(self._task, completed=done)
+
+    def __enter__(self) -> Count:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._bar.stop()

@@ -1,0 +1,169 @@
+"""Commands that look at a match once and say what they see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bot.terminal.desks import at_desk, missing
+from bot.terminal.files import write_bytes
+from bot.terminal.seats import own_seat, seen_by
+from bot.terminal.speech import grid, listed, say, tell_json
+
+if TYPE_CHECKING:
+    from bot.desk import Asked, Awaited, Line, Status, Summary
+
+
+# ---- words that more than one command uses -----------------------------------------------------
+
+
+def where(status: Status) -> str:
+    """The turn and the phase in words."""
+    if status.state == "open":
+        return "not started"
+    return f"turn {status.turn}, {status.phase_name}"
+
+
+def waits_for(awaited: Sequence[Awaited]) -> str:
+    """Who must act, in words."""
+    return listed(dict.fromkeys(one.seat for one in awaited)) or "nobody"
+
+
+def say_status(status: Status) -> None:
+    """How a match stands."""
+    say(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
+    if status.result:
+        say(f"Result: {status.result}.", "bold")
+    for one in status.awaited:
+        by = "" if one.holder == "table" else f" ({one.holder or 'held by nobody'})"
+        say(f"Waiting for {one.seat}{by}: {' '.join(one.questions)}")
+    if status.figures:
+        say(" · ".join(f"{name} {value}" for name, value in status.figures.items()))
+    held = (f"{seat}: {holder or 'nobody'}" for seat, holder in status.seats.items())
+    say(f"Seats: {', '.join(held)}. Hand-offs so far: {status.handoffs}.")
+    say(f"Dice: SHA-256 of the seed is {status.commitment}.")
+    if status.seed is not None:
+        say(f"Seed: {status.seed}")
+    if status.fair:
+        say(f"Note: {status.fair}.", "yellow")
+
+
+def say_lines(lines: Sequence[Line]) -> None:
+    """Lines of a log, with a heading where a phase begins."""
+    before = None
+    for line in lines:
+        if (line.turn, line.phase) != before:
+            before = (line.turn, line.phase)
+            say(f"Turn {line.turn}, {line.phase}", "bold cyan")
+        style = {"order": "green", "note": "yellow"}.get(line.kind, "")
+        say(f"  {line.text}", style)
+
+
+def say_questions(asked: Asked, *, every_help: bool = False) -> None:
+    """What a seat is asked and what it may order."""
+    for question in asked.questions:
+        sealed = " (sealed: opened together with the other side's)" if question.sealed else ""
+        say(f"{asked.seat}: {question.text}{sealed}", "bold")
+        if every_help:
+            for verb in question.verbs:
+                say(f"  {verb.usage}", "cyan")
+                say(f"      {verb.help}{f' [{verb.heading}]' if verb.heading else ''}")
+        else:
+            say(f"  {' · '.join(verb.usage for verb in question.verbs)}", "cyan")
+
+
+def say_matches(found: Sequence[Summary]) -> None:
+    """A list of matches."""
+    rows = [
+        (m.code, m.game, m.state, ", ".join(f"{s}: {h or 'nobody'}" for s, h in m.seats.items()))
+        for m in found
+    ]
+    grid("Matches", ("match", "game", "state", "seats"), rows)
+
+
+# ---- commands ------------------------------------------------------------------------------------
+
+
+async def matches(json: bool) -> None:
+    """`umpire status` without a match: all there are."""
+    if missing():
+        found: list[Summary] = []
+    else:
+        async with at_desk() as desk:
+            found = await desk.matches()
+    if json:
+        tell_json(found)
+    elif found:
+        say_matches(found)
+    else:
+        say("There are no matches yet. Begin one: umpire new GAME.")
+
+
+async def status(match: str, json: bool) -> None:
+    """`umpire status MATCH`."""
+    async with at_desk() as desk:
+        found = await desk.status(match)
+    if json:
+        tell_json(found)
+    else:
+        say_status(found)
+
+
+async def log(match: str, seat: str | None, since: int, whole: bool, json: bool) -> None:
+    """`umpire log MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        lines = await desk.log(match, seen_by(seat), TABLE, since, whole)
+    if json:
+        tell_json(lines)
+    else:
+        say_lines(lines)
+
+
+async def orders(match: str, seat: str | None, json: bool) -> None:
+    """`umpire orders MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        asked = await desk.orders(match, await own_seat(desk, match, seat), TABLE)
+    if json:
+        tell_json(asked)
+        return
+    if not asked.questions:
+        say(f"Nothing is asked of {asked.seat} now.")
+    say_questions(asked, every_help=True)
+    say_drafted(asked)
+
+
+def say_drafted(asked: Asked) -> None:
+    """The orders of a seat that nobody else sees yet."""
+    if asked.drafted:
+        say(f"Ordered by {asked.seat} so far; nobody else sees it, and undo takes it back:")
+        for line in asked.drafted:
+            say(f"  {line}", "green")
+
+
+async def position(match: str, seat: str | None, everything: bool, json: bool) -> None:
+    """`umpire position MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        text = await desk.position_text(match, seen_by(seat), TABLE, everything)
+    if json:
+        tell_json({"match": match, "seat": seen_by(seat), "position": text})
+    else:
+        print(text, end="", flush=True)
+
+
+async def render(match: str, seat: str | None, out: str, json: bool) -> None:
+    """`umpire render MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        picture = await desk.picture(match, seen_by(seat), TABLE)
+    write_bytes(out, picture)
+    if json:
+        tell_json({"image": out, "bytes": len(picture)})
+    else:
+        say(f"The map as {seen_by(seat) or 'everybody'} sees it: {out}")

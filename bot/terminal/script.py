@@ -1,0 +1,69 @@
+"""`umpire play MATCH --script FILE`: orders from a file, up to the first that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.terminal.desks import at_desk
+from bot.terminal.errors import BAD_INPUT, BadInput, refusals
+from bot.terminal.files import read_text
+from bot.terminal.reading import waits_for
+from bot.terminal.speech import complain, say, tell_json
+
+
+class Numbered(NamedTuple):
+    """One order of a script."""
+
+    number: int
+    seat: str
+    order: str
+
+
+def lines_of(text: str) -> Iterator[Numbered]:
+    """The lines of a script that say something. A line without a seat has an empty one."""
+    for number, whole in enumerate(text.split("\n"), 1):
+        line = whole.split("#", 1)[0].strip()
+        if line:
+            seat, colon, order = line.partition(":")
+            yield Numbered(number, seat.strip() if colon else "", order.strip())
+
+
+async def play(match: str, file: str, json: bool) -> int:
+    """Play a script. The exit status."""
+    from bot.desk import TABLE
+
+    given, refused = 0, None
+    text = read_text(file)
+    async with at_desk() as desk:
+        code = (await desk.status(match)).code
+        for number, seat, order in lines_of(text):
+            try:
+                if not seat:
+                    raise BadInput("A line of a script is typed so: SEAT: ORDER.")
+                if order.lower() == "undo":
+                    done = await desk.undo(code, seat, TABLE)
+                    echo = f"undo {done.echo}"
+                else:
+                    done = await desk.give(code, seat, order, TABLE)
+                    echo = done.echo
+            except refusals() as reason:
+                refused = {"line": number, "reason": str(reason)}
+                break
+            given += 1
+            if not json:
+                say(f"{number}: {seat}: {echo}", "green")
+                for line in done.lines:
+                    if line.kind != "order" or not line.text.endswith(echo):
+                        say(f"    {line.text}")
+        status = await desk.status(code)
+    if json:
+        told = {"match": code, "given": given, "state": status.state, "result": status.result}
+        tell_json({**told, "awaited": status.awaited, "refused": refused})
+    else:
+        then = f"{status.result}." if status.result else f"waiting for {waits_for(status.awaited)}."
+        say(f"{given} {'order' if given == 1 else 'orders'} given; {then}")
+    if refused is not None:
+        complain(f"Line {refused['line']} of {file} is refused: {refused['reason']}")
+        return BAD_INPUT
+    return 0

@@ -1,0 +1,44 @@
+"""Whose seat is meant when a command names none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.terminal.errors import BadInput
+from bot.terminal.speech import listed
+
+if TYPE_CHECKING:
+    from bot.desk import Desk, Status
+
+PUBLIC = ("public", "spectator", "everybody", "nobody")
+
+
+def here(status: Status) -> list[str]:
+    """The seats that are held at this machine."""
+    from bot.desk import TABLE
+
+    return [seat for seat, holder in status.seats.items() if holder == TABLE.id]
+
+
+def awaited_here(status: Status) -> list[str]:
+    """The seats held at this machine that are waited for."""
+    held = here(status)
+    return [awaited.seat for awaited in status.awaited if awaited.seat in held]
+
+
+async def own_seat(desk: Desk, match: str, named: str | None) -> str:
+    """The seat that acts: the one named, else the only one that is waited for at this machine."""
+    if named is not None:
+        return named
+    status = await desk.status(match)
+    choice = awaited_here(status) or here(status)
+    if len(choice) == 1:
+        return choice[0]
+    if not choice:
+        raise BadInput(f"No seat of {status.code} is held at this machine.")
+    raise BadInput(f"Say which seat: --seat {listed((repr(s) for s in choice), 'or')}.")
+
+
+def seen_by(named: str | None) -> str | None:
+    """The seat whose eyes are meant; None for what everybody may see."""
+    return None if named is None or named.lower() in PUBLIC else named

@@ -1,0 +1,205 @@
+"""The picture of a view: what it depends on, what it shows, how large and how fast."""
+
+import io
+import time
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from renders.tet_offensive import draw, png
+from renders.tet_offensive.blocks import NAME, NUMBER
+from renders.tet_offensive.geography import load, standard
+from renders.tet_offensive.layout import arrange
+from renders.tet_offensive.panels import BODY, SMALL, TITLE
+from renders.tet_offensive.sheet import COLUMN, HEADER, LEVELS
+from renders.toolkit.counters import CHIP_FONT
+from renders.toolkit.labels import Rect
+from renders.toolkit.themes import font
+
+
+class Narrow:
+    """A view that has the agreed attributes, and fails on any other."""
+
+    def __init__(self, thing: Any) -> None:
+        self._thing = thing
+
+    def __getattr__(self, name: str) -> Any:
+        assert name in {field.name for field in fields(self._thing)}, name
+        return narrowed(getattr(self._thing, name))
+
+
+def narrowed(value: Any) -> Any:
+    """A value with every view, area, level and unit in it narrowed."""
+    if isinstance(value, tuple):
+        return tuple(narrowed(item) for item in value)
+    if isinstance(value, dict):
+        return {key: narrowed(item) for key, item in value.items()}
+    return Narrow(value) if is_dataclass(value) else value
+
+
+def changed(one: Image.Image, other: Image.Image) -> Rect | None:
+    """The pixels that two pictures do not share."""
+    box = ImageChops.difference(one, other).getbbox()
+    return Rect(*box) if box else None
+
+
+def test_the_same_view_gives_the_same_bytes(views):
+    first = png(views.busy(3))
+    png(views.busy(4, owner=True))
+    assert png(views.busy(3)) == first
+    assert png(views.busy(3), geography=load()) == first
+
+
+def test_a_picture_opens_and_has_the_stated_size(views):
+    view = views.busy(2)
+    for width, height in ((1600, 2640), (800, 1320), (1170, 1930)):
+        with Image.open(io.BytesIO(png(view, width=width))) as image:
+            image.load()
+            assert (image.format, image.mode, image.size) == ("PNG", "RGB", (width, height))
+
+
+@pytest.mark.parametrize("width", [0, 399, 1601])
+def test_a_width_that_would_not_be_legible_is_refused(views, width):
+    with pytest.raises(ValueError, match="400 to 1600"):
+        draw(views.empty(), width=width)
+
+
+def test_it_reads_only_what_a_view_offers(views):
+    view = replace(views.busy(5), battle="Hue", battle_order=("Hue", "Saigon"))
+    assert png(Narrow(view)) == png(view)
+
+
+def test_backs_show_their_number_and_nothing_else(views):
+    owner = views.busy(6, owner=True)
+    area = next(a for a in owner.areas if len([u for u in a.units if not u.face_up]) > 1)
+    shown = tuple(unit for unit in area.units if unit.face_up)
+    backs = len(area.units) - len(shown)
+    one = owner.with_area(area.name, units=shown, backs=backs)
+    assert png(one) == png(owner.with_area(area.name, units=shown, backs=backs))
+    assert png(one) != png(owner.with_area(area.name, units=shown, backs=backs + 1))
+    assert png(one) != png(owner)
+
+
+def test_the_owner_sees_which_of_his_units_are_turned_down(views):
+    unit = views.Unit("482 VC", "VC", place="21")
+    down = replace(unit, face_up=False)
+    up = views.empty().with_area("21", units=(unit,))
+    assert changed(draw(up), draw(views.empty().with_area("21", units=(down,))))
+
+
+@pytest.mark.parametrize(
+    "mark", [{"insurrection": True}, {"secured": True}, {"insurrection": True, "backs": 2}]
+)
+def test_a_city_s_markers_show_at_the_city(views, mark):
+    plain = views.empty()
+    marked = plain.with_area("Dalat", **mark)
+    where = changed(draw(plain), draw(marked))
+    box = arrange(marked, standard())["Dalat"].rect
+    assert where is not None and where.overlap(box) > 0
+
+
+def test_sympathizers_show_as_a_bonus_on_top_of_the_flag(views):
+    revolt = views.empty().with_area("Hue", insurrection=True)
+    assert changed(draw(revolt), draw(revolt.with_area("Hue", sympathizers=True)))
+
+
+@pytest.mark.parametrize(
+    ("state", "more"),
+    [
+        ("secure", {}),
+        ("contested", {"backs": 1}),
+        ("lost", {"backs": 1, "units": ()}),
+        ("contested", {"insurrection": True}),
+        ("lost", {"insurrection": True, "units": ()}),
+    ],
+)
+def test_an_airbase_tells_whether_it_can_be_used(views, state, more):
+    held = {"units": (views.Unit("1/1", "US", place="Hue"),), **more}
+    view = views.empty().with_area("Hue", **held)
+    assert arrange(view, standard())["Hue"].block.airbase == state
+
+
+def test_air_units_do_not_hold_an_airbase(views):
+    aviation = views.Unit("I Avn", "US", "aviation", "", "I", 0, place="Hue")
+    view = views.empty().with_area("Hue", units=(aviation,), backs=1)
+    assert arrange(view, standard())["Hue"].block.airbase == "lost"
+
+
+@pytest.mark.parametrize(
+    ("panel", "change"),
+    [
+        (HEADER, {"turn": 4}),
+        (HEADER, {"phase": 7, "phase_name": "Allied Movement"}),
+        (HEADER, {"awaited": ("VC/NVA", "Allied")}),
+        (HEADER, {"result": "Allied victory"}),
+        (HEADER, {"seat": "Allied"}),
+        (LEVELS, {"nva_replacement_points": 5}),
+        (COLUMN, {"phase_report": ("Kontum: two battalions were overrun.",)}),
+    ],
+)
+def test_a_panel_shows_what_it_is_for(views, panel, change):
+    plain = views.empty()
+    where = changed(draw(plain), draw(replace(plain, **change)))
+    assert where is not None and where.within(panel.grown(1))
+
+
+def test_a_demoralized_army_and_one_below_zero_have_their_own_look(views):
+    plain = views.empty()
+    for points in (-40, -1, 0, 99, 100, 250):
+        levels = tuple(replace(level, points=points) for level in plain.levels)
+        where = changed(draw(plain), draw(replace(plain, levels=levels)))
+        assert where is not None and where.within(LEVELS)
+
+
+def test_boxes_off_the_map_show_in_the_column(views):
+    plain = views.empty()
+    for title in ("Theater Air Units", "Current Casualties", "Eliminated Units", "Waiting"):
+        unit = views.Unit("II Tac", "US", "tac_air", "", "II", 0)
+        where = changed(draw(plain), draw(replace(plain, boxes={title: (unit,)})))
+        assert where is not None and where.within(COLUMN.grown(1))
+
+
+def test_a_battle_shows_all_its_counters_and_stays_in_its_column(views):
+    units = tuple(
+        views.Unit(f"{n} {army}", army, place="Saigon")
+        for army in ("US", "ARVN", "VC", "NVA")
+        for n in range(12)
+    )
+    order = tuple(area.name for area in views.empty().areas if area.kind == "city")
+    view = views.empty().with_area("Saigon", units=units, backs=3)
+    few = replace(view, battle="Saigon")
+    many = replace(view, battle="Saigon", battle_order=order)
+    assert changed(draw(view), draw(few))
+    below = draw(many).crop((10, round(COLUMN.bottom) + 2, 340, round(COLUMN.bottom) + 150))
+    assert changed(below, draw(view).crop((10, 1392, 340, 1540))) is None
+
+
+def test_naval_gunfire_stands_at_sea(views):
+    ship = views.Unit("NGF", "US", "naval_gunfire", "", "I", 10, place="12")
+    for name in ("11", "12", "13"):
+        view = views.empty().with_area(name, units=(replace(ship, place=name),))
+        placed = arrange(view, standard())[f"off {name}"]
+        lon, lat = placed.frame.world(*placed.rect.centre)
+        assert not any(standard().holds(p, (lon, lat)) for p in standard().provinces)
+
+
+def test_letters_stay_legible_at_half_the_size():
+    assert min(NAME, CHIP_FONT, BODY.size, TITLE.size) >= 20
+    assert SMALL.size >= 18
+    assert NUMBER >= 30
+    for size in (NAME, CHIP_FONT):
+        _, top, _, bottom = font(size, bold=True).getbbox("H")
+        assert (bottom - top) / 2 >= 7  # pixels of a capital, 800 pixels wide
+
+
+def test_a_picture_takes_less_than_half_a_second(views):
+    view = views.busy(7)
+    png(view)
+    spent = []
+    for _ in range(3):
+        begun = time.process_time()
+        png(view)
+        spent.append(time.process_time() - begun)
+    assert min(spent) < 0.5

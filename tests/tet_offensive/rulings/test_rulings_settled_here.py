@@ -1,0 +1,251 @@
+"""Rulings T42 on: questions that coding the game showed, and how this umpire reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tet_offensive.support import (
+    aero_mech_moves,
+    allied_combat,
+    allied_moves,
+    allied_search,
+    morale,
+    replacements,
+    vc_nva_combat,
+)
+
+TWO = "at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC\nface_up: 416 VC, 2 VC"
+
+
+def test_t42_orders_given_ahead_answer_the_question_when_it_comes():
+    """With the order of battles, or with turning up, fire is ordered for battles to come."""
+    game = allied_combat(TWO, 6).give("VC/NVA", "hold 11", "attack 5 Mar with 2 VC", "done")
+    game.give("Allied", "attack 416 VC with 1 Mar", "hold 12", "done")
+    assert {(e[0], e[1]) for e in game.events("fired")} == {("1 Mar", "416 VC"), ("2 VC", "5 Mar")}
+    assert not any("fire" in asked for asked in game.awaited())
+
+
+def test_t42_orders_given_ahead_are_secret():
+    """The other side learns of them when they are carried out."""
+    game = allied_combat(TWO, 6).give("VC/NVA", "attack 1 Mar with 416 VC")
+    assert game.seen("Allied", "aimed") == game.seen(None, "aimed") == []
+    assert game.rules.mask(game.position, 0).fire[game.unit("416 VC")] == -1
+    assert game.rules.mask(game.position, 1).fire[game.unit("416 VC")] == game.unit("1 Mar")
+
+
+def test_t42_one_that_no_longer_holds_is_dropped_and_the_seat_is_asked():
+    """The regiment of the attack fell to first fire; the sappers alone are too weak for it."""
+    game = vc_nva_combat("at Da Nang: 7 Mar, Mike 1, I Rgr, 2 VC, 10 Sap", 1)
+    game.give("VC/NVA", "attack 7 Mar with 2 VC, 10 Sap", "done")
+    game.give("Allied", "attack 2 VC with 7 Mar, Mike 1", "done")
+    assert game.seen("VC/NVA", "order_dropped") == [("7 Mar", "Da Nang")]
+    assert game.seen("Allied", "order_dropped") == []
+    assert game.awaited() == ["VC/NVA: fire in Da Nang"]
+    game.give("VC/NVA", "attack I Rgr with 10 Sap", "done")
+    assert game.events("shot")[-1][0] == "I Rgr"
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("at 11: 416 VC, 1 Mar", True),
+        ("at Hue: 416 VC, 3/1 ARVN\nface_up: 416 VC", True),  # nothing is left to turn up
+        ("at 11: 416 VC, I Tac", True),  # an air unit on a mission
+        ("at 11: 416 VC, Naval Gunfire", False),
+        ("at 11: 416 VC\nat 12: 5 Mar", False),
+        ("at Da Nang: I Tac\nat 12: 416 VC\nbased: I Tac", False),
+    ],
+)
+def test_t43_turning_up_is_asked_wherever_both_sides_share_an_area(text, asked):
+    """Public facts decide it, so that being asked tells nothing of what lies hidden."""
+    game = allied_combat(text)
+    assert (game.awaited() == ["VC/NVA: reveal"]) is asked
+
+
+def test_t44_with_one_battle_or_none_there_is_no_order_to_fix():
+    """The Allied player is not asked for it."""
+    one = allied_combat("at 11: 1 Mar, 416 VC\nface_up: 416 VC").give("VC/NVA", "done")
+    assert one.awaited() == ["Allied: fire in 11", "VC/NVA: fire in 11"]
+    two = allied_combat(TWO).give("VC/NVA", "done")
+    assert two.awaited() == ["Allied: battle-order"]
+
+
+def test_t44_nobody_is_asked_for_fire_that_cannot_reach_the_table():
+    """All his units together against the weakest target: below 1-2, he is passed over."""
+    game = allied_combat("at 12: 51 ARVN, 5 NVA\nface_up: 5 NVA").give("VC/NVA", "done")
+    assert game.awaited() == ["VC/NVA: fire in 12"]
+
+
+def test_t45_a_base_in_insurrection_is_not_secure_though_nobody_is_there():
+    """What stands on it takes off as from a contested base, and may stay there."""
+    game = aero_mech_moves("at Hue: I Tac, 1 Cav Avn\nbased: I Tac, 1 Cav Avn\ninsurrection: Hue")
+    for order in ("fly I Tac to 11", "fly 1 Cav Avn to 11", "fly 1 Cav Avn to Saigon"):
+        assert "not secure" in game.refused("Allied", order)
+    game.give("Allied", "fly I Tac to Chu Lai", "done")
+    game.pass_until("allied-movement").give("Allied", "done")
+    assert game.where("1 Cav Avn") == "Hue"
+
+
+@pytest.mark.parametrize("strength", [0, 1, 4])
+def test_t46_unknown_ruff_puffs_in_orders_given_ahead(strength):
+    """They fire as the strongest of the draw and are fired at as the weakest: nothing is told."""
+    game = vc_nva_combat(
+        f"""at Hue: RP Hue, 416 VC
+        at Quang Tri: RP Quang Tri, 10 Sap
+        strength: RP Hue={strength}, RP Quang Tri={strength}""",
+        6,
+    )
+    assert game.allowed("VC/NVA", "attack RP Hue with 416 VC")
+    game.give("VC/NVA", "hold Quang Tri", "done")
+    assert not game.allowed("Allied", "attack 416 VC with RP Hue")  # 4 at most against 10
+    game.give("Allied", "attack 10 Sap with RP Quang Tri", "battles Quang Tri, Hue", "done")
+    game.pass_until("aero-mech-movement")
+    column = {0: None, 1: "1-2", 4: "2-1"}[strength]  # what it is worth when it is turned up
+    assert {e[0]: e[2] for e in game.events("shot")}.get("10 Sap") == column
+
+
+def test_t47_all_search_dice_fall_together():
+    """Areas are named first; nothing is learned of one search before the next is named."""
+    game = allied_search("at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC", 1).give("Allied", "search 11")
+    assert game.dice_for("search") == 0
+    game.undo("Allied").give("Allied", "search 12", "search 11")
+    assert game.dice_for("search") == 0
+    game.give("Allied", "done")
+    assert [e[0] for e in game.events("searched")] == ["11", "12"]
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [
+        ("", "Hue"),  # map order
+        ("at Hue: 3/1 ARVN, 416 VC", "Da Nang"),  # secure before contested
+        ("at Hue: 3/1 ARVN, 416 VC\nat Da Nang: 2 VC\nat Chu Lai: 1 VC", "Hue"),
+    ],
+)
+def test_t48_where_what_was_left_out_returns(text, base):
+    """To the first secure airbase of its corps in map order, else the first contested one."""
+    game = allied_moves(f"at 11: I Tac, I Avn\n{text}").give("Allied", "done")
+    assert game.where("I Tac") == game.where("I Avn") == base
+
+
+def test_t49_ruff_puffs_without_strength_leave_play_uncounted():
+    """Straight to the Eliminated Units box, when they are turned up."""
+    game = vc_nva_combat("at Hue: RP Hue, 3/1 ARVN, 416 VC\nstrength: RP Hue=0", 6)
+    game.give("VC/NVA", "done")
+    assert game.events("turned_up") == [("RP Hue", 0)]
+    assert game.where("RP Hue") == "Eliminated Units"
+    assert not game.events("destroyed")
+
+
+def test_t50_the_losses_of_turn_five_count():
+    """They bring a side over its levels before it is asked who has won."""
+    game = morale("at Current Casualties: 1 Mar, 3/1 ARVN\nlevels: US=150, ARVN=96", turn=5)
+    assert game.result() == "VC/NVA victory"
+
+
+def test_t51_an_aviation_group_lands_where_it_flew_if_that_is_an_airbase():
+    """It is lost with the base in the combat phase, and need not return from there."""
+    text = "at Da Nang: I Avn, 7 Mar\nbased: I Avn"
+    game = aero_mech_moves(f"{text}\nat Hue: 416 VC").give("Allied", "fly I Avn to Hue", "done")
+    assert game.where("I Avn") == "Current Casualties"
+    safe = aero_mech_moves(text).give("Allied", "lift 7 Mar to Hue by I Avn", "done")
+    assert "begins on an airbase" in safe.refused("Allied", "fly I Avn to Chu Lai")
+    air = aero_mech_moves("at Da Nang: I Tac\nat Hue: 416 VC\nbased: I Tac\nface_up: 416 VC", 6)
+    air.give("Allied", "fly I Tac to Hue", "done").pass_until("allied-movement")
+    assert air.where("I Tac") == "Hue"  # a strike is no landing
+
+
+def test_t52_a_tac_air_unit_on_its_base_changes_no_base_in_the_movement_phase():
+    """Only what is out returns."""
+    game = allied_moves("at Da Nang: I Tac\nat 11: Naval Gunfire\nbased: I Tac")
+    assert "flies to no other" in game.refused("Allied", "fly I Tac to Hue")
+    out = allied_moves("at Da Nang: I Tac")
+    out.give("Allied", "fly I Tac to Hue")
+    assert out.where("I Tac") == "Hue"
+
+
+def test_t53_a_unit_that_was_carried_starts_no_road_move():
+    """It did not begin the phase in that city; a step it may still make."""
+    game = allied_moves("at 12: 5 Mar, I Avn").give("Allied", "lift 5 Mar to Da Nang by I Avn")
+    assert "was carried in this phase" in game.refused("Allied", "move 5 Mar to Hue")
+    game.give("Allied", "move 5 Mar to 12")
+    river = allied_moves("at 42: 12/7 ARVN, Riverine").give(
+        "Allied", "sail to My Tho carrying 12/7 ARVN"
+    )
+    assert "was carried in this phase" in river.refused("Allied", "move 12/7 ARVN to Vinh Long")
+
+
+def test_t54_air_attacks_of_an_area_fall_in_the_order_of_declaration():
+    """One that is declared anew goes to the end."""
+    game = allied_combat(
+        "at 11: I Tac, Theater Tac, 416 VC, 814 VC\nface_up: 416 VC, 814 VC", 6
+    ).give("VC/NVA", "done")
+    game.give("Allied", "strike 416 VC with I Tac", "strike 416 VC with Theater Tac")
+    game.give("Allied", "strike 814 VC with I Tac", "done")
+    assert [e[0] for e in game.events("bombed")] == ["Theater Tac", "I Tac"]
+
+
+def test_t55_fire_that_loses_a_firer_to_another_target():
+    """It stands if what is left reaches the table; if not, it is dropped and its giver told."""
+    text = "at 11: 1 Mar, 51 ARVN, 10 Sap, 814 VC\nface_up: 10 Sap, 814 VC"
+    game = allied_combat(text, 6).give("VC/NVA", "done")
+    game.give("Allied", "attack 10 Sap with 1 Mar, 51 ARVN", "attack 814 VC with 1 Mar", "done")
+    game.give("VC/NVA", "done")
+    assert {e[0]: e[2] for e in game.events("shot")} == {"10 Sap": "3-2", "814 VC": "1-1"}
+    weak = allied_combat(text, 6).give("VC/NVA", "done")
+    weak.give("Allied", "attack 814 VC with 1 Mar, 51 ARVN", "attack 10 Sap with 1 Mar")
+    assert weak.seen("Allied", "order_dropped") == [("814 VC", "11")]
+    assert weak.seen("VC/NVA", "order_dropped") == []
+
+
+def test_t56_a_waiting_unit_comes_back_at_the_end_of_the_movement_phase():
+    """Not at the moment in which a base becomes free."""
+    game = aero_mech_moves("at Waiting: I Tac")
+    assert "waits" in game.refused("Allied", "fly I Tac to 11")
+    game.give("Allied", "done").pass_until("allied-movement")
+    assert game.where("I Tac") == "Waiting"
+    game.give("Allied", "done")
+    assert game.where("I Tac") == "Hue"
+
+
+@pytest.mark.parametrize("face", [1, 6])
+def test_t57_a_city_is_bombed_when_the_dice_fall_whatever_they_show(face):
+    """A miss costs as much as a hit; a strike that was only declared costs nothing."""
+    game = allied_combat("at Hue: I Tac, 416 VC\nface_up: 416 VC", {"air": face}).give(
+        "VC/NVA", "done"
+    )
+    game.give("Allied", "strike 416 VC with I Tac")
+    assert game.level("US") == 0
+    game.give("Allied", "done")
+    assert game.level("US") == 6
+
+
+def test_t58_the_point_of_the_turn_is_gained_before_the_decision():
+    """On turn 1 too, when there is nobody to spend it on."""
+    game = replacements("at Current Casualties: 28 NVA", turn=1)
+    assert game.nva_points() == 1
+    assert game.seen("Allied", "nva_points") == [(1,)]
+
+
+def test_t59_a_retreat_with_one_way_open_is_not_asked():
+    """With none the unit is lost, with two or more its owner chooses."""
+    one = allied_combat("at 23: 482 VC, 3/4\nface_up: 482 VC", 6).give("VC/NVA", "done")
+    one.give("Allied", "attack 482 VC with 3/4", "done")
+    assert one.where("482 VC") == "Ia Drang Valley"
+    none = allied_combat("at 22: 482 VC, 3/4\nface_up: 482 VC", 6).give("VC/NVA", "done")
+    none.give("Allied", "attack 482 VC with 3/4", "done")
+    assert none.where("482 VC") == "Current Casualties"
+    two = allied_combat("at 21: 482 VC, 1/4\nface_up: 482 VC", 6).give("VC/NVA", "done")
+    two.give("Allied", "attack 482 VC with 1/4", "done")
+    assert two.awaited() == ["VC/NVA: retreat of 482 VC in 21"]
+
+
+def test_t60_what_fell_and_what_returns_is_known_to_all():
+    """The boxes lie open; only where a VC or NVA unit arrives is its owner's to know."""
+    game = replacements("at Eliminated Units: 506 VC, 1 Mar\nat Current Casualties: 28 NVA")
+    for seat in ("Allied", "VC/NVA", None):
+        boxes = game.view(seat).boxes
+        assert {u.id for u in boxes["Eliminated Units"]} == {"506 VC", "1 Mar"}
+        assert {u.id for u in boxes["Current Casualties"]} == {"28 NVA"}
+    game.give("Allied", "replace 1 Mar at Hue", "done").give("VC/NVA", "done")
+    assert game.seen("VC/NVA", "arrived") == [("1 Mar", "Hue")]
