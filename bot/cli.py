@@ -6,15 +6,13 @@ Every command imports what it needs when it is run, so that the program starts a
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 import sys
 from collections.abc import Coroutine
 from typing import Annotated, Any
 
 import typer
 
-from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, in_words
+from bot.terminal.command_line import answer
 
 app = typer.Typer(
     name="umpire",
@@ -39,7 +37,6 @@ Lines = Annotated[list[str] | None, typer.Argument(help="Lines, each in quotatio
 FromFile = Annotated[str | None, typer.Option("--file", "-f", help="Lines from a file instead.")]
 
 REASON = "decided at the table"
-INTERRUPTED = 130
 
 
 @app.callback()
@@ -81,9 +78,7 @@ def games(json: Json = False) -> None:
 @app.command()
 def facts(
     game: Game,
-    check: Annotated[
-        bool, typer.Option("--check", help="Check the data; status 1 if wrong.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Check it; status 1 if wrong.")] = False,
     rules: Annotated[bool, typer.Option("--rules", help="What holds each paragraph.")] = False,
     sources: Annotated[bool, typer.Option("--sources", help="The source of each entry.")] = False,
     json: Json = False,
@@ -262,9 +257,7 @@ def handover(
 @app.command()
 def restore(
     match: Match,
-    row: Annotated[
-        int | None, typer.Argument(help="A row; without one, the rows there are.")
-    ] = None,
+    row: Annotated[int | None, typer.Argument(help="A row; else lists them.")] = None,
     reason: Reason = REASON,
     json: Json = False,
 ) -> None:
@@ -341,51 +334,7 @@ def verify(file: File, json: Json = False) -> None:
 
 def main() -> None:
     """Run a command line; whatever goes wrong is said in one sentence."""
-    sys.exit(answer(sys.argv[1:]))
-
-
-def answer(arguments: list[str]) -> int:
-    """Do what the arguments say. The exit status."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    signal.signal(signal.SIGINT, _interrupt)
-    words = [os.fsencode(word).decode("utf-8", "replace") for word in arguments]
-    try:
-        status = typer.main.get_command(app).main(words, "umpire", standalone_mode=False)
-        sys.stdout.flush()
-    except typer.TyperException as error:
-        said = getattr(error, "format_message", lambda: str(error))()
-        return _complain(f"{said} See: umpire {' '.join(_command(words))}--help", BAD_INPUT)
-    except (KeyboardInterrupt, typer.Abort):
-        status = INTERRUPTED
-    except (BrokenPipeError, SystemExit):
-        # Nobody reads on: Python must not try to write what is left.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return _complain("The reader of the output has gone; the rest was not said.", CHECK_FAILED)
-    except Exception as error:
-        return _complain(*in_words(error))
-    if status == INTERRUPTED:
-        return _complain("Stopped. What was answered is kept.", INTERRUPTED)
-    return status if isinstance(status, int) else 0
-
-
-def _command(words: list[str]) -> list[str]:
-    return (
-        [f"{words[0]} "]
-        if words
-        and words[0] in {c.callback.__name__ for c in app.registered_commands if c.callback}
-        else []
-    )
-
-
-def _interrupt(number: int, frame: object) -> None:
-    raise KeyboardInterrupt
-
-
-def _complain(sentence: str, status: int) -> int:
-    print(sentence, file=sys.stderr, flush=True)
-    return status
+    sys.exit(answer(typer.main.get_command(app), sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -214,9 +214,10 @@ class Replay:
                 raise Difference(row.sequence, row.text, self._event_differs(number, one, other))
             self.events += 1
             self.rolls += other is not None and other.kind == "die"
-        for one, other in zip_longest(row.changes, changes):
-            if one != other:
-                field, index, _ = one or other or ("", 0, 0)
+        # In which order the cells of a position were changed is nothing that is played.
+        for mine, its in zip_longest(sorted(row.changes), sorted(changes)):
+            if mine != its:
+                field, index, _ = mine or its or ("", 0, 0)
                 raise Difference(
                     row.sequence, row.text, f"What it makes of {field} {index} differs."
                 )

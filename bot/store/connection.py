@@ -72,6 +72,13 @@ def connect(url: URL) -> AsyncEngine:
     return engine
 
 
+def reading(engine: AsyncEngine) -> AsyncEngine:
+    """The same engine, with transactions that see one moment throughout, as SQLite's do."""
+    if is_sqlite(engine.url):
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
+
+
 def writing(engine: AsyncEngine) -> AsyncEngine:
     """The same engine, with transactions that take SQLite's write lock at once."""
     return engine.execution_options(umpire_writes=True)

@@ -3,7 +3,7 @@
 import importlib.resources
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.connection import (
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 # The newest revision in migrations/versions. A test compares: reading them takes too long to do
 # on every start.
 HEAD = "tet_0001"
+
+# PostgreSQL's name for the lock that a migration holds: any number that nobody else uses.
+_MIGRATING = 1_968_01_30
 
 
 async def upgrade(url: str) -> None:
@@ -82,6 +85,9 @@ def _migrate(connection: Connection, where: str) -> None:
     from alembic import command
     from alembic.util import CommandError
 
+    # SQLite has one writer at a time; PostgreSQL must be told to have one.
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
     if _revision(connection, where) == HEAD:
         return
     try:

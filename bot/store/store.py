@@ -9,7 +9,7 @@ from typing import Self
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.store.connection import connect, is_memory, is_sqlite, name_of, read_url, writing
+from bot.store.connection import connect, is_memory, is_sqlite, name_of, read_url, reading, writing
 from bot.store.errors import FAILURES, in_words
 from bot.store.faults import fault
 from bot.store.schema import upgrade_engine
@@ -23,6 +23,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._reading = reading(engine)
         self._writing = writing(engine)
         self.where = name_of(engine.url)
         # SQLite has one writer at a time. Waiting here is fair and quick; its own waiting is not.
@@ -59,10 +60,13 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """A transaction that sees one moment of the database. Raises StoreError."""
+        """A transaction that sees one moment of the database. Raises StoreError.
+
+        Neither `read` nor `write` may be entered inside the other.
+        """
         async with self._read_turn:
             try:
-                async with AsyncSession(self._engine, expire_on_commit=False) as session:
+                async with AsyncSession(self._reading, expire_on_commit=False) as session:
                     yield session
             except FAILURES as error:
                 raise in_words(error, self.where) from error

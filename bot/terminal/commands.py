@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.terminal.table import HotSeat
 
 LINES_OF_LOG = 20
+WIDTH_OF_USAGE = 22
 
 
 class Command(NamedTuple):
@@ -36,8 +37,14 @@ async def _help(table: HotSeat, rest: str) -> bool:
         asked = await table.desk.orders(table.code, table.seat, TABLE)
         say_questions(asked, every_help=True)
     say("At the table:", "bold")
-    for command in COMMANDS.values():
-        say(f"  {command.usage:32}{command.help}")
+    for name, command in COMMANDS.items():
+        if name == "exit":
+            continue
+        if len(command.usage) >= WIDTH_OF_USAGE:
+            say(f"  {command.usage}")
+            say(f"  {'':{WIDTH_OF_USAGE}}{command.help}")
+        else:
+            say(f"  {command.usage:{WIDTH_OF_USAGE}}{command.help}")
     return True
 
 

@@ -109,7 +109,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     every, said["problems"] = said.pop("sourced", []), None
     for name, value in said.items():
         if isinstance(value, Mapping):
-            grid(name.replace("_", " ").capitalize(), (name, "value"), value.items())
+            grid(name.replace("_", " ").capitalize(), ("", "number"), value.items())
         elif value is not None and name not in ("game", "airbases"):
             say(f"{name.replace('_', ' ').capitalize()}: {value}")
     grid("Where it comes from", ("source", "entries"), sources.items())

@@ -26,7 +26,7 @@ async def run() -> int:
     if load_settings().discord_token is not None:
         say("The Discord bot is not in this version, so here is the local table.")
     say("Tet Umpire: the local table. Type help, or quit.", "bold")
-    refused = False
+    status = 0
     source = lines()
     if person_is_there():
         # A person sees at once what there is; a pipe is answered without opening anything.
@@ -36,12 +36,14 @@ async def run() -> int:
         if line is None:
             break
         try:
-            if not await _obey(line.strip(), source):
-                break
+            ended = await _obey(line.strip(), source)
         except refusals() as refusal:
-            refused = True
+            ended = BAD_INPUT
             complain(str(refusal))
-    return BAD_INPUT if refused and not sys.stdin.isatty() else 0
+        if ended is None:
+            break
+        status = max(status, ended)
+    return 0 if sys.stdin.isatty() else status
 
 
 async def _offer(prefix: str) -> list[str]:
@@ -62,12 +64,12 @@ async def _offer(prefix: str) -> list[str]:
     return [f"{word} {choice}" for choice in choices if choice.startswith(rest.lower())]
 
 
-async def _obey(line: str, source: Lines) -> bool:
-    """Do what a line says. False when the person leaves."""
+async def _obey(line: str, source: Lines) -> int | None:
+    """Do what a line says. The exit status it would have, None when the person leaves."""
     word, *rest = line.split()[:4] or [""]
     word = word.lower()
     if word in ("quit", "exit"):
-        return False
+        return None
     if word == "help":
         _help()
     elif word == "matches":
@@ -81,10 +83,10 @@ async def _obey(line: str, source: Lines) -> bool:
     elif word == "new":
         await _new(rest)
     elif word == "play":
-        await _play(rest, source)
+        return await _play(rest, source)
     elif word:
         raise BadInput(f"There is no command “{word[:40]}” here: {', '.join(NAMES)}.")
-    return True
+    return 0
 
 
 def _help() -> None:
@@ -104,7 +106,7 @@ async def _new(rest: list[str]) -> None:
     await acting.new(str(game), seed, None, (), json=False)
 
 
-async def _play(rest: list[str], source: Lines) -> None:
+async def _play(rest: list[str], source: Lines) -> int:
     from bot.terminal.desks import at_desk
     from bot.terminal.table import HotSeat
 
@@ -115,4 +117,4 @@ async def _play(rest: list[str], source: Lines) -> None:
             if not found:
                 raise BadInput("There is no match to sit down at: type new.")
             match = found[0].code
-        await HotSeat(desk, match, source).run()
+        return await HotSeat(desk, match, source).run()

@@ -48,11 +48,11 @@ def say_status(status: Status) -> None:
         say(f"Note: {status.fair}.", "yellow")
 
 
-def say_lines(lines: Sequence[Line]) -> None:
+def say_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
     """Lines of a log, with a heading where a phase begins."""
     before = None
     for line in lines:
-        if (line.turn, line.phase) != before:
+        if headings and (line.turn, line.phase) != before:
             before = (line.turn, line.phase)
             say(f"Turn {line.turn}, {line.phase}", "bold cyan")
         style = {"order": "green", "note": "yellow"}.get(line.kind, "")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.desk import Desk, Given, Status
 
 FIRST_LOOK = 12  # lines of the log that a seat is shown when it sits down for the first time
+MOST_OF_A_DRAFT = 12  # lines that one order of a draft is told in
 
 
 class HotSeat:
@@ -83,7 +84,11 @@ class HotSeat:
         """Say what came of an order. False when the person leaves."""
         say(f"{self.seat}: {given.echo}{'' if given.draft else '  (it stands)'}", "green")
         own = f"{self.seat}: {given.echo}"
-        say_lines([line for line in given.lines if line.kind != "order" or line.text != own])
+        told = [line for line in given.lines if line.kind != "order" or line.text != own]
+        most = MOST_OF_A_DRAFT if given.draft else len(told)
+        say_lines(told[:most], headings=False)
+        if len(told) > most:
+            say(f"  ... and {len(told) - most} more like these; log shows them all.")
         status = await self.desk.status(self.code)
         if status.result is not None:
             self.say_result(status)

@@ -17,6 +17,7 @@ from renders.toolkit.themes import font
 PHASES = 8
 BOXES = ("Theater Air Units", "Current Casualties", "Eliminated Units", "Waiting")
 SIDE = 62  # a counter's side in pixels
+ACROSS = 3  # counters in a row
 CELL = (104, 90)  # a counter with its name beneath
 TITLE = font(22, bold=True)
 BODY = font(20)
@@ -116,11 +117,16 @@ def draw_chips(image: Image.Image, found: list[Chip], x: float, y: float, width:
     return y
 
 
+def rows_of(units: list[UnitSeen]) -> int:
+    """Rows of counters that units need."""
+    return -(-len(units) // ACROSS)
+
+
 def draw_counters(
     image: Image.Image, units: Iterable[UnitSeen], x: float, y: float, rows: int
 ) -> float:
     """Full counters with their names, at most `rows` rows; the y below them."""
-    across = int(COLUMN.right - 8 - x) // CELL[0]
+    across = ACROSS
     ordered = list(units)
     room = across * rows
     shown = ordered if len(ordered) <= room else ordered[: room - 1]
@@ -187,15 +193,16 @@ def draw_battles(image: Image.Image, view: ViewSeen, x: float, y: float) -> floa
         write(image, (x, y), f"Battle: {view.battle}", TITLE, THEME.alert)
         y += 20
         area = next(area for area in view.areas if area.name == view.battle)
-        room = int(COLUMN.bottom - y - 60 - 26 * min(6, len(view.battle_order))) // CELL[1]
-        allied = [unit for unit in area.units if is_allied(unit)]
+        allied = [unit for unit in area.units if is_allied(unit) and unit.type not in AIR]
         others = [unit for unit in area.units if not is_allied(unit)]
-        share = max(1, room // 2)
-        y = draw_counters(image, others, x - 6, y, share) + 6
+        listed = 54 + 26 * min(6, len(view.battle_order)) + (33 if area.backs else 0)
+        room = int(COLUMN.bottom - y - 36 - listed) // CELL[1]
+        ours = min(rows_of(allied), max(room // 2, room - rows_of(others)))
+        y = draw_counters(image, others, x - 6, y, max(1, room - ours)) + 6
         if area.backs:
             y = draw_chips(image, [backs_chip(area.backs)], x, y, 300)
         ImageDraw.Draw(image).line((x, y, COLUMN.right - 12, y), THEME.paper_edge, 2)
-        y = draw_counters(image, allied, x - 6, y + 10, share) + 20
+        y = draw_counters(image, allied, x - 6, y + 10, max(1, ours)) + 20
     if view.battle_order:
         write(image, (x, y), "Battles to be fought", TITLE, THEME.ink)
         y += 28
@@ -245,6 +252,8 @@ def draw_legend(image: Image.Image) -> None:
         mask = picture if picture.mode == "RGBA" else None
         image.paste(picture, (round(x), round(y - picture.height / 2)), mask)
         write(image, (x + picture.width + 8, y), text, SMALL, THEME.ink)
+    where = (LEGEND.left + 12 + 2 * 246, LEGEND.top + 19 + 3 * 30)
+    write(image, where, "the map is reconstructed", SMALL, THEME.faint)
 
 
 def draw_key(image: Image.Image) -> None:

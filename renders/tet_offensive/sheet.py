@@ -12,7 +12,7 @@ INSET = Frame(756, 1996, 1590, 2630, west=105.95, north=11.2, scale=5.33 * 110.6
 INSET_MARGIN = 24  # an area nearer to the inset's edge is shown on the large map instead
 
 LEVELS = Rect(10, 106, 340, 408)
-COLUMN = Rect(10, 418, 340, 1390)  # as much of it as there is to say
+COLUMN = Rect(10, 418, 340, 1576)  # as much of it as there is to say
 LEGEND = Rect(10, 2506, 744, 2630)
 KEY = Rect(10, 1590, 158, 1850)
 PANELS = (HEADER, LEVELS, COLUMN, LEGEND, KEY)

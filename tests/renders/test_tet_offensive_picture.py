@@ -2,6 +2,7 @@
 
 import io
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -11,9 +12,9 @@ from PIL import Image, ImageChops
 from renders.tet_offensive import draw, png
 from renders.tet_offensive.blocks import NAME, NUMBER
 from renders.tet_offensive.geography import load, standard
-from renders.tet_offensive.layout import arrange
+from renders.tet_offensive.layout import arrange, seats
 from renders.tet_offensive.panels import BODY, SMALL, TITLE
-from renders.tet_offensive.sheet import COLUMN, HEADER, LEVELS
+from renders.tet_offensive.sheet import COLUMN, HEADER, KEY, LEVELS
 from renders.toolkit.counters import CHIP_FONT
 from renders.toolkit.labels import Rect
 from renders.toolkit.themes import font
@@ -50,6 +51,14 @@ def test_the_same_view_gives_the_same_bytes(views):
     png(views.busy(4, owner=True))
     assert png(views.busy(3)) == first
     assert png(views.busy(3), geography=load()) == first
+
+
+def test_pictures_drawn_at_once_are_the_same_as_one_by_one(views):
+    many = [views.busy(seed, owner=seed > 9) for seed in (8, 9, 10)]
+    with ThreadPoolExecutor(3) as pool:
+        together = list(pool.map(png, many))
+    seats.cache_clear()
+    assert together == [png(view) for view in many]
 
 
 def test_a_picture_opens_and_has_the_stated_size(views):
@@ -172,8 +181,9 @@ def test_a_battle_shows_all_its_counters_and_stays_in_its_column(views):
     few = replace(view, battle="Saigon")
     many = replace(view, battle="Saigon", battle_order=order)
     assert changed(draw(view), draw(few))
-    below = draw(many).crop((10, round(COLUMN.bottom) + 2, 340, round(COLUMN.bottom) + 150))
-    assert changed(below, draw(view).crop((10, 1392, 340, 1540))) is None
+    assert changed(draw(few), draw(many))
+    under = (0, round(COLUMN.bottom) + 2, 340, round(KEY.top) - 1)
+    assert changed(draw(many).crop(under), draw(view).crop(under)) is None
 
 
 def test_naval_gunfire_stands_at_sea(views):

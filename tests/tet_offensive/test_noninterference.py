@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
-from engine.kernel.errors import UmpireError
-from engine.kernel.order import DONE, Order
+from engine.kernel.order import Order
 from engine.kernel.position import Draft
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, VC_NVA
@@ -27,7 +26,7 @@ from tests.tet_offensive.support import rules
 MATCHES = 4
 SEATS = (ALLIED, VC_NVA, None)
 QUICK = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 
@@ -45,21 +44,18 @@ class WatchedDice(Dice):
             board = position.board
             words = set(address.split("/"))
             hidden = {board.unit_names[u] for u in board.communists if hides(position, u, None)}
-            strengths = {str(position.strength[u]) for u in board.ruff_puffs} if not hidden else ()
-            self.leaks += [f"{name} in {address}" for name in words & (hidden | set(strengths))]
+            self.leaks += [f"{name} in {address}" for name in words & hidden]
         return super().roll(address, sides)
 
 
 def answer(table: Table, decision: Decision, random: Random) -> Order:
-    """A random order of a seat; `done` now and then, and where nothing else was found."""
+    """A random order of a seat, or by the default: now and then, and where none was found."""
     space = table.space(decision)
-    if decision.kind == "deployment" and random.random() < 0.5:
-        return Order("deploy") if Order("deploy") in space else DONE
-    if "done" not in decision.verbs or random.random() > 0.08:
+    if random.random() > 0.08 and (decision.kind != "deployment" or random.random() < 0.9):
         order = space.sample(random)
         if order is not None:
             return order
-    return space.default()[0] if decision.kind in ("detect", "retreat") else DONE
+    return space.default()[0]
 
 
 def moves(seed: int):
@@ -86,6 +82,13 @@ def positions(seed: int) -> tuple[TetPosition, ...]:
         if len(some) < 3 and (len(some) == 0 or n % 7 == 0):
             some.append(table.position.clone())
     return tuple(position for some in kept.values() for position in some)
+
+
+@functools.cache
+def asking(seed: int, seat: int) -> tuple[TetPosition, ...]:
+    """Those of them in which a seat is asked something."""
+    pool = positions(seed)
+    return tuple(p for p in pool if any(d.seat == seat for d in in_question(p).waiting))
 
 
 def in_question(position: TetPosition) -> Table:
@@ -188,7 +191,7 @@ def test_whether_a_seat_is_asked_does_not_depend_on_it(seat, seed, at, deal):
 @given(seed=st.integers(1, MATCHES), at=st.integers(0, 10**6), deal=st.integers(0, 10**6))
 def test_what_a_seat_may_order_does_not_depend_on_it(seat, seed, at, deal):
     """Legal or not, why not, what completion offers, and what the default is."""
-    pool = [p for p in positions(seed) if any(d.seat == seat for d in in_question(p).waiting)]
+    pool = asking(seed, seat)
     position = pool[at % len(pool)]
     random = Random(deal)
     one, two = in_question(position), in_question(under_other_backs(position, seat, random))
@@ -207,7 +210,7 @@ def test_what_a_seat_may_order_does_not_depend_on_it(seat, seed, at, deal):
 @given(seed=st.integers(1, MATCHES), at=st.integers(0, 10**6), deal=st.integers(0, 10**6))
 def test_what_an_order_tells_does_not_depend_on_it(seat, seed, at, deal):
     """The events of an order that nobody else has seen yet, and the view after it."""
-    pool = [p for p in positions(seed) if any(d.seat == seat for d in in_question(p).waiting)]
+    pool = asking(seed, seat)
     position = pool[at % len(pool)]
     random = Random(deal)
     one, two = in_question(position), in_question(under_other_backs(position, seat, random))
@@ -225,36 +228,29 @@ def test_what_an_order_tells_does_not_depend_on_it(seat, seed, at, deal):
         )
 
 
-@pytest.mark.parametrize("seed", range(11, 14))
+@pytest.mark.parametrize("seed", [11, 12])
 def test_no_die_and_no_event_names_a_hidden_unit(seed):
     """A die's address holds public words; an event of others names only what could be seen."""
-    board = rules().board
-    kinds = rules().event_kinds
-    steps = 0
-    for table, decision, order in moves(seed):
-        # `moves` gives the order after this, so look at it on a copy with the same dice.
+    board, kinds = rules().board, rules().event_kinds
+    table = Table(rules(), rules().new_position(), WatchedDice(str(seed)))
+    table.dice.position = table.position
+    table.start()
+    random = Random(seed)
+    while table.waiting:
+        decision = random.choice(table.waiting)
         before = table.position.seen_by(None)
-        trial = Table(rules(), table.position.clone(), table.dice)
-        table.dice.position = trial.position
-        trial.waiting = list(table.waiting)
-        step = trial.give(decision.seat, order)
-        table.dice.position = table.position
-        after = trial.position.seen_by(None)
+        step = table.give(decision.seat, answer(table, decision, random))
+        if step.draft:
+            continue  # nobody else is told yet
+        after = table.position.seen_by(None)
         for event in step.events:
             if not event.seen_by(None):
                 continue
-            for slot, value in zip(kinds[event.kind].slots, event.data, strict=True):
-                if slot != "unit" or not isinstance(value, int) or value < 0:
-                    continue
-                if board.seat_of[value] == VC_NVA and value != board.sympathizers:
-                    visible = not hides(before, value, None) and board.kind[before.loc[value]]
-                    known = visible or not hides(after, value, None) or before.loc[value]
-                    boxed = board.kind[before.loc[value]] == BOX
-                    assert visible or boxed or not hides(after, value, None), (event, known)
-        steps += 1
-        if steps > 1500:
-            break
+            slots = zip(kinds[event.kind].slots, event.data, strict=True)
+            for unit in [v for slot, v in slots if slot == "unit" and v in board.communists]:
+                assert not hides(before, unit, None) or not hides(after, unit, None), event
     assert not table.dice.leaks
+    assert table.position.turn > 2
 
 
 def test_orders_about_hidden_units_are_refused_in_one_way():
@@ -281,6 +277,4 @@ def test_the_permutation_really_changes_what_is_hidden():
     other = under_other_backs(position, ALLIED, Random(5))
     assert other.write() != position.write()
     assert other.strength != position.strength
-    with pytest.raises(AssertionError):
-        assert rules().view(position, VC_NVA) == rules().view(other, VC_NVA)
-    assert UmpireError
+    assert rules().view(position, VC_NVA) != rules().view(other, VC_NVA)

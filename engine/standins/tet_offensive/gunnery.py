@@ -54,13 +54,14 @@ def worth_of(
 ) -> list[Mark]:
     """Targets with what they are worth to the side that fires; `first`: they may be silenced."""
     board = scene.board
+    future = doctrine.CAPABILITY * (scene.turns_left() - 0.5) / 3
     marks = []
     for unit in targets:
         guard = scene.guard(unit)
         if guard <= 0:
             continue
         power = scene.power(unit, area)
-        kill = board.defense[unit] * army_stake(scene, worth, unit) + doctrine.CAPABILITY * power
+        kill = board.defense[unit] * army_stake(scene, worth, unit) + future * power
         if scene.retreats(unit, area):
             allied = board.seat_of[unit] == ALLIED
             drive = power * (doctrine.DRIVE_ALLIED if allied else doctrine.DRIVE_ENEMY)

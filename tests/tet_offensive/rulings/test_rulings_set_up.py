@@ -84,16 +84,6 @@ def test_t6_strength_zero_is_removed_then_and_is_no_casualty() -> None:
     assert game.where("RP Pleiku") == "Pleiku"
 
 
-def test_t6_no_battle_with_sympathizers_alone_turns_it_up() -> None:
-    """VC or NVA units in the city, says the ruling."""
-    game = vc_nva_combat(
-        "at Pleiku: RP Pleiku, 42 ARVN\nstrength: RP Pleiku=3\ninsurrection: Pleiku"
-    )
-    game.give("VC/NVA", "done")
-    assert game.events("battle") == [("Pleiku",)]
-    assert game.events("turned_up") == []
-
-
 # ---- T7: backs ---------------------------------------------------------------------------------
 
 FIELD = "at 23: 482 VC, 28 NVA, 3 NVA\nat Cheo Reo: 145 VC\nface_up: 28 NVA, 145 VC"

@@ -1,16 +1,12 @@
-"""Rulings T42 on: questions that coding the game showed, and how this umpire reads them."""
+"""Rulings from T42 on that speak of combat: what coding the game showed, and how it is read."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.tet_offensive.support import (
-    aero_mech_moves,
     allied_combat,
-    allied_moves,
     allied_search,
-    morale,
-    replacements,
     vc_nva_combat,
 )
 
@@ -76,16 +72,6 @@ def test_t44_nobody_is_asked_for_fire_that_cannot_reach_the_table():
     assert game.awaited() == ["VC/NVA: fire in 12"]
 
 
-def test_t45_a_base_in_insurrection_is_not_secure_though_nobody_is_there():
-    """What stands on it takes off as from a contested base, and may stay there."""
-    game = aero_mech_moves("at Hue: I Tac, 1 Cav Avn\nbased: I Tac, 1 Cav Avn\ninsurrection: Hue")
-    for order in ("fly I Tac to 11", "fly 1 Cav Avn to 11", "fly 1 Cav Avn to Saigon"):
-        assert "not secure" in game.refused("Allied", order)
-    game.give("Allied", "fly I Tac to Chu Lai", "done")
-    game.pass_until("allied-movement").give("Allied", "done")
-    assert game.where("1 Cav Avn") == "Hue"
-
-
 @pytest.mark.parametrize("strength", [0, 1, 4])
 def test_t46_unknown_ruff_puffs_in_orders_given_ahead(strength):
     """They fire as the strongest of the draw and are fired at as the weakest: nothing is told."""
@@ -104,30 +90,6 @@ def test_t46_unknown_ruff_puffs_in_orders_given_ahead(strength):
     assert {e[0]: e[2] for e in game.events("shot")}.get("10 Sap") == column
 
 
-def test_t47_all_search_dice_fall_together():
-    """Areas are named first; nothing is learned of one search before the next is named."""
-    game = allied_search("at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC", 1).give("Allied", "search 11")
-    assert game.dice_for("search") == 0
-    game.undo("Allied").give("Allied", "search 12", "search 11")
-    assert game.dice_for("search") == 0
-    game.give("Allied", "done")
-    assert [e[0] for e in game.events("searched")] == ["11", "12"]
-
-
-@pytest.mark.parametrize(
-    ("text", "base"),
-    [
-        ("", "Hue"),  # map order
-        ("at Hue: 3/1 ARVN, 416 VC", "Da Nang"),  # secure before contested
-        ("at Hue: 3/1 ARVN, 416 VC\nat Da Nang: 2 VC\nat Chu Lai: 1 VC", "Hue"),
-    ],
-)
-def test_t48_where_what_was_left_out_returns(text, base):
-    """To the first secure airbase of its corps in map order, else the first contested one."""
-    game = allied_moves(f"at 11: I Tac, I Avn\n{text}").give("Allied", "done")
-    assert game.where("I Tac") == game.where("I Avn") == base
-
-
 def test_t49_ruff_puffs_without_strength_leave_play_uncounted():
     """Straight to the Eliminated Units box, when they are turned up."""
     game = vc_nva_combat("at Hue: RP Hue, 3/1 ARVN, 416 VC\nstrength: RP Hue=0", 6)
@@ -135,44 +97,6 @@ def test_t49_ruff_puffs_without_strength_leave_play_uncounted():
     assert game.events("turned_up") == [("RP Hue", 0)]
     assert game.where("RP Hue") == "Eliminated Units"
     assert not game.events("destroyed")
-
-
-def test_t50_the_losses_of_turn_five_count():
-    """They bring a side over its levels before it is asked who has won."""
-    game = morale("at Current Casualties: 1 Mar, 3/1 ARVN\nlevels: US=150, ARVN=96", turn=5)
-    assert game.result() == "VC/NVA victory"
-
-
-def test_t51_an_aviation_group_lands_where_it_flew_if_that_is_an_airbase():
-    """It is lost with the base in the combat phase, and need not return from there."""
-    text = "at Da Nang: I Avn, 7 Mar\nbased: I Avn"
-    game = aero_mech_moves(f"{text}\nat Hue: 416 VC").give("Allied", "fly I Avn to Hue", "done")
-    assert game.where("I Avn") == "Current Casualties"
-    safe = aero_mech_moves(text).give("Allied", "lift 7 Mar to Hue by I Avn", "done")
-    assert "begins on an airbase" in safe.refused("Allied", "fly I Avn to Chu Lai")
-    air = aero_mech_moves("at Da Nang: I Tac\nat Hue: 416 VC\nbased: I Tac\nface_up: 416 VC", 6)
-    air.give("Allied", "fly I Tac to Hue", "done").pass_until("allied-movement")
-    assert air.where("I Tac") == "Hue"  # a strike is no landing
-
-
-def test_t52_a_tac_air_unit_on_its_base_changes_no_base_in_the_movement_phase():
-    """Only what is out returns."""
-    game = allied_moves("at Da Nang: I Tac\nat 11: Naval Gunfire\nbased: I Tac")
-    assert "flies to no other" in game.refused("Allied", "fly I Tac to Hue")
-    out = allied_moves("at Da Nang: I Tac")
-    out.give("Allied", "fly I Tac to Hue")
-    assert out.where("I Tac") == "Hue"
-
-
-def test_t53_a_unit_that_was_carried_starts_no_road_move():
-    """It did not begin the phase in that city; a step it may still make."""
-    game = allied_moves("at 12: 5 Mar, I Avn").give("Allied", "lift 5 Mar to Da Nang by I Avn")
-    assert "was carried in this phase" in game.refused("Allied", "move 5 Mar to Hue")
-    game.give("Allied", "move 5 Mar to 12")
-    river = allied_moves("at 42: 12/7 ARVN, Riverine").give(
-        "Allied", "sail to My Tho carrying 12/7 ARVN"
-    )
-    assert "was carried in this phase" in river.refused("Allied", "move 12/7 ARVN to Vinh Long")
 
 
 def test_t54_air_attacks_of_an_area_fall_in_the_order_of_declaration():
@@ -198,16 +122,6 @@ def test_t55_fire_that_loses_a_firer_to_another_target():
     assert weak.seen("VC/NVA", "order_dropped") == []
 
 
-def test_t56_a_waiting_unit_comes_back_at_the_end_of_the_movement_phase():
-    """Not at the moment in which a base becomes free."""
-    game = aero_mech_moves("at Waiting: I Tac")
-    assert "waits" in game.refused("Allied", "fly I Tac to 11")
-    game.give("Allied", "done").pass_until("allied-movement")
-    assert game.where("I Tac") == "Waiting"
-    game.give("Allied", "done")
-    assert game.where("I Tac") == "Hue"
-
-
 @pytest.mark.parametrize("face", [1, 6])
 def test_t57_a_city_is_bombed_when_the_dice_fall_whatever_they_show(face):
     """A miss costs as much as a hit; a strike that was only declared costs nothing."""
@@ -218,13 +132,6 @@ def test_t57_a_city_is_bombed_when_the_dice_fall_whatever_they_show(face):
     assert game.level("US") == 0
     game.give("Allied", "done")
     assert game.level("US") == 6
-
-
-def test_t58_the_point_of_the_turn_is_gained_before_the_decision():
-    """On turn 1 too, when there is nobody to spend it on."""
-    game = replacements("at Current Casualties: 28 NVA", turn=1)
-    assert game.nva_points() == 1
-    assert game.seen("Allied", "nva_points") == [(1,)]
 
 
 def test_t59_a_retreat_with_one_way_open_is_not_asked():
@@ -240,12 +147,33 @@ def test_t59_a_retreat_with_one_way_open_is_not_asked():
     assert two.awaited() == ["VC/NVA: retreat of 482 VC in 21"]
 
 
-def test_t60_what_fell_and_what_returns_is_known_to_all():
-    """The boxes lie open; only where a VC or NVA unit arrives is its owner's to know."""
-    game = replacements("at Eliminated Units: 506 VC, 1 Mar\nat Current Casualties: 28 NVA")
+def test_t62_a_ruff_puff_that_was_turned_up_stays_known():
+    """To both players, until it is lost."""
+    game = vc_nva_combat("at Hue: RP Hue, 3/1 ARVN, 416 VC\nstrength: RP Hue=3", 6)
+    game.pass_until("vc-nva-movement").give("VC/NVA", "move 416 VC to 11", "done")
     for seat in ("Allied", "VC/NVA", None):
-        boxes = game.view(seat).boxes
-        assert {u.id for u in boxes["Eliminated Units"]} == {"506 VC", "1 Mar"}
-        assert {u.id for u in boxes["Current Casualties"]} == {"28 NVA"}
-    game.give("Allied", "replace 1 Mar at Hue", "done").give("VC/NVA", "done")
-    assert game.seen("VC/NVA", "arrived") == [("1 Mar", "Hue")]
+        hue = next(a for a in game.view(seat).areas if a.name == "Hue")
+        assert [u.combat for u in hue.units if u.id == "RP Hue"] == [3]
+
+
+def test_t63_units_turned_up_to_attack_are_detected_like_those_found():
+    """Until the end of the next VC/NVA movement: Allied combat finds them face up."""
+    game = vc_nva_combat("at 11: 416 VC, 1 Mar", 6).give("VC/NVA", "reveal 416 VC", "done")
+    game.pass_until("allied-movement")
+    assert game.face_up("416 VC")
+    game.pass_until("vc-nva-movement").give("VC/NVA", "done")
+    assert not game.face_up("416 VC")
+
+
+def test_t68_what_one_area_leads_to_is_settled_before_the_next():
+    """Retreats after an air attack before more strikes; who is found after all search dice."""
+    game = allied_combat(
+        "at 21: II Tac, 52 VC II\nat 11: I Tac, 416 VC\nface_up: 52 VC II, 416 VC", {"air": 2}
+    ).give("VC/NVA", "done")
+    game.give("Allied", "strike 52 VC II with II Tac", "resolve 21")
+    assert game.awaited() == ["VC/NVA: retreat of 52 VC II in 21"]
+    game.give("VC/NVA", "retreat 52 VC II to Saravane")
+    assert game.awaited() == ["Allied: air-attacks"]
+    found = allied_search("at 11: 1 Mar, 416 VC, 10 Sap\nat 12: 5 Mar, 2 VC, 1 VC", 1)
+    found.give("Allied", "search 11, 12", "done").give("VC/NVA", "detect 416 VC, 2 VC", "done")
+    assert found.face_up("416 VC") and found.face_up("2 VC")

@@ -1,0 +1,51 @@
+"""Running one command line: whatever goes wrong is one sentence and an exit status."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import Any
+
+from typer import Abort, TyperException
+
+from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, in_words
+
+INTERRUPTED = 130
+
+
+def answer(command: Any, arguments: list[str]) -> int:
+    """Do what the arguments say. The exit status: 0, 1 for a failed check, 2 for bad input."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    signal.signal(signal.SIGINT, _interrupt)
+    words = [os.fsencode(word).decode("utf-8", "replace") for word in arguments]
+    try:
+        status = command.main(words, "umpire", standalone_mode=False)
+        sys.stdout.flush()
+    except TyperException as error:
+        said = error.format_message() if hasattr(error, "format_message") else str(error)
+        known = words[:1] if words and words[0] in command.commands else []
+        return _complain(f"{said} See: {' '.join(['umpire', *known, '--help'])}", BAD_INPUT)
+    except (KeyboardInterrupt, Abort):
+        status = INTERRUPTED
+    except (BrokenPipeError, SystemExit):
+        # Typer makes a SystemExit of a broken pipe. What is left must not be written at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return _complain("The reader of the output has gone; the rest was not said.", CHECK_FAILED)
+    except Exception as error:
+        return _complain(*in_words(error))
+    if status == INTERRUPTED:
+        return _complain("Stopped. What was answered is kept.", INTERRUPTED)
+    return status if isinstance(status, int) else 0
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """Ctrl-C, at once: asyncio would wait for a line that is being read."""
+    raise KeyboardInterrupt
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return status

@@ -1,0 +1,108 @@
+"""A scripted match whose process is killed: what the crash tests share.
+
+`script(orders)` is a reproducible run of legal orders; `run_killed` plays it by the real command and
+kills it; `journal` reads what the database kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from engine.kernel.dice import Dice
+from engine.kernel.order import DONE
+from engine.kernel.table import Table
+from engine.tet_offensive.ruleset import TetOffensive
+
+CODE = "tet-1"
+SEED = "a scripted match"
+ACKNOWLEDGED = re.compile(r"^(\d+): (Allied|VC/NVA): ", re.MULTILINE)
+
+
+def script(orders: int, seed: int = 1968) -> list[str]:
+    """Legal lines `seat: order` from set-up on: some moves, then the defaults of each decision."""
+    game, chance = TetOffensive(), random.Random(seed)
+    table = Table(game, game.new_position(), Dice(SEED, CODE, ("", "")))
+    table.start()
+    lines: list[str] = []
+    moved = 0
+    while len(lines) < orders and table.waiting:
+        decision = table.waiting[0]
+        order = None
+        if decision.kind != "deployment" and decision.kind != "detect" and moved < 4:
+            order = table.space(decision).sample(chance)
+        moved += 1
+        answers = [order] if order else table.space(decision).default()
+        for answer in answers:
+            lines.append(f"{game.seats[decision.seat]}: {game.catalogue.say(answer)}")
+            table.give(decision.seat, answer)
+        if answers[-1] == DONE or answers[-1].verb == "retreat":
+            moved = 0
+    return lines
+
+
+def umpire(folder: Path, *words: str, **more: str) -> subprocess.Popen[str]:
+    """The command, started in a folder of its own with its own database."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("UMPIRE_")}
+    environment |= {"PYTHONUNBUFFERED": "1", "COLUMNS": "200", **more}
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot.cli", *words],
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def open_match(folder: Path) -> None:
+    """A new match with the known seed."""
+    process = umpire(folder, "new", "tet-offensive", "--seed", SEED)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, out + err
+
+
+def play(folder: Path, lines: list[str], kill_after: float | None = None, **more: str) -> int:
+    """Play lines by `umpire play --script`, perhaps killed; how many were acknowledged."""
+    file = folder / "script.txt"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    process = umpire(folder, "play", CODE, "--script", str(file), **more)
+    if kill_after is not None:
+        time.sleep(kill_after)
+        process.kill()
+    out, err = process.communicate(timeout=600)
+    assert process.returncode in (0, -signal.SIGKILL), out + err
+    return max((int(n) for n, _ in ACKNOWLEDGED.findall(out)), default=0)
+
+
+def journal(folder: Path) -> list[tuple[str, str, bytes, bytes]]:
+    """The order rows that the database kept: seat, text, events, changes."""
+    with sqlite3.connect(folder / "umpire.db") as database:
+        rows = database.execute(
+            "select seat, text, events, changes from journal where kind = 'order' order by sequence"
+        )
+        return [(seat, text, events, changes) for seat, text, events, changes in rows]
+
+
+def said(rows: list[tuple[str, str, bytes, bytes]]) -> list[str]:
+    """Order rows as script lines."""
+    return [f"{seat}: {text}" for seat, text, _, _ in rows]
+
+
+def exported(folder: Path) -> dict[str, object]:
+    """What `umpire status --json` says of the match."""
+    process = umpire(folder, "status", CODE, "--json")
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, out + err
+    return dict(json.loads(out))
+
+

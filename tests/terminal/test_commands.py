@@ -1,0 +1,250 @@
+"""Each command, by the words and the fields that other programs rely on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.terminal import facts
+from tests.terminal.conftest import Umpire
+
+
+def test_without_a_command_it_lists_them(umpire: Umpire) -> None:
+    said = umpire()
+    assert said.status == 0
+    for name in ("run", "play", "demo", "verify"):
+        assert f"  {name} " in said.out
+
+
+def test_games(umpire: Umpire) -> None:
+    assert "Tet Offensive" in umpire("games").out
+    (game,) = umpire("games", "--json").json
+    assert game == {
+        "name": "tet-offensive",
+        "title": "Tet Offensive",
+        "seats": ["Allied", "VC/NVA"],
+    }
+
+
+# ---- facts ---------------------------------------------------------------------------------------
+
+
+def test_facts_as_json(umpire: Umpire) -> None:
+    told = umpire("facts", "tet-offensive", "--json").json
+    assert told["game"] == "Tet Offensive"
+    assert told["areas"]["cities"] == 41
+    assert told["airbases"] == 10
+    assert sum(told["units"].values()) > 150
+    table = told["tables"]["combat_results"]
+    assert table["columns"][0] == "1-2"
+    assert len(table["rows"]) == 6
+    assert all(len(row) == len(table["columns"]) for row in table["rows"].values())
+    assert set(told["sources"]) == {"rulebook", "reported", "reconstructed"}
+    assert "rules" not in told
+
+
+def test_facts_for_a_person_with_every_source(umpire: Umpire) -> None:
+    said = umpire("facts", "tet-offensive", "--check", "--sources")
+    assert said.status == 0, said.err
+    assert "Every check of the data holds." in said.out
+    assert "Where it comes from" in said.out
+    assert "reconstructed" in said.out
+
+
+def test_facts_name_what_holds_each_paragraph(umpire: Umpire) -> None:
+    told = umpire("facts", "tet-offensive", "--rules", "--json").json
+    assert len(told["rules"]) >= 191
+    assert set(told["gaps"]) == {ident for ident, by in told["rules"].items() if not by}
+    assert "Where it comes from" in umpire("facts", "tet-offensive", "--rules").out
+
+
+def test_a_check_of_the_data_that_fails_has_status_1(
+    umpire: Umpire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = facts.facts_of(facts.find("tet-offensive"))
+    monkeypatch.setattr(module, "check", lambda: ["map.toml: a city is gone."])
+    said = umpire("facts", "tet-offensive", "--check")
+    assert (said.status, said.err) == (1, "map.toml: a city is gone.\n")
+    assert umpire("facts", "tet-offensive", "--check", "--json").json["problems"]
+
+
+# ---- opening and looking -------------------------------------------------------------------------
+
+
+def test_new(umpire: Umpire) -> None:
+    told = umpire("new", "tet-offensive", "--json", "--entropy", "Allied=a horse").json
+    assert told["code"] == "tet-1"
+    assert told["state"] == "running"
+    assert told["seed"] is None
+    assert told["fair"] == ""
+    assert told["entropy"] == {"Allied": "a horse", "VC/NVA": None}
+    assert told["seats"] == {"Allied": "table", "VC/NVA": "table"}
+    said = umpire("new", "tet off", "--seed", "5")
+    assert "tet-2" in said.out
+    assert "known seed, not fair" in said.out
+
+
+def test_status_of_one_match_and_of_all(match: str, umpire: Umpire) -> None:
+    told = umpire("status", match, "--json").json
+    assert (told["turn"], told["phase"], told["phase_name"]) == (1, 0, "Set-up")
+    assert [one["seat"] for one in told["awaited"]] == ["VC/NVA"]
+    assert "Waiting for VC/NVA" in umpire("status", "TET 1").out
+    assert [one["code"] for one in umpire("status", "--json").json] == ["tet-1"]
+    assert "tet-1" in umpire("status").out
+
+
+def test_status_without_any_match(umpire: Umpire, folder: Path) -> None:
+    assert "no matches yet" in umpire("status").out
+    assert umpire("status", "--json").json == []
+    assert not list(folder.iterdir()), "looking makes no database"
+
+
+def test_orders_log_and_position_show_a_seat_its_own(moving: str, umpire: Umpire) -> None:
+    asked = umpire("orders", moving, "--json").json
+    assert asked["seat"] == "VC/NVA"
+    assert "move" in [verb["name"] for verb in asked["questions"][0]["verbs"]]
+    assert "move UNITS" in umpire("orders", moving).out
+    assert "Nothing is asked of Allied" in umpire("orders", moving, "-s", "allied").out
+    own = umpire("log", moving, "--seat", "vc/nva").out
+    assert "VC/NVA: deploy" in own
+    for eyes in ([], ["--seat", "public"], ["--seat", "Allied"]):
+        assert "VC/NVA: deploy" not in umpire("log", moving, *eyes).out
+    lines = umpire("log", moving, "--json").json
+    assert umpire("log", moving, "--since", str(lines[-2]["number"]), "--json").json == lines[-1:]
+    hidden, shown = umpire("position", moving).out, umpire("position", moving, "-s", "vc").out
+    assert "273 VC" not in hidden
+    assert "273 VC" in shown
+    assert umpire("position", moving, "--json").json["position"] == hidden
+
+
+def test_a_match_goes_on_from_a_position(moving: str, umpire: Umpire, folder: Path) -> None:
+    text = umpire("position", moving, "--all").out
+    (folder / "there.txt").write_text(text)
+    told = umpire("new", "tet-offensive", "--position", "there.txt", "--json").json
+    assert (told["turn"], told["phase_name"]) == (1, "VC/NVA Movement")
+    assert "position from a file" in told["fair"]
+    again = umpire("position", told["code"], "--all").out
+    assert again.splitlines()[1:] == text.splitlines()[1:]
+
+
+def test_render(moving: str, umpire: Umpire, folder: Path) -> None:
+    for seat in ("public", "VC/NVA"):
+        told = umpire("render", moving, "--seat", seat, "--out", "map.png", "--json").json
+        assert told["image"] == "map.png"
+        assert (folder / "map.png").read_bytes().startswith(b"\x89PNG")
+    said = umpire("render", moving, "-o", "all.png")
+    assert "as everybody sees it: all.png" in said.out
+    assert (folder / "all.png").read_bytes() != (folder / "map.png").read_bytes()
+    assert not list(folder.glob(".umpire-*"))
+
+
+# ---- changing ------------------------------------------------------------------------------------
+
+
+def test_undo_and_standing_orders(moving: str, umpire: Umpire, folder: Path) -> None:
+    (folder / "moves").write_text("vc: move 273 to 33\n")
+    assert umpire("play", moving, "--script", "moves").status == 0
+    assert "Taken back: move 273 VC to 33" in umpire("undo", moving).out
+    again = umpire("undo", moving)
+    assert (again.status, again.out) == (2, "")
+    assert "nothing of yours to take back" in again.err
+
+    assert "no standing orders" in umpire("standing", moving).out
+    told = umpire("standing", moving, "fire: default", "retreat: default", "--json").json
+    assert told == {"match": moving, "seat": "VC/NVA", "standing": told["standing"]}
+    assert told["standing"] == ["fire: default", "retreat: default"]
+    (folder / "more").write_text("# what I want\nfire: done  # never\n\n")
+    assert "1. fire: done" in umpire("standing", moving, "--file", "more").out
+    (trial,) = umpire("standing", moving, "--test", "vc-nva-movement: done", "--json").json
+    assert (trial["answer"], trial["refusal"]) == (["done"], "")
+    assert "-> done" in umpire("standing", moving, "--test", "any: done").out
+    assert "no standing orders" in umpire("standing", moving, "--clear").out
+
+
+def test_a_moderator_forces_edits_hands_over_restores_and_cancels(
+    moving: str, umpire: Umpire, folder: Path
+) -> None:
+    (point, *_) = umpire("restore", moving, "--json").json
+    told = umpire("edit", moving, "level: US=7", "--reason", "miscounted", "--json")
+    if told.status:  # the field's name is the game's affair; another that surely exists
+        told = umpire("edit", moving, "at 33: 273 VC", "--reason", "miscounted", "--json")
+    assert told.status == 0, told.err
+    assert told.json["state"] == "running"
+    assert "miscounted" in umpire("log", moving).out
+    assert umpire("force", moving, "--json").json["state"] == "running"
+    assert "decided at the table" in umpire("log", moving).out
+    assert "Forced." in umpire("force", moving, "--phase", "-r", "asleep").out
+    assert "Taken back." in umpire("restore", moving, str(point["sequence"])).out
+    assert "Set-up" in umpire("status", moving).out or "Movement" in umpire("status", moving).out
+    assert "Handed over." in umpire("handover", moving, "Allied", "bob").out
+    assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob"
+    refused = umpire("log", moving, "--seat", "Allied")
+    assert (refused.status, refused.out) == (2, "")
+    assert "not for you" in refused.err
+    umpire("handover", moving, "Allied")
+    assert "Cancelled" in umpire("cancel", moving).out
+    assert umpire("export", moving, "cancelled.json").status == 0
+    assert umpire("verify", "cancelled.json").status == 0
+
+
+# ---- proofs --------------------------------------------------------------------------------------
+
+
+def test_export_and_verify(moving: str, umpire: Umpire, folder: Path) -> None:
+    early = umpire("export", moving, "early.json")
+    assert early.status == 2
+    assert "not over" in early.err
+    assert not (folder / "early.json").exists()
+    umpire("cancel", moving)
+    told = umpire("export", moving, "match.json", "--json").json
+    assert (told["match"], told["file"]) == (moving, "match.json")
+    true = umpire("verify", "match.json", "--json")
+    assert true.status == 0
+    assert set(true.json) >= {"ok", "rolls", "events", "first_difference"}
+    assert true.json["ok"] is True
+    assert "is true" in umpire("verify", "match.json").out
+    assert umpire("export", moving, "-").json == json.loads((folder / "match.json").read_text())
+
+    document = json.loads((folder / "match.json").read_text())
+    document["rows"][1]["events"].pop()
+    (folder / "match.json").write_text(json.dumps(document))
+    false = umpire("verify", "match.json", "--json")
+    assert false.status == 1
+    assert false.json["ok"] is False
+    assert false.json["first_difference"]["row"] == document["rows"][1]["sequence"]
+    said = umpire("verify", "match.json")
+    assert (said.status, said.out) == (1, "")
+    assert "is not true, first at row 2" in said.err
+
+
+def test_fuzz(umpire: Umpire) -> None:
+    said = umpire("fuzz", "tet-offensive", "--matches", "1", "--engine", "--json")
+    told = said.json
+    assert set(told) >= {
+        "matches",
+        "orders",
+        "crashes",
+        "dead_ends",
+        "broken_invariants",
+        "undo_leaks",
+        "coverage",
+        "seconds",
+        "orders_per_second",
+    }
+    assert told["matches"] == 1
+    assert told["orders"] > 0
+
+
+def test_fuzz_that_finds_something_has_status_1(
+    umpire: Umpire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bot.desk import fuzz
+
+    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants"), 0)
+    told |= {"matches": 3, "orders": 9, "undo_leaks": 1, "seconds": 1, "orders_per_second": 9}
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
+    said = umpire("fuzz", "tet-offensive", "--matches", "3")
+    assert said.status == 1
+    assert "undo leaks" in said.out
+    assert "shot" not in said.out
+    assert "shot" in umpire("fuzz", "tet-offensive", "-n", "3", "--coverage").out

@@ -1,0 +1,126 @@
+"""Every paragraph of the rulebook is held by a test, and every ruling by one of its own.
+
+The words of the index (`holds_a.toml`, `holds_b.toml`) and of `docs/rulings.md` are checked against
+the test files themselves, read but not run.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.tet_offensive.board import read
+from engine.tet_offensive.datafiles import DATA
+from engine.tet_offensive.rules_index import HOLDS, OPTIONAL, gaps, rules
+
+ROOT = Path(__file__).parents[2]
+TEST = re.compile(r"tests/[\w/]+\.py::\w+")
+RULING = re.compile(r"T\d+")
+GIVEN = 41  # the rulings that the task gave; those after them may be held by a rulebook test
+LATER = "With the optional rules, not in this version."
+
+
+@functools.cache
+def names_in(file: str) -> frozenset[str]:
+    """The names of the tests in a file, by its path from the root."""
+    path = ROOT / file
+    if not path.exists():
+        return frozenset()
+    found = ast.walk(ast.parse(path.read_text("utf-8")))
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return frozenset(n.name for n in found if isinstance(n, functions) and n.name[:5] == "test_")
+
+
+def exists(test: str) -> bool:
+    """Whether a test that is named so is there."""
+    file, _, name = test.partition("::")
+    return name in names_in(file)
+
+
+@functools.cache
+def rulings() -> dict[str, str]:
+    """The rulings of docs/rulings.md by number, each with its text."""
+    parts = re.split(r"^### (T\d+)\b", (ROOT / "docs/rulings.md").read_text("utf-8"), flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_every_paragraph_of_the_basic_rules_is_answered_for():
+    """None of the 191 is left out; those of the optional rules say so."""
+    assert gaps() == []
+    index = rules()
+    assert list(index) == read("paragraphs.toml")["ids"]
+    optional = set(read("paragraphs.toml")["optional"])
+    for paragraph, answers in index.items():
+        if paragraph.rpartition("/")[0] not in optional:
+            assert any(TEST.fullmatch(a) for a in answers), f"no test holds {paragraph}"
+            assert OPTIONAL not in answers
+
+
+def test_every_test_that_the_index_names_is_there():
+    """By file and name, as pytest would find it."""
+    for paragraph, answers in rules().items():
+        for word in answers:
+            if TEST.fullmatch(word):
+                assert exists(word), f"{paragraph}: {word}"
+            else:
+                assert RULING.fullmatch(word) or word == OPTIONAL, f"{paragraph}: {word}"
+
+
+def test_every_ruling_that_the_index_names_is_written_down():
+    """In docs/rulings.md, and not one of those that wait for the optional rules."""
+    for paragraph, answers in rules().items():
+        for word in filter(RULING.fullmatch, answers):
+            assert word in rulings(), f"{paragraph}: {word}"
+            assert LATER not in rulings()[word], f"{paragraph}: {word}"
+
+
+def test_the_rulings_are_numbered_without_a_gap():
+    """T1, T2 and so on."""
+    assert list(rulings()) == [f"T{n}" for n in range(1, len(rulings()) + 1)]
+    assert len(rulings()) > GIVEN
+
+
+@pytest.mark.parametrize("number", sorted(rulings(), key=lambda r: int(r[1:])))
+def test_every_ruling_has_a_heading_a_reason_and_a_test(number):
+    """One that bears its number for each given ruling; none for the optional rules' rulings."""
+    text = rulings()[number]
+    if LATER in text:
+        assert 35 <= int(number[1:]) <= 40
+        return
+    assert "*Heading:*" in text and "*Reading:*" in text and "*Why:*" in text
+    named = TEST.findall(text)
+    assert named, f"{number} names no test"
+    for test in named:
+        assert exists(test), f"{number}: {test}"
+    if int(number[1:]) <= GIVEN:
+        assert any(t.partition("::")[2].startswith(f"test_t{number[1:]}_") for t in named)
+
+
+def test_every_test_of_a_ruling_belongs_to_a_ruling():
+    """A test called test_t45_... speaks of a ruling that is written down and names its file."""
+    for path in sorted((ROOT / "tests/tet_offensive/rulings").glob("test_*.py")):
+        file = path.relative_to(ROOT).as_posix()
+        for name in names_in(file):
+            number = re.match(r"test_t(\d+)_", name)
+            if number:
+                assert f"`{file}::test_t" in rulings().get(f"T{number[1]}", ""), name
+
+
+def test_a_gap_is_found(tmp_path):
+    """A paragraph without an answer, an answer without a paragraph, a file that is missing."""
+    for path in DATA.glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    index = tmp_path / HOLDS[1]
+    text = index.read_text("utf-8")
+    index.write_text(text.replace('"Replacement Phase/8"', '"Replacement Phase/9"'), "utf-8")
+    assert gaps(tmp_path) == [
+        "Nothing answers for Replacement Phase/8.",
+        f"{HOLDS[1]} answers for Replacement Phase/9, which the rulebook has not.",
+    ]
+    index.unlink()
+    assert f"{HOLDS[1]} is missing." in gaps(tmp_path)
