@@ -95,7 +95,9 @@ class Chronicle:
     def _events(self, row: Row) -> Iterator[Line]:
         for event in row.events:
             if self._may_see(event):
-                yield _line(row, "event", self._ruleset.tell(event))
+                kinds = self._ruleset.event_kinds
+                detail = event.kind in kinds and kinds[event.kind].detail
+                yield _line(row, "detail" if detail else "event", self._ruleset.tell(event))
 
     def _may_see(self, event: Event) -> bool:
         # "edited" says no more than the note of its row.

@@ -20,7 +20,7 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step
 
 CHUNK = 5  # matches a process plays before it reports
-DRAWN = 0.4  # how many matches begin from a drawn position, where the game offers one
+DRAWN = 0.5  # how many matches begin from a drawn position, where the game offers one
 
 
 def fuzz(

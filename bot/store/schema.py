@@ -1,12 +1,15 @@
 """Brings a database to the newest schema, or says in one sentence why it cannot."""
 
+import asyncio
 import importlib.resources
+import time
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.connection import (
+    BUSY_SECONDS,
     connect,
     is_memory,
     is_sqlite,
@@ -44,16 +47,25 @@ async def upgrade_engine(engine: AsyncEngine) -> None:
     start at once the second finds the work done. Raises StoreError.
     """
     where = name_of(engine.url)
-    try:
-        async with engine.connect() as connection:
-            if await connection.run_sync(_revision, where) == HEAD:
-                return
-        if is_sqlite(engine.url) and not is_memory(engine.url):
-            await keep_write_ahead_log(engine)
-        async with writing(engine).begin() as connection:
-            await connection.run_sync(_migrate, where)
-    except FAILURES as error:
-        raise in_words(error, where) from error
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            return await _upgrade_once(engine, where)
+        except FAILURES as error:
+            # While one process switches a new file to WAL, SQLite refuses others without waiting.
+            if "locked" not in str(error) or time.monotonic() > patience:
+                raise in_words(error, where) from error
+            await asyncio.sleep(0.05)
+
+
+async def _upgrade_once(engine: AsyncEngine, where: str) -> None:
+    async with engine.connect() as connection:
+        if await connection.run_sync(_revision, where) == HEAD:
+            return
+    if is_sqlite(engine.url) and not is_memory(engine.url):
+        await keep_write_ahead_log(engine)
+    async with writing(engine).begin() as connection:
+        await connection.run_sync(_migrate, where)
 
 
 def alembic_config(connection: Connection | None = None) -> "Config":

@@ -24,8 +24,8 @@ async def new(
     """`umpire new GAME`."""
     from bot.desk.games import find
 
-    # Whatever is wrong with what was typed is said before a database is made.
-    find(game)
+    # Whatever is wrong with what was typed is said before a database or a match is made.
+    seats = find(game).ruleset().names
     text = None if position is None else read_text(position)
     if text is not None and not text.strip():
         raise BadInput(f"{position} is empty: a position is some lines of text.")
@@ -34,7 +34,7 @@ async def new(
         seat, equals, said = item.partition("=")
         if not equals or not said.strip():
             raise BadInput(f"“{item}” adds nothing to the dice: write SEAT=WORDS.")
-        words[seat.strip()] = said
+        words[seats.name("seat", seats.find("seat", seat))] = said
     async with at_desk(create=True) as desk:
         status = await desk.open_match(game, seed=seed, position_text=text, entropy=words)
     if json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from typing import Any
 
 from typer import Abort, TyperException
@@ -20,12 +21,14 @@ def answer(command: Any, arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGINT, _interrupt)
+    threading.excepthook = _in_a_thread
     words = [os.fsencode(word).decode("utf-8", "replace") for word in arguments]
     try:
         status = command.main(words, "umpire", standalone_mode=False)
         sys.stdout.flush()
     except TyperException as error:
         said = error.format_message() if hasattr(error, "format_message") else str(error)
+        said = said if said.endswith((".", "?")) else f"{said}."
         known = words[:1] if words and words[0] in command.commands else []
         return _complain(f"{said} See: {' '.join(['umpire', *known, '--help'])}", BAD_INPUT)
     except (KeyboardInterrupt, Abort):
@@ -44,6 +47,12 @@ def answer(command: Any, arguments: list[str]) -> int:
 def _interrupt(number: int, frame: object) -> None:
     """Ctrl-C, at once: asyncio would wait for a line that is being read."""
     raise KeyboardInterrupt
+
+
+def _in_a_thread(fault: threading.ExceptHookArgs) -> None:
+    """The thread of a database that could not be opened may outlive what it would answer to."""
+    if "loop is closed" not in str(fault.exc_value):
+        threading.__excepthook__(fault)
 
 
 def _complain(sentence: str, status: int) -> int:

@@ -31,26 +31,20 @@ def paragraphs(game: Game) -> dict[str, Any]:
 
 
 def rules(game: Game) -> tuple[dict[str, list[str]], list[str]]:
-    """What holds each paragraph of the rules, and the paragraphs that nothing holds.
+    """What holds each paragraph of the rulebook, and the paragraphs that nothing holds.
 
-    Optional rules are told of where something holds them, and are no gaps.
+    Those of the optional rules are no gaps.
     """
     listed = paragraphs(game)
     holds: Mapping[str, Any] = listed.get("holds", {})
     optional = set(listed["optional"])
-    held: dict[str, list[str]] = {}
-    gaps = []
-    for ident in listed["ids"]:
-        by = holds.get(ident, [])
-        by = [by] if isinstance(by, str) else list(by)
-        if ident.rpartition("/")[0] in optional:
-            if by:
-                held[ident] = by
-            continue
-        held[ident] = by
-        if not by:
-            gaps.append(ident)
+    held = {ident: _held_by(holds.get(ident, [])) for ident in listed["ids"]}
+    gaps = [p for p, by in held.items() if not by and p.rpartition("/")[0] not in optional]
     return held, gaps
+
+
+def _held_by(entry: Any) -> list[str]:
+    return [entry] if isinstance(entry, str) else [str(by) for by in entry]
 
 
 def trouble() -> str:
@@ -119,7 +113,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     if paragraphs_held is not None:
         held = [(ident, "; ".join(by) or "nothing") for ident, by in paragraphs_held.items()]
         grid("What holds each paragraph of the rulebook", ("paragraph", "held by"), held)
-        say(f"{len(paragraphs_held)} paragraphs, {len(gaps)} of them held by nothing.")
+        say(f"{len(paragraphs_held)} paragraphs; nothing holds {len(gaps)} of the basic ones.")
 
 
 def games(json: bool) -> None:

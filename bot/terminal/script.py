@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
 from bot.terminal.reading import waits_for
 from bot.terminal.speech import complain, say, tell_json
+
+if TYPE_CHECKING:
+    from bot.desk import Desk, Given
 
 
 class Numbered(NamedTuple):
@@ -29,10 +32,24 @@ def lines_of(text: str) -> Iterator[Numbered]:
             yield Numbered(number, seat.strip() if colon else "", order.strip())
 
 
-async def play(match: str, file: str, json: bool) -> int:
-    """Play a script. The exit status."""
+async def _do(desk: Desk, match: str, seat: str, order: str) -> tuple[Given, str]:
+    """Give one order of a script, or undo, or add a standing order; and its echo."""
     from bot.desk import TABLE
 
+    word, _, rest = order.partition(" ")
+    if order.lower() == "undo":
+        done = await desk.undo(match, seat, TABLE)
+        return done, f"undo {done.echo}"
+    if word.lower() == "standing" and rest:
+        kept = [] if rest.lower() == "clear" else await desk.list_standing(match, seat, TABLE)
+        added = [] if rest.lower() == "clear" else [rest]
+        return await desk.set_standing(match, seat, [*kept, *added], TABLE), order
+    done = await desk.give(match, seat, order, TABLE)
+    return done, done.echo
+
+
+async def play(match: str, file: str, json: bool) -> int:
+    """Play a script. The exit status."""
     given, refused = 0, None
     text = read_text(file)
     async with at_desk() as desk:
@@ -41,12 +58,7 @@ async def play(match: str, file: str, json: bool) -> int:
             try:
                 if not seat:
                     raise BadInput("A line of a script is typed so: SEAT: ORDER.")
-                if order.lower() == "undo":
-                    done = await desk.undo(code, seat, TABLE)
-                    echo = f"undo {done.echo}"
-                else:
-                    done = await desk.give(code, seat, order, TABLE)
-                    echo = done.echo
+                done, echo = await _do(desk, code, seat, order)
             except refusals() as reason:
                 refused = {"line": number, "reason": str(reason)}
                 break

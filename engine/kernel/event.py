@@ -27,9 +27,11 @@ class EventKind(NamedTuple):
     """How a kind of event is told: `slots` name the kind of each datum, `words` the sentence.
 
     A slot is "unit", "area", "army", "seat", "number", "text" ...: the ruleset's names say it.
-    `words` is a format string over the slots in order.
+    `words` is a format string over the slots in order. `detail`: it belongs into the log, but
+    not into the short report of a phase.
     """
 
     name: str
     slots: tuple[str, ...]
     words: str
+    detail: bool = False

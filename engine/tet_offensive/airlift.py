@@ -302,12 +302,15 @@ class Fly(Flight):
             ends = secure_bases(position, corps_of(position, unit))
         elif board.type[unit] == AVIATION:
             ends = list(board.areas_of_corps[corps_of(position, unit)])
+            if corps == THEATER and random.random() < 0.4:
+                ends = secure_bases(position, 0)
         else:
             # Air units go where there is something to strike, more often than not.
             ends = [
                 a
                 for a in board.map_areas
                 if position.vcnva[a] and corps in (THEATER, board.corps[a])
+                if board.type[unit] != ARC_LIGHT or not (board.pv[a] and position.allied[a])
             ]
         if not ends:
             return None

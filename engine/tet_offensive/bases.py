@@ -70,6 +70,8 @@ def return_to_bases(table: Table) -> None:
         ):
             if area != THEATER_BOX and board.kind[area]:
                 position.put(unit, THEATER_BOX)
+                if position.based[unit]:  # it came back to play on an airbase
+                    position.change(BASED, unit, 0)
                 table.tell("returned", unit, THEATER_BOX)
             continue
         out = board.kind[area] and not position.based[unit]

@@ -61,8 +61,7 @@ BRANCHES: tuple[str, ...] = (
         "NVA regiment",
         "NVA 18 division",
         "NVA other division",
-        "VC of I Corps",
-        "VC of II Corps",
+        "VC of II Corps",  # no battalion of I Corps has the strength that is replaced
         "VC of III Corps",
         "VC of IV Corps",
     )),

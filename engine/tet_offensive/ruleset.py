@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from engine.kernel.catalogue import Verb
@@ -16,6 +17,7 @@ from engine.tet_offensive import (
     airlift,
     branches,
     defaults,
+    drawn,
     invariants,
     sequence,
     view,
@@ -158,6 +160,11 @@ class TetOffensive(Ruleset):
             if event.kind == "award":
                 gained["levels", int(event.data[0])] += int(event.data[1])
         return gained
+
+    def drawn(self, random: Random) -> TetPosition:
+        position = self.blank()
+        drawn.draw(self.printed, position, random)
+        return position
 
     def tell(self, event: Event) -> str:
         if event.kind == "award":

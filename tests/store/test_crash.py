@@ -14,7 +14,7 @@ from bot.store import Store, faults, journal, keyframes, load, upgrade, waiting
 from tests.store.numbered_orders import play
 
 ROOT = Path(__file__).parents[2]
-COUNT = 6
+COUNT = 4
 COMMAND = [sys.executable, "-m", "tests.store.numbered_orders"]
 
 

@@ -8,7 +8,9 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -54,11 +56,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def umpire(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Umpire]:
+def umpire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Umpire]:
     """Run a command line in this process; quick."""
     before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
 
     def run(*words: str | Path, typed: str | bytes = "") -> Answer:
         held = typed if isinstance(typed, bytes) else typed.encode()
@@ -123,5 +124,11 @@ def moving(match: str, umpire: Umpire, folder: Path) -> str:
 
 def content(file: Path) -> list[str]:
     """All that a database holds, to be compared."""
-    with sqlite3.connect(file) as connection:
+    with closing(sqlite3.connect(file)) as connection:
         return list(connection.iterdump())
+
+
+def change(file: Path, statement: str) -> None:
+    """Do something to a database behind the program's back."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)

@@ -132,10 +132,10 @@ class Strike(TetRule):
         area = areas[int(random.random() * len(areas))]
         air = random.choice(in_the_air(position, area))
         enemy = air_targets(position, area)
-        second = None
-        if self.board.type[air] == ARC_LIGHT and random.random() < 0.6:
-            second = random.choice(enemy)
-        return random.choice(enemy), second, air
+        target, second = random.choice(enemy), None
+        if self.board.type[air] == ARC_LIGHT and random.random() < 0.7:
+            second = random.choice([u for u in enemy if u != target] or enemy)
+        return target, second, air
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas = strike_areas(position)

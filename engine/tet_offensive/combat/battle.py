@@ -249,4 +249,3 @@ def begin(table: Table, area: int) -> None:
             table.open()
             if not position.strength[unit]:
                 position.put(unit, ELIMINATED)
-                position.change(FACE_UP, unit, 0)

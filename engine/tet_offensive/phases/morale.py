@@ -15,6 +15,7 @@ from engine.tet_offensive.board import (
     SPECIAL_FORCES,
     US,
     VC,
+    VC_NVA,
     Board,
 )
 from engine.tet_offensive.common import AGAIN, NEXT, Answer, Printed, Stage, tet
@@ -61,7 +62,8 @@ def casualties(printed: Printed, table: Table) -> Answer:
     award(table, VC, lost[VC], "casualties")
     for unit in sorted(position.here[CASUALTIES]):
         position.put(unit, ELIMINATED)
-        if position.face_up[unit]:
+        # Ruff-Puffs never come back: what they drew stays known.
+        if position.face_up[unit] and board.seat_of[unit] == VC_NVA:
             position.change(FACE_UP, unit, 0)
     return NEXT
 

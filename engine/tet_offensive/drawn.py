@@ -1,0 +1,148 @@
+"""A position drawn at random, at the start of any phase: so that the fuzzer sees rare ground."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from engine.tet_offensive.board import (
+    AIR,
+    ARC_LIGHT,
+    ARVN,
+    AVIATION,
+    CASUALTIES,
+    CITY,
+    ELIMINATED,
+    NAVAL_GUNFIRE,
+    NVA,
+    RIVERINE,
+    RUFF_PUFF,
+    THEATER,
+    THEATER_BOX,
+    US,
+    VC,
+    VC_NVA,
+    WAITING,
+)
+from engine.tet_offensive.common import Printed
+from engine.tet_offensive.position import (
+    BASED,
+    FACE_UP,
+    INSURRECTION,
+    LEVELS,
+    MOVED,
+    NVA_POINTS,
+    SECURED,
+    STAGE,
+    STRENGTH,
+    TURN,
+    ZONE,
+    TetPosition,
+)
+
+
+def draw(printed: Printed, position: TetPosition, random: Random) -> None:
+    """Fill an empty position: units anywhere they may be, many of them lost."""
+    board = printed.board
+    phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8))
+    position.cells[TURN][0] = random.randint(1, board.turns)
+    position.cells[STAGE][0] = board.phase_of_stage.index(phase)
+    lost, urban = random.choice((0.1, 0.3, 0.5)), random.choice((0.1, 0.4, 0.8))
+    flyers = [u for u in board.units if board.type[u] in AIR or board.type[u] == AVIATION]
+    for unit in board.units:
+        if unit != board.sympathizers and unit not in flyers:
+            _place(printed, position, unit, random, lost, urban, phase)
+    if random.random() < 0.3:
+        _storm_airbases(printed, position, random)
+    for unit in flyers:
+        if random.random() < lost:
+            position.loc[unit] = ELIMINATED
+        else:
+            _place_flyer(printed, position, unit, random, phase)
+    strengths = list(board.ruff_puff_mix)
+    random.shuffle(strengths)
+    for unit, strength in zip(board.ruff_puffs, strengths, strict=True):
+        position.cells[STRENGTH][unit] = strength
+    position.reindex()
+    for city in board.cities:
+        vc_alone = any(board.army[u] == VC for u in position.here[city])
+        if not position.allied[city] and (vc_alone or random.random() < 0.1):
+            position.cells[INSURRECTION][city] = int(random.random() < 0.6)
+        position.cells[SECURED][city] = int(random.random() < 0.3)
+    nearly = random.random() < 0.2
+    for army, limit in enumerate(board.levels):
+        low = limit - 3 if nearly and army in (US, ARVN) else -5
+        position.cells[LEVELS][army] = random.randint(low, limit - 1)
+    position.cells[NVA_POINTS][0] = random.randint(0, 6)
+
+
+def _place(
+    printed: Printed,
+    position: TetPosition,
+    unit: int,
+    random: Random,
+    lost: float,
+    urban: float,
+    phase: int,
+) -> None:
+    board = printed.board
+    kind = board.type[unit]
+    if kind == NAVAL_GUNFIRE:
+        position.loc[unit] = board.start[unit]
+    elif random.random() < lost:
+        position.loc[unit] = ELIMINATED if phase == 3 or random.random() < 0.8 else CASUALTIES
+    elif kind == RUFF_PUFF:
+        position.loc[unit] = board.start[unit]
+    else:
+        corps = printed.routes.class_of[unit]
+        open_to = [
+            area
+            for area in (board.cities if random.random() < urban else board.map_areas)
+            if printed.routes.may_be_in(corps, area) and (kind != RIVERINE or board.river[area])
+        ]
+        area = random.choice(open_to)
+        position.loc[unit] = area
+        if board.seat_of[unit] == VC_NVA:
+            up = board.kind[area] == CITY or (phase in (3, 4, 5, 6) and random.random() < 0.3)
+            position.cells[FACE_UP][unit] = int(up)
+
+
+def _storm_airbases(printed: Printed, position: TetPosition, random: Random) -> None:
+    """Leave the airbases of one corps to the VC and NVA alone."""
+    board = printed.board
+    corps = random.randint(1, 4)
+    bases = [base for base in board.airbases if board.corps[base] == corps]
+    for unit in board.units:
+        if board.allied_ground[unit] and position.loc[unit] in bases:
+            position.loc[unit] = ELIMINATED
+    nva = [u for u in board.communists if board.army[u] == NVA]
+    for base, unit in zip(bases, random.sample(nva, len(bases)), strict=True):
+        position.loc[unit] = base
+        position.cells[FACE_UP][unit] = 1
+
+
+def _place_flyer(
+    printed: Printed, position: TetPosition, unit: int, random: Random, phase: int
+) -> None:
+    board = printed.board
+    corps = board.unit_corps[unit]
+    out = phase in (5, 6) and random.random() < 0.7
+    if board.type[unit] in AIR and corps == THEATER and not out:
+        position.loc[unit] = THEATER_BOX
+    elif out:
+        fields = board.map_areas if corps == THEATER else board.areas_of_corps[corps]
+        known = Counter(position.loc[u] for u in board.communists if position.cells[FACE_UP][u])
+        held = {position.loc[u] for u in board.units if board.allied_ground[u]}
+        # Arc Light bombs no city that friends hold; two targets let it split its dice.
+        arc = board.type[unit] == ARC_LIGHT
+        worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
+        fields = worth or fields
+        position.loc[unit] = random.choice(fields)
+        position.cells[MOVED][unit] = 1
+    elif random.random() < 0.1:
+        position.loc[unit] = WAITING
+        position.cells[ZONE][unit] = corps or random.randint(1, 4)
+    else:
+        bases = [b for b in board.airbases if corps in (THEATER, board.corps[b])]
+        position.loc[unit] = random.choice(bases)
+        position.cells[BASED][unit] = 1

@@ -1,0 +1,344 @@
+"""Bad input gets one clear sentence on the error stream, status 2, and changes nothing."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.conftest import UMPIRE, Answer, Umpire, change, content, environment
+
+
+def is_one_sentence(said: Answer, status: int = 2) -> bool:
+    assert said.status == status, (said.out, said.err)
+    assert "Traceback" not in said.err + said.out
+    assert said.err.endswith("\n")
+    assert said.err.count("\n") == 1, said.err
+    assert len(said.err) < 400, said.err
+    return True
+
+
+COMMAND_LINES = [
+    (["nonsense"], "No such command"),
+    (["new"], "Missing argument"),
+    (["new", "chess"], 'There is no game "chess"'),
+    (["new", "tet-offensve"], "Did you mean tet-offensive?"),
+    (["new", "tet-offensive", "--seed", ""], "A seed has"),
+    (["new", "tet-offensive", "--seed", "x" * 5000], "A seed has"),
+    (["new", "tet-offensive", "--entropy", "Allied"], "SEAT=WORDS"),
+    (["new", "tet-offensive", "--entropy", "French=oui"], "French"),
+    (["new", "tet-offensive", "--position", "missing.txt"], "missing.txt cannot be read"),
+    (["new", "tet-offensive", "--position", "."], "cannot be read"),
+    (["new", "tet-offensive", "--position", "garbage"], "garbage is not a text"),
+    (["new", "tet-offensive", "--position", "empty"], "empty is empty"),
+    (["new", "tet-offensive", "--position", "prose"], "Line 1 of the position"),
+    (["facts", "chess"], "There is no game"),
+    (["demo", "chess"], "There is no game"),
+    (["demo", "tet-offensive", "--out", "prose"], "cannot be used as a folder"),
+    (["fuzz", "chess", "-n", "1"], "There is no game"),
+    (["fuzz", "tet-offensive"], "Missing option"),
+    (["fuzz", "tet-offensive", "-n", "many"], "should be a valid integer"),
+    (["fuzz", "tet-offensive", "-n", "0"], "greater than or equal to 1"),
+    (["status", "tet-9"], "There is no match"),
+    (["status", "\udcff\udcfe"], "There is no match"),
+    (["status", "x" * 3000], "There is no match"),
+    (["log", "tet-9"], "There is no match"),
+    (["log", "tet-1", "--seat", "French"], "There is no seat"),
+    (["log", "tet-1", "--since", "-1"], "greater than or equal to 0"),
+    (["orders", "tet-1", "--seat", "French"], "There is no seat"),
+    (["undo", "tet-1"], "nothing of yours to take back"),
+    (["undo", "tet-1", "--seat", "Allied"], "nothing of yours to take back"),
+    (["position", "tet-1", "--seat", "French"], "There is no seat"),
+    (["render", "tet-1"], "Missing option"),
+    (["render", "tet-1", "--out", "no/such/folder/x.png"], "cannot be written"),
+    (["render", "tet-1", "--out", "."], "cannot be written"),
+    (["render", "tet-9", "--out", "x.png"], "There is no match"),
+    (["standing", "tet-1", "fire"], "A standing order is typed so"),
+    (["standing", "tet-1", "tea: default"], 'No question is called "tea"'),
+    (["standing", "tet-1", "fire: dance"], 'There is no order "dance"'),
+    (["standing", "tet-1", "--clear", "--test", "any: done"], "one at a time"),
+    (["standing", "tet-1", "--file", "garbage"], "garbage is not a text"),
+    (["force", "tet-1", "--reason", ""], "A reason is needed"),
+    (["edit", "tet-1"], "lines of a position text"),
+    (["edit", "tet-1", "at Mars: 273"], "Line 1 of the edit"),
+    (["edit", "tet-1", "--file", "prose"], "Line 1 of the edit"),
+    (["handover", "tet-1", "French"], "There is no seat"),
+    (["handover", "tet-1", "Allied", "x" * 200], "a name of 1 to 80"),
+    (["restore", "tet-1", "99"], "rows 1 to"),
+    (["play", "tet-9"], "There is no match"),
+    (["play", "tet-1", "--json"], "--script"),
+    (["play", "tet-1", "--seat", "French"], "There is no seat"),
+    (["play", "tet-1", "--script", "missing"], "missing cannot be read"),
+    (["play", "tet-1", "--script", "garbage"], "garbage is not a text"),
+    (["play", "tet-1", "--script", "zeros"], "zeros is not a text"),
+    (["play", "tet-1", "--script", "/dev/zero"], "too long"),
+    (["play", "tet-1", "--script", "prose"], "Line 1 of prose is refused"),
+    (["play", "tet-1", "--script", "prose", "--seat", "Allied"], "no --seat"),
+    (["export", "tet-1", "x.json"], "not over"),
+    (["export", "tet-9", "x.json"], "There is no match"),
+    (["verify", "missing"], "missing cannot be read"),
+    (["verify", "garbage"], ""),
+    (["verify", "empty"], ""),
+    (["verify", "prose"], ""),
+    (["verify", "list.json"], ""),
+    (["verify", "deep.json"], ""),
+]
+
+
+@pytest.fixture
+def bad_files(folder: Path) -> None:
+    (folder / "garbage").write_bytes(bytes(range(256)) * 8)
+    (folder / "zeros").write_bytes(b"VC/NVA: deploy\n\0\0\0")
+    (folder / "empty").write_text("")
+    (folder / "prose").write_text("This is not what is wanted\nat all.\n")
+    (folder / "list.json").write_text("[1, 2, 3]")
+    (folder / "deep.json").write_text("[" * 100_000)
+
+
+@pytest.mark.usefixtures("bad_files")
+@pytest.mark.parametrize(
+    ("words", "expected"), COMMAND_LINES, ids=[" ".join(w)[:60] for w, _ in COMMAND_LINES]
+)
+def test_command_lines(
+    words: list[str], expected: str, match: str, umpire: Umpire, folder: Path
+) -> None:
+    before = content(folder / "umpire.db")
+    files = sorted(path.name for path in folder.iterdir())
+    said = umpire(*words)
+    assert is_one_sentence(said)
+    assert expected in said.err
+    assert content(folder / "umpire.db") == before
+    assert sorted(path.name for path in folder.iterdir()) == files
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        ("Allied: done", "Allied has nothing to decide now"),
+        ("VC/NVA: move 273 to 34", "move is not an order for now"),
+        ("VC/NVA: place 273 at Saigon", ""),
+        ("VC/NVA: place 9999 at 34", 'There is no unit "9999"'),
+        ("VC/NVA: place 273 at Sagon", "Did you mean Saigon"),
+        ("VC/NVA: dance", 'There is no order "dance"'),
+        ("VC/NVA:", "no order in that line"),
+        ("VC/NVA: undo", "nothing of yours to take back"),
+        ("VC/NVA: done", ""),
+        ("French: done", 'There is no seat "French"'),
+        ("done", "SEAT: ORDER"),
+        ("VC/NVA: place \x1b[2J273 at 34", "characters in that line"),
+        ("VC/NVA: place " + "273, " * 2000 + "at 34", "at most 2000 characters"),
+    ],
+)
+def test_orders_that_are_refused(
+    order: str, expected: str, match: str, umpire: Umpire, folder: Path
+) -> None:
+    (folder / "script").write_text(f"# one line\n\n{order}\n")
+    before = content(folder / "umpire.db")
+    said = umpire("play", match, "--script", "script")
+    assert is_one_sentence(said)
+    assert said.err.startswith("Line 3 of script is refused: ")
+    assert expected in said.err
+    assert content(folder / "umpire.db") == before
+
+
+@pytest.mark.parametrize("seat", ["Allied", "VC/NVA"])
+def test_a_seat_that_is_somebody_elses(seat: str, moving: str, umpire: Umpire) -> None:
+    umpire("handover", moving, seat, "bob")
+    for words in (
+        ["orders", moving, "--seat", seat],
+        ["log", moving, "--seat", seat],
+        ["position", moving, "--seat", seat],
+        ["position", moving, "--all"],
+        ["render", moving, "--seat", seat, "--out", "x.png"],
+        ["standing", moving, "fire: default", "--seat", seat],
+        ["undo", moving, "--seat", seat],
+        ["play", moving, "--seat", seat],
+    ):
+        assert is_one_sentence(umpire(*words))
+
+
+# ---- databases and settings ----------------------------------------------------------------------
+
+
+def spoil_garbage(file: Path) -> None:
+    file.write_bytes(os.urandom(9000))
+
+
+def spoil_half(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def spoil_middle(file: Path) -> None:
+    held = bytearray(file.read_bytes())
+    held[4096:-4096] = b"\xa5" * (len(held) - 8192)
+    file.write_bytes(held)
+
+
+def spoil_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def spoil_tables(file: Path) -> None:
+    change(file, "DROP TABLE seats")
+
+
+def spoil_foreign(file: Path) -> None:
+    file.unlink()
+    change(file, "CREATE TABLE recipes (name TEXT)")
+
+
+def spoil_position(file: Path) -> None:
+    change(file, "UPDATE positions SET blob = x'c0ffee'")
+
+
+def spoil_game(file: Path) -> None:
+    change(file, "UPDATE matches SET game = 'chess'")
+
+
+SPOILERS = [
+    spoil_garbage,
+    spoil_half,
+    spoil_middle,
+    spoil_folder,
+    spoil_tables,
+    spoil_foreign,
+    spoil_position,
+    spoil_game,
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILERS, ids=lambda spoil: spoil.__name__)
+def test_a_damaged_database(spoil, match: str, umpire: Umpire, folder: Path) -> None:
+    spoil(folder / "umpire.db")
+    (folder / "script").write_text("VC/NVA: deploy\n")
+    before = (folder / "umpire.db").read_bytes() if spoil is not spoil_folder else b""
+    for words in (["status", match], ["log", match], ["play", match, "--script", "script"]):
+        assert is_one_sentence(umpire(*words))
+    if before:
+        assert (folder / "umpire.db").read_bytes() == before
+
+
+def test_databases_that_cannot_be_had(umpire: Umpire, monkeypatch: pytest.MonkeyPatch) -> None:
+    for url, expected in (
+        ("nonsense", "cannot be read"),
+        ("mysql://localhost/x", "not a database this program knows"),
+        ("sqlite+aiosqlite:////no/such/folder/umpire.db", ""),
+        ("postgresql+asyncpg://nobody:secret@127.0.0.1:1/x", ""),
+    ):
+        monkeypatch.setenv("UMPIRE_DATABASE_URL", url)
+        said = umpire("new", "tet-offensive")
+        assert is_one_sentence(said)
+        assert expected in said.err
+        assert "secret" not in said.err
+        assert is_one_sentence(umpire("status", "tet-1"))
+
+
+def test_settings_that_cannot_be_read(umpire: Umpire, folder: Path) -> None:
+    (folder / ".env").write_bytes(b"\xff\xfe\x00")
+    assert is_one_sentence(umpire("status", "tet-1"))
+
+
+def test_damaged_data_of_a_game(umpire: Umpire, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bot.desk import games
+    from bot.terminal import facts
+
+    def broken(name: str) -> None:
+        raise KeyError("province")
+
+    monkeypatch.setattr(games, "_ruleset", broken)
+    module = facts.facts_of(facts.find("tet-offensive"))
+    monkeypatch.setattr(module, "check", lambda: ["map.toml is not TOML (line 3)."])
+    said = umpire("new", "tet-offensive")
+    assert is_one_sentence(said)
+    assert said.err.endswith("map.toml is not TOML (line 3).\n")
+
+    def unreadable() -> None:
+        raise module.DataError("map.toml is missing.")
+
+    monkeypatch.setattr(module, "facts", unreadable)
+    said = umpire("facts", "tet-offensive")
+    assert is_one_sentence(said)
+    assert "map.toml is missing." in said.err
+
+
+def test_a_fault_of_the_umpire_itself(umpire: Umpire, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bot.terminal import facts
+
+    def fault(json: bool) -> None:
+        raise ZeroDivisionError("by\nnothing")
+
+    monkeypatch.setattr(facts, "games", fault)
+    said = umpire("games")
+    assert is_one_sentence(said, 1)
+    assert "ZeroDivisionError: by nothing" in said.err
+    monkeypatch.setenv("UMPIRE_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        umpire("games")
+
+
+# ---- what only a process of its own shows --------------------------------------------------------
+
+
+def test_bytes_that_are_no_text(match: str, process: Umpire, folder: Path) -> None:
+    before = content(folder / "umpire.db")
+    assert is_one_sentence(process("status", b"\xff\xfe\x80"))
+    assert is_one_sentence(process("play", match, "--script", "-", typed=b"\xff\xfe\x80\n"))
+    said = process("play", match, typed=b"\xff\xfe\x80\x00\x1b[A\n")
+    assert is_one_sentence(said)
+    assert content(folder / "umpire.db") == before
+
+
+def test_a_reader_that_goes_away(match: str, folder: Path) -> None:
+    with subprocess.Popen(
+        [*UMPIRE, "log", match],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        cwd=folder,
+    ) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.close()
+        said = run.stderr.read().decode()
+        run.wait()
+    assert is_one_sentence(Answer(run.returncode, "", said), 1)
+    assert "reader of the output has gone" in said
+
+
+@pytest.mark.parametrize("words", [["play", "tet-1"], ["run"]])
+def test_ctrl_c_while_a_line_is_awaited(words: list[str], match: str, folder: Path) -> None:
+    with subprocess.Popen(
+        [*UMPIRE, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        cwd=folder,
+    ) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        while b"elp" not in run.stdout.readline():
+            assert run.poll() is None
+        time.sleep(0.5)
+        run.send_signal(signal.SIGINT)
+        said = run.stderr.read().decode()
+        run.wait(timeout=30)
+    assert is_one_sentence(Answer(run.returncode, "", said), 130)
+    assert said.startswith("Stopped.")
+
+
+def test_verifying_what_is_nearly_a_match(moving: str, umpire: Umpire, folder: Path) -> None:
+    umpire("cancel", moving)
+    umpire("export", moving, "match.json")
+    document = json.loads((folder / "match.json").read_text())
+    for name in list(document):
+        for value in (None, "x", [], {}):
+            (folder / "odd.json").write_text(json.dumps({**document, name: value}))
+            said = umpire("verify", "odd.json")
+            assert "Traceback" not in said.err
+            assert said.status in (0, 1, 2), (name, value)
+            assert said.status != 1 or "not true" in said.err, (name, value, said.err)

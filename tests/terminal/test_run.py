@@ -1,0 +1,71 @@
+"""`umpire run`: the local table, by pipe; what it costs to start it."""
+
+import resource
+from pathlib import Path
+
+from tests.terminal.conftest import Umpire
+
+SECONDS_OF_WORK = 1.5
+
+
+def test_help_shows_the_way(process: Umpire, folder: Path) -> None:
+    said = process("run", typed="help\n")
+    assert (said.status, said.err) == (0, "")
+    for word in ("new", "play", "help", "quit"):
+        assert word in said.out
+    assert not list(folder.iterdir())
+
+
+def test_a_second_start_is_quick(process: Umpire, match: str) -> None:
+    process("run", typed="matches\n")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    said = process("run", typed="help\n")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert said.status == 0
+    # Work, not time on the clock: the machine may be busy with other things.
+    assert after.ru_utime - before.ru_utime < SECONDS_OF_WORK
+
+
+def test_the_end_of_the_input_is_no_mistake(umpire: Umpire) -> None:
+    assert umpire("run").status == 0
+    assert umpire("run", typed="\n\nquit\nnonsense\n").status == 0
+
+
+def test_a_match_from_nothing(umpire: Umpire) -> None:
+    said = umpire("run", typed="games\nmatches\nnew\nplay\ndeploy\ndone\nquit\nmatches\n")
+    assert (said.status, said.err) == (0, "")
+    assert "no matches yet" in said.out
+    assert "Sit down: umpire play tet-1" in said.out
+    assert "Turn 1, phase 1: VC/NVA Movement." in said.out
+    assert "running" in said.out.splitlines()[-2]
+
+
+def test_a_seed_of_ones_own(umpire: Umpire) -> None:
+    assert "known seed" in umpire("run", typed="new tet-offensive 5\n").out
+
+
+def test_what_it_does_not_know(umpire: Umpire) -> None:
+    said = umpire("run", typed="dance\nplay\nnew chess\nplay tet-1\nhelp\n")
+    assert said.status == 2
+    lines = said.err.splitlines()
+    assert lines[0].startswith("There is no command “dance” here")
+    assert "There are no matches" in lines[1]
+    assert 'There is no game "chess"' in lines[2]
+    assert len(lines) == 4
+    assert "At the local table you can type" in said.out
+
+
+def test_a_token_does_not_matter_yet(umpire: Umpire, folder: Path) -> None:
+    (folder / ".env").write_text("UMPIRE_DISCORD_TOKEN=very-secret\n")
+    said = umpire("run", typed="help\n")
+    assert said.status == 0
+    assert said.out.startswith("The Discord bot is not in this version")
+    assert "very-secret" not in said.out + said.err
+
+
+def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:
+    (folder / "umpire.db").write_bytes(b"garbage" * 1000)
+    said = umpire("run", typed="matches\nhelp\n")
+    assert said.status == 2
+    assert said.err == "umpire.db is not a database, or it is damaged.\n"
+    assert "At the local table" in said.out
