@@ -56,7 +56,7 @@ mutants: $(STAMP) ## 200 sampled mutants of the rules against the tests
 
 postgres: $(STAMP) ## the store's tests on the server that UMPIRE_TEST_POSTGRES names
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[postgres]'
-	@$(BIN)/python -m pytest tests/store/postgres_store.py
+	@$(BIN)/python -m pytest tests/store
 
 clean: ## remove everything that was made here, matches excepted
 	@rm -rf $(VENV) build dist mutants $(OUT) .mypy_cache .ruff_cache .pytest_cache \

@@ -43,7 +43,8 @@ def random_match(game: TetOffensive, seed: int) -> tuple[Table, int]:
     while table.waiting:
         decision = table.waiting[0]
         verbs = decision.verbs
-        if "done" in verbs and chance.random() < CLOSE or decision.kind == "detect":
+        close = "done" in verbs and chance.random() < CLOSE
+        if close or decision.kind == "detect":
             for order in game.default(table.position, decision):
                 table.give(decision.seat, order)
             continue

@@ -276,8 +276,8 @@ class FuzzMatch:
             self._fault(fault)
         if happened.draft and any(event.kind == "die" for event in happened.events):
             self._leak("A die fell and the order can be taken back.")
-        if not table.position.drafts:
-            self.before_drafts.clear()
+        if not happened.draft:
+            self.before_drafts.clear()  # what was drafted is open to all now
         for event in happened.events:
             self.tally.coverage[f"event: {event.kind}"] += 1
         for fault in table.ruleset.broken(table.position):

@@ -9,6 +9,7 @@ from bot.desk.act import Act
 from bot.desk.room import Done, Room
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Trial
+from bot.store import Conflict
 from engine.kernel import standing
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
@@ -44,7 +45,10 @@ async def give(
     done = await room.doing(match, work, key)
     if done.repeated:
         number = done.sitting.seat(seat)
-        access.check_order(done.sitting, done.sitting.ruleset.seats[number], actor)
+        name = done.sitting.ruleset.seats[number]
+        access.check_order(done.sitting, name, actor)
+        if done.act.rows[0].seat != name:
+            raise Conflict("That has been used for something else: give the order again.")
         echo = done.act.rows[0].text
     return done, number, echo
 

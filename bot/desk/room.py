@@ -79,11 +79,12 @@ class Room:
             return known
         async with self.store.read() as session:
             loaded = await storage.load(session, ident)
-            frames = await storage.keyframes(session, ident)
-            first = frames[-2].sequence or 0 if len(frames) > 1 else 0
-            stored = await storage.journal(session, ident, first + 1, loaded.match.revision)
+            revision = loaded.match.revision
+            frames = [f.sequence or 0 for f in await storage.keyframes(session, ident)]
+            begun = [0, 0, *(sequence for sequence in frames if sequence <= revision)]
+            stored = await storage.journal(session, ident, begun[-2] + 1, revision)
         sitting = sit(loaded, self._game(loaded.match.game))
-        last = frames[-1].sequence or 0 if frames else 0
+        last = begun[-1]
         rows = [row_of(row) for row in stored]
         sitting.previous = [row for row in rows if row.sequence <= last]
         sitting.current = [row for row in rows if row.sequence > last]

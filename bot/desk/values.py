@@ -22,7 +22,8 @@ TABLE = Actor("table")  # whoever sits at this machine: the hot seat
 class Line:
     """One line of a match's log as its reader may see it; `number` counts what that reader sees.
 
-    `kind`: "event", "detail" (an event that short reports leave out), "order" (own, as understood), "note" (hand-overs, forced phases ...).
+    `kind`: "event", "detail" (an event that short reports leave out), "order" (one's own, as
+    understood), or "note" (hand-overs, forced phases ...).
     """
 
     number: int

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from engine.kernel.names import Names
-
-DATA = Path(__file__).parent / "data"
+from engine.tet_offensive.datafiles import DATA, DataError, read
+from engine.tet_offensive.facts import check
 
 # Kinds of area.
 BOX, PROVINCE, CITY, SANCTUARY = range(4)
@@ -59,11 +58,6 @@ TYPES = (
 SIZES = ("battalion", "regiment", "brigade", "division", "group", "unit")
 BATTALION, REGIMENT, BRIGADE, DIVISION, GROUP, UNIT = range(6)
 AIR = (TAC_AIR, ARC_LIGHT)
-
-
-def read(name: str, folder: Path = DATA) -> dict[str, Any]:
-    """A data file as tables."""
-    return tomllib.loads((folder / name).read_text("utf-8"))
 
 
 class Board:
@@ -258,6 +252,16 @@ class Board:
 
 
 @functools.cache
-def board() -> Board:
-    """The board of the game as its data files print it."""
-    return Board()
+def board(folder: Path = DATA) -> Board:
+    """The board of the game as its data files print it.
+
+    Raises DataError with one sentence when a file is damaged or contradicts another.
+    """
+    try:
+        return Board(folder)
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as fault:
+        if isinstance(fault, DataError):
+            raise
+        told = check(folder)
+        sentence = told[0] if told else f"The data files cannot be used ({fault})."
+        raise DataError(sentence) from fault

@@ -23,7 +23,8 @@ def rules(folder: Path = DATA) -> dict[str, list[str]]:
     for name in HOLDS:
         if (folder / name).exists():
             for paragraph, answers in read(name, folder)["holds"].items():
-                held.setdefault(paragraph, []).extend(answers)
+                so_far = held.setdefault(paragraph, [])
+                so_far += [answer for answer in answers if answer not in so_far]
     optional = set(paragraphs["optional"])
     return {
         paragraph: held.get(paragraph, [])

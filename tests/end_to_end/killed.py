@@ -1,7 +1,7 @@
 """A scripted match whose process is killed: what the crash tests share.
 
-`script(orders)` is a reproducible run of legal orders; `run_killed` plays it by the real command and
-kills it; `journal` reads what the database kept.
+`script(orders)` is a reproducible run of legal orders; `play` gives them to the real command, which
+is perhaps killed; `journal` reads what the database kept.
 """
 
 from __future__ import annotations
@@ -104,5 +104,3 @@ def exported(folder: Path) -> dict[str, object]:
     out, err = process.communicate(timeout=120)
     assert process.returncode == 0, out + err
     return dict(json.loads(out))
-
-

@@ -52,9 +52,7 @@ def test_killed_at_a_fault_point(
     goes_on(tmp_path, acknowledged, untroubled)
 
 
-def killed_at_random(
-    folder: Path, moment: int, whole: list[tuple[str, str, bytes, bytes]]
-) -> None:
+def killed_at_random(folder: Path, moment: int, whole: list[tuple[str, str, bytes, bytes]]) -> None:
     """Kill the process after a random time, go on, and compare the end."""
     open_match(folder)
     seconds = random.Random(moment).uniform(0.2, 4.0)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.tet_offensive.datafiles import DATA
+from engine.tet_offensive.datafiles import DATA, SECTIONS
 from engine.tet_offensive.facts import check
 
 # file, text to change (a regular expression that matches once), replacement, part of the sentence
@@ -293,7 +293,7 @@ def test_check_survives_any_line_taken_away(tmp_path: Path) -> None:
     """It answers with sentences or DataError, never with another error."""
     folder = Path(shutil.copytree(DATA, tmp_path / "data"))
     tried = 0
-    for file in sorted(path.name for path in DATA.glob("*.toml")):
+    for file in SECTIONS:
         lines = (DATA / file).read_text("utf-8").splitlines(keepends=True)
         for at in range(3, len(lines), max(7, len(lines) // 25)):
             (folder / file).write_text("".join(lines[:at] + lines[at + 1 :]), "utf-8")

@@ -21,7 +21,7 @@ from engine.tet_offensive.rules_index import HOLDS, OPTIONAL, gaps, rules
 ROOT = Path(__file__).parents[2]
 TEST = re.compile(r"tests/[\w/]+\.py::\w+")
 RULING = re.compile(r"T\d+")
-GIVEN = 41  # the rulings that the task gave; those after them may be held by a rulebook test
+GIVEN = 41  # the rulings that came before the code; those after them may be held by a rulebook test
 LATER = "With the optional rules, not in this version."
 
 

@@ -252,6 +252,7 @@ def test_t26_battles_or_not(begin) -> None:
     game.pass_until("aero-mech-movement" if begin is vc_nva_combat else "allied-movement")
     assert game.in_insurrection("Hue") and not game.in_insurrection("Pleiku")
     assert game.where("I Avn") == "Current Casualties"
+    assert not game.position.based[game.unit("I Avn")]
     kinds = [event.kind for event in game.log]
     assert game.events("battle") == []
     order = ["insurrection", "secured", "destroyed"]

@@ -1,0 +1,107 @@
+"""`umpire demo`: a whole match by stand-ins; its report and its fields."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.desk import demo
+from tests.terminal.conftest import Umpire
+
+PHASES = 8
+
+
+class Scribblers:
+    """In place of the painters: files with nothing on them, in no time."""
+
+    def __init__(self, game: str, folder: Path) -> None:
+        self.folder = folder
+        self.count = 0
+
+    def draw(self, name: str, view: Any) -> str:
+        assert view.seat is None, "a picture of a phase is what everybody may see"
+        (self.folder / name).write_bytes(b"\x89PNG")
+        self.count += 1
+        return str(self.folder / name)
+
+    def drawn(self) -> int:
+        return self.count
+
+    def __enter__(self) -> "Scribblers":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "Painters", Scribblers)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_fields_that_other_programs_rely_on(umpire: Umpire, folder: Path) -> None:
+    (folder / "out").mkdir()
+    (folder / "out" / "turn-9-phase-9-long-ago.png").touch()
+    said = umpire("demo", "tet-offensive", "--json", "--out", "out")
+    assert (said.status, said.err) == (0, "")
+    told = said.json
+    assert re.fullmatch(r"(Allied|VC/NVA) victory", told["result"])
+    assert told["turns"] == 5, "the default seed reaches the last turn"
+    assert told["phases"] == len(told["images"]) == PHASES * told["turns"]
+    assert told["orders"] > 100
+    assert 0 < told["handoffs"] <= 12
+    assert told["seconds"] > 0
+    assert told["refused"] == 0
+    assert sorted(told["images"]) == sorted(str(p) for p in Path("out").glob("turn-*.png"))
+    assert list(told["levels"]) == [str(turn) for turn in range(1, told["turns"] + 1)]
+    assert json.loads((folder / "out" / "report.json").read_text()) == told
+    assert told["result"] in (folder / "out" / "report.txt").read_text()
+    assert umpire("verify", told["export"]).status == 0
+
+
+@pytest.mark.usefixtures("quick")
+def test_for_a_person_and_the_same_again(umpire: Umpire, folder: Path) -> None:
+    said = umpire("demo", "tet-offensive", "--seed", "7", "--out", "a", "--no-standing")
+    assert said.status == 0, said.err
+    for word in (
+        "Result: ",
+        "Hand-offs: ",
+        "without standing orders",
+        "Images: ",
+        "Demoralization",
+    ):
+        assert word in said.out
+    told = json.loads((folder / "a" / "report.json").read_text())
+    assert told["handoffs"] <= 40
+    again = umpire("demo", "tet-offensive", "--seed", "7", "--out", "b", "--no-standing", "--json")
+    assert again.json["levels"] == told["levels"]
+    first = json.loads((folder / "a" / "tet-1.json").read_text())
+    assert json.loads((folder / "b" / "tet-1.json").read_text()) == first
+
+
+def test_a_picture_that_cannot_be_drawn_is_told_of(
+    umpire: Umpire, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unlucky(Scribblers):
+        def draw(self, name: str, view: Any) -> str:
+            raise OSError(28, "No space left on device", name)
+
+    monkeypatch.setattr(demo, "Painters", Unlucky)
+    said = umpire("demo", "tet-offensive")
+    assert said.status == 2
+    assert re.fullmatch(r"turn-1-.*\.png cannot be used: no space left on device\.\n", said.err)
+
+
+def test_painters_draw_in_processes_of_their_own(folder: Path) -> None:
+    from bot.desk.games import find
+
+    ruleset = find("tet-offensive").ruleset()
+    view = ruleset.view(ruleset.new_position(), None)
+    with demo.Painters("tet-offensive", folder) as painters:
+        path = painters.draw("x.png", view)
+    assert Path(path).read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(OSError, match=r"no/x\.png"), demo.Painters("tet-offensive", folder) as some:
+        some.draw("no/x.png", view)

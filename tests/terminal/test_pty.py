@@ -1,0 +1,177 @@
+"""The hot-seat table on a real terminal: completion, history, passing the screen, Ctrl-C."""
+
+import os
+import pty
+import re
+import select
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.conftest import UMPIRE, environment
+
+PATIENCE = 90.0
+WIPED = b"\x1b[2J\x1b[3J"
+PASS_ON = "Pass the screen to"
+
+
+class Screen:
+    """A program on a terminal of its own; types, reads, and answers what terminals are asked."""
+
+    def __init__(self, words: list[str], folder: Path) -> None:
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.chdir(folder)
+            env = environment() | {"TERM": "xterm-256color", "COLUMNS": "120", "LINES": "50"}
+            os.execve(UMPIRE[0], [*UMPIRE, *words], env)
+        self.raw = b""
+        self._read = 0
+
+    def see(self, text: str) -> str:
+        """Wait until the text shows after what was seen before; what showed until then."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            shown = plain(self.raw[self._read :])
+            if text in shown:
+                self._read = len(self.raw)
+                return shown
+            if not self._more():
+                break
+        raise AssertionError(f"{text!r} does not show, but: {plain(self.raw[self._read :])[-800:]}")
+
+    def _more(self) -> bool:
+        if not select.select([self.fd], [], [], 1.0)[0]:
+            return True
+        try:
+            new = os.read(self.fd, 65536)
+        except OSError:
+            return False
+        for _ in range(new.count(b"\x1b[6n")):
+            os.write(self.fd, b"\x1b[1;1R")
+        self.raw += new
+        return bool(new)
+
+    def type(self, text: str) -> None:
+        time.sleep(0.2)
+        os.write(self.fd, text.encode())
+
+    def status(self) -> int:
+        """Wait for the end of the program."""
+        while self._more():
+            pass
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def plain(raw: bytes) -> str:
+    text = raw.decode(errors="replace").replace("\r", "")
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]", "", text)
+
+
+Open = Callable[..., Screen]
+
+
+@pytest.fixture
+def terminal(folder: Path) -> Iterator[Open]:
+    opened: list[Screen] = []
+
+    def start(*words: str) -> Screen:
+        opened.append(Screen(list(words), folder))
+        return opened[-1]
+
+    yield start
+    for screen in opened:
+        try:
+            os.kill(screen.pid, 9)
+            os.waitpid(screen.pid, 0)
+        except (ProcessLookupError, ChildProcessError):
+            pass
+        os.close(screen.fd)
+
+
+def test_completion_history_and_leaving(moving: str, terminal: Open) -> None:
+    screen = terminal("play", moving, "--seat", "VC/NVA")
+    screen.see("VC/NVA>")
+    screen.type("trail 304 NV\t")
+    screen.see("trail 304 NVA")
+    screen.type("\x03")
+    screen.see("The line is dropped")
+    screen.see("VC/NVA>")
+    screen.type("where 273\r")
+    screen.see("273 VC (VC, infantry, regiment, III, combat 10): 34")
+    screen.see("VC/NVA>")
+    screen.type("\x1b[A")
+    screen.see("where 273")
+    screen.type("\x7f4\r")
+    screen.see("274 VC (")
+    screen.see("VC/NVA>")
+    screen.type("dance\r")
+    screen.see('There is no order "dance"')
+    screen.see("VC/NVA>")
+    screen.type("\x04")
+    assert screen.status() == 0
+
+    again = terminal("play", moving, "--seat", "VC/NVA")
+    again.see("VC/NVA>")
+    again.type("\x1b[A\x1b[A\r")
+    again.see("274 VC (")
+
+
+def test_the_screen_is_wiped_before_another_seat_sees_it(moving: str, terminal: Open) -> None:
+    screen = terminal("play", moving)
+    screen.see(f"{PASS_ON} VC/NVA, who then presses Enter.")
+    screen.type("\r")
+    screen.see("VC/NVA>")
+    screen.type("move 273 to 33\r")
+    screen.see("273 VC moves from 34 to 33.")
+    screen.see("VC/NVA>")
+    screen.type("seat allied\r")
+    screen.see("VC/NVA, press Enter: the screen is wiped then.")
+    before = len(screen.raw)
+    assert WIPED not in screen.raw
+    screen.type("\r")
+    screen.see(f"{PASS_ON} Allied, who then presses Enter.")
+    assert WIPED in screen.raw[before:]
+    screen.type("\r")
+    shown = screen.see("Allied>")
+    assert "--- Allied ---" in shown
+    after = plain(screen.raw[before + screen.raw[before:].index(WIPED) :])
+    assert "273 VC" not in after
+    # What the other seat typed is not to be scrolled back to either.
+    screen.type("\x1b[A\x1b[A\r")
+    assert "move 273" not in screen.see("Allied>")
+    screen.type("\x04")
+    assert screen.status() == 0
+
+
+def test_alone_nothing_is_wiped(moving: str, terminal: Open) -> None:
+    screen = terminal("play", moving, "--alone")
+    screen.see("VC/NVA>")
+    screen.type("seat allied\r")
+    screen.see("--- Allied ---")
+    assert WIPED not in screen.raw
+
+
+def test_leaving_instead_of_passing_on(moving: str, terminal: Open) -> None:
+    screen = terminal("play", moving)
+    screen.see(PASS_ON)
+    screen.type("\x04")
+    assert screen.status() == 0
+
+
+def test_the_local_table(match: str, terminal: Open) -> None:
+    screen = terminal("run")
+    screen.see("tet-1")
+    screen.see("umpire>")
+    screen.type("play te\t\r")
+    screen.see(PASS_ON)
+    screen.type("\r")
+    screen.see("VC/NVA>")
+    screen.type("quit\r")
+    screen.see("umpire>")
+    screen.type("dance\r")
+    screen.see("There is no command “dance” here")
+    screen.see("umpire>")
+    screen.type("\x04")
+    assert screen.status() == 0

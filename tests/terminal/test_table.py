@@ -1,0 +1,150 @@
+"""The hot-seat table by pipe: every command of it, orders, refusals."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.conftest import Umpire
+
+
+def test_a_few_orders(match: str, umpire: Umpire) -> None:
+    said = umpire("play", match, typed="deploy\ndone\nmove 273 to 33\nundo\nmove 273 to 33\ndone\n")
+    assert (said.status, said.err) == (0, "")
+    for expected in (
+        "--- VC/NVA ---",
+        "place UNITS at AREA · deploy · done",
+        "  ... and ",
+        "VC/NVA: done  (it stands)",
+        "VC/NVA: Move your units, then done.",
+        "VC/NVA: move 273 VC to 33\n",
+        "  273 VC moves from 34 to 33.",
+        "Taken back: move 273 VC to 33",
+    ):
+        assert expected in said.out
+    assert umpire("status", match, "--json").json["phase"] >= 2
+
+
+def test_a_refused_order_is_one_sentence_and_the_match_goes_on(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="move 273 to Hue\ndance\nmove 273 to 33\n")
+    assert said.status == 2
+    first, second = said.err.splitlines()
+    assert first.endswith("]"), "a refusal names its heading"
+    assert second.startswith('There is no order "dance".')
+    assert "VC/NVA: move 273 VC to 33" in said.out
+
+
+def test_help(moving: str, umpire: Umpire) -> None:
+    out = umpire("play", moving, typed="help\n").out
+    assert "  move UNITS [from ORIGIN] to DESTINATION\n      Move units" in out
+    assert "[Movement Procedure]" in out
+    for command in ("map", "standing", "where UNIT", "area NAME", "quit"):
+        assert f"  {command}" in out
+    out = umpire("play", moving, typed="help attack\n").out
+    assert "attack TARGET with UNITS" in out
+    assert "    Rulebook: " in out
+    assert "take back your last order" in umpire("play", moving, typed="help undo\n").out
+    said = umpire("play", moving, typed="help dance\n")
+    assert 'There is no order "dance"' in said.err
+
+
+def test_where_and_area_show_what_the_seat_may_know(moving: str, umpire: Umpire) -> None:
+    own = umpire("play", moving, "--seat", "vc", typed="where 273\narea 34\nwhere 9999\narea Oz\n")
+    assert "273 VC (VC, infantry, regiment, III, combat 10): 34" in own.out
+    assert "34 (province" in own.out
+    assert "  274 VC (" in own.out
+    assert "There is no unit" in own.err
+    assert "There is no area" in own.err
+    other = umpire("play", moving, "--seat", "Allied", typed="where 273\narea 34\narea Hue\n")
+    assert "You do not see 273 VC anywhere." in other.out
+    assert "34 (province, backs " in other.out
+    assert "274 VC" not in other.out
+    assert "3/1 ARVN" in other.out
+
+
+def test_map(moving: str, umpire: Umpire, folder: Path) -> None:
+    said = umpire("play", moving, typed="map\nmap public\nmap public x.png\nmap no/where.png\n")
+    assert f"The map as VC/NVA sees it: {moving}-VC-NVA.png" in said.out
+    assert f"The map as everybody sees it: {moving}-public.png" in said.out
+    assert said.err.startswith("no/where.png cannot be written")
+    seen = {name: (folder / name).read_bytes() for name in ("tet-1-VC-NVA.png", "x.png")}
+    assert (folder / "tet-1-public.png").read_bytes() == seen["x.png"]
+    assert seen["x.png"] != seen["tet-1-VC-NVA.png"]
+
+
+def test_status_log_and_orders(moving: str, umpire: Umpire) -> None:
+    typed = "move 273 to 33\nstatus\norders\nlog 2\nlog all\nlog\nlog -3\nlog x\n\n"
+    said = umpire("play", moving, typed=typed)
+    assert "Dice: SHA-256 of the seed is" in said.out
+    assert "nobody else sees it, and undo takes it back:\n  move 273 VC to 33" in said.out
+    assert "The Ruff-Puffs are drawn" in said.out
+    assert said.err.count("log takes a number of lines, or all.") == 2
+
+
+def test_standing(moving: str, umpire: Umpire) -> None:
+    typed = (
+        "standing\nstanding add fire: default\nstanding add retreat: default\nstanding drop 1\n"
+        "standing test vc-nva-movement: done\nstanding\nstanding drop 7\nstanding add tea: x\n"
+        "standing dance\nstanding clear\nstanding\n"
+    )
+    said = umpire("play", moving, typed=typed)
+    assert "VC/NVA has no standing orders." in said.out
+    assert "2. retreat: default" in said.out
+    assert "-> done" in said.out
+    first, second, third = said.err.splitlines()
+    assert first.startswith("standing [add KIND")
+    assert 'No question is called "tea"' in second
+    assert "Kinds of question: deployment" in third
+    assert umpire("standing", moving, "--json").json["standing"] == []
+
+
+def test_a_standing_order_may_answer_at_once(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="standing add vc-nva-movement: done\n")
+    assert said.status == 0
+    assert umpire("status", moving, "--json").json["phase"] >= 2
+
+
+def test_seats(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="seat\nseat allied\ndone\nseat vc\nseat French\norders\n")
+    assert "  VC/NVA: table  (sits here)" in said.out
+    assert "--- Allied ---" in said.out
+    assert "Allied has nothing to decide now: VC/NVA has." in said.err
+    assert 'There is no seat "French"' in said.err
+    umpire("handover", moving, "Allied", "bob")
+    said = umpire("play", moving, typed="seat allied\n")
+    assert "not held at this machine but by bob" in said.err
+
+
+def test_one_seat_only_waits_for_the_others(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, "--seat", "allied", typed="\norders\n")
+    assert "Waiting for VC/NVA. Press Enter to look again." in said.out
+    assert "Nothing is asked of Allied now." in said.out
+    assert "--- VC/NVA ---" not in said.out
+
+
+def test_nobody_of_this_machine_plays(moving: str, umpire: Umpire) -> None:
+    umpire("handover", moving, "Allied", "bob")
+    umpire("handover", moving, "VC/NVA", "ann")
+    said = umpire("play", moving, typed="status\nlog\nmap\ndone\nundo\n")
+    assert said.status == 2
+    assert f"The map as everybody sees it: {moving}-public.png" in said.out
+    assert said.err.splitlines() == [f"No seat of {moving} is held at this machine."] * 2
+
+
+def test_the_screen_goes_to_whoever_is_waited_for(moving: str, umpire: Umpire) -> None:
+    typed = "done\n" * 12
+    said = umpire("play", moving, "--alone", typed=typed)
+    assert "--- Allied ---" in said.out
+    assert "What happened last:" in said.out
+
+
+def test_a_match_that_is_over(moving: str, umpire: Umpire) -> None:
+    umpire("cancel", moving)
+    said = umpire("play", moving, typed="status\nmove 273 to 33\n")
+    assert "Result: cancelled." in said.out
+    assert said.err == "tet-1 is over (cancelled); nothing can be changed in it.\n"
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT"])
+def test_leaving(word: str, moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed=f"{word}\nnonsense\n")
+    assert (said.status, said.err) == (0, "")
