@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.kernel.names import Names
 from engine.tet_offensive.datafiles import DATA, DataError, read
-from engine.tet_offensive.facts import check
 
 # Kinds of area.
 BOX, PROVINCE, CITY, SANCTUARY = range(4)
@@ -262,6 +261,9 @@ def board(folder: Path = DATA) -> Board:
     except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as fault:
         if isinstance(fault, DataError):
             raise
+        # The checks import the words of this module, and only a damaged file needs them.
+        from engine.tet_offensive.facts import check
+
         told = check(folder)
         sentence = told[0] if told else f"The data files cannot be used ({fault})."
         raise DataError(sentence) from fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.tet_offensive.board import read
+from engine.tet_offensive.datafiles import read
 from engine.tet_offensive.datafiles import DATA
 
 # The rulebook's two halves: set-up to insurrection, replacements to morale and the questions.
