@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.tet_offensive.datafiles import read
-from engine.tet_offensive.datafiles import DATA
+from engine.tet_offensive.datafiles import DATA, read
 
 # The rulebook's two halves: set-up to insurrection, replacements to morale and the questions.
 HOLDS = ("holds_a.toml", "holds_b.toml")
