@@ -6,6 +6,7 @@ python -m benchmarks.balance [MATCHES] [--standing] [--jobs N] [--first SEED]
 from __future__ import annotations
 
 import argparse
+import functools
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -92,9 +93,15 @@ class Match:
         self._note()
 
 
+@functools.cache
+def rules() -> TetOffensive:
+    """The ruleset, built once a process."""
+    return TetOffensive()
+
+
 def play(seed: str, standing: bool = False) -> Played:
     """One match of a seed."""
-    game = TetOffensive()
+    game = rules()
     match = Match(game, seed, standing=standing)
     begun = time.perf_counter()
     match.play()

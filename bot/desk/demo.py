@@ -6,14 +6,13 @@ are drawn in processes of their own while play goes on.
 
 from __future__ import annotations
 
+import asyncio
 import os
-import signal
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from datetime import datetime
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +23,7 @@ from bot.desk.export import export
 from bot.desk.room import Done, Room
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, PhaseEnded
+from bot.desk.workers import workers
 from bot.store import Store
 from engine.kernel.decision import Decision, Space
 from engine.kernel.errors import UmpireError
@@ -57,17 +57,13 @@ class Played:
 
 
 class Painters:
-    """Processes that draw pictures; leave it as a context and all of them are there."""
+    """Processes that draw pictures into files of a folder."""
 
-    def __init__(self, game: str, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path, pool: Executor) -> None:
         self._game = game
         self._folder = folder
+        self._pool = pool
         self._waiting: list[Future[None]] = []
-        self._pool = ProcessPoolExecutor(
-            max(1, min(MOST_PAINTERS, (os.cpu_count() or 2) - 1)),
-            mp_context=get_context("spawn"),
-            initializer=_leave_interrupts_alone,
-        )
 
     def draw(self, name: str, view: Any) -> str:
         """Have a view drawn into a file of the folder. The file's path."""
@@ -82,18 +78,9 @@ class Painters:
             picture.result()
         return len(done)
 
-    def __enter__(self) -> Painters:
-        return self
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=kind is not None)
-        if kind is None:
-            self.drawn()
-
-
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of the terminal; who asked for the pictures deals with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    async def finish(self) -> None:
+        """Wait until all are there. Raises what went wrong with one."""
+        await asyncio.gather(*(asyncio.wrap_future(picture) for picture in self._waiting))
 
 
 def paint(game: str, view: Any, path: str) -> None:
@@ -126,7 +113,9 @@ async def play(
     holders = {seat: actor.id for seat, actor in zip(ruleset.seats, actors, strict=True)}
     code = await opening.create(room, found.name, seed, None, holders, ())
     played = Played(found.name, code, seed, standing=standing)
-    with Painters(found.name, folder) as painters:
+    painting = max(1, min(MOST_PAINTERS, (os.cpu_count() or 2) - 1))
+    with workers(painting) as pool:
+        painters = Painters(found.name, folder, pool)
 
         def ended(phases: Sequence[PhaseEnded]) -> None:
             # Phase 0 is the set-up: it comes before the first turn and has no picture.
@@ -152,6 +141,7 @@ async def play(
             sitting = done.sitting
         else:
             raise DeskError(f"The stand-ins do not bring {code} to an end.")
+        await painters.finish()
     played.document = await export(room, code, actors[0], force=False)
     played.orders = sum(row["kind"] == "order" for row in played.document["rows"])
     played.result, played.handoffs = reading.result(sitting), sitting.handoffs

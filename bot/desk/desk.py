@@ -36,7 +36,7 @@ class Desk:
     def __init__(
         self, store: Store, now: Callable[[], datetime], watch: Sequence[int | None] = ()
     ) -> None:
-        self._room = Room(store, now, watch)
+        self.room = Room(store, now, watch)
 
     # ---- opening ---------------------------------------------------------------------------------
 
@@ -51,14 +51,14 @@ class Desk:
         moderators: Sequence[str] = (TABLE.id,),
     ) -> Status:
         """Create a match, take what the seats add to the dice, and start it."""
-        code = await opening.create(self._room, game, seed, position_text, holders, moderators)
+        code = await opening.create(self.room, game, seed, position_text, holders, moderators)
         seats = (await self.status(code)).seats
         for seat, text in (entropy or {}).items():
             if text is not None:
-                async with self._room.looking(code) as sitting:
+                async with self.room.looking(code) as sitting:
                     name = sitting.ruleset.seats[sitting.seat(seat)]
-                await opening.add_entropy(self._room, code, name, text, Actor(seats[name] or ""))
-        await opening.start(self._room, code, Actor(TABLE.id, moderator=True))
+                await opening.add_entropy(self.room, code, name, text, Actor(seats[name] or ""))
+        await opening.start(self.room, code, Actor(TABLE.id, moderator=True))
         return await self.status(code)
 
     async def create(
@@ -71,17 +71,17 @@ class Desk:
         moderators: Sequence[str] = (TABLE.id,),
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet."""
-        code = await opening.create(self._room, game, seed, position_text, holders, moderators)
+        code = await opening.create(self.room, game, seed, position_text, holders, moderators)
         return await self.status(code)
 
     async def add_entropy(self, match: str, seat: str | int, text: str, actor: Actor) -> Status:
         """Add a seat's words to the dice of a match that has not started."""
-        await opening.add_entropy(self._room, match, seat, text, actor)
+        await opening.add_entropy(self.room, match, seat, text, actor)
         return await self.status(match)
 
     async def start(self, match: str, actor: Actor) -> Status:
         """Freeze what the seats added, and play on until somebody must decide."""
-        await opening.start(self._room, match, actor)
+        await opening.start(self.room, match, actor)
         return await self.status(match)
 
     # ---- playing ---------------------------------------------------------------------------------
@@ -95,24 +95,24 @@ class Desk:
         key: str | None = None,
     ) -> Given:
         """Give an order. With a `key` that was used before, the same answer and nothing twice."""
-        done, number, echo = await playing.give(self._room, match, seat, order, actor, key)
+        done, number, echo = await playing.give(self.room, match, seat, order, actor, key)
         return _given(done, number, echo)
 
     async def undo(self, match: str, seat: str | int, actor: Actor) -> Given:
         """Take back the seat's last order that nobody else has seen."""
-        done, number, taken = await playing.undo(self._room, match, seat, actor)
+        done, number, taken = await playing.undo(self.room, match, seat, actor)
         return _given(done, number, taken)
 
     async def set_standing(
         self, match: str, seat: str | int, lines: str | Sequence[str], actor: Actor
     ) -> Given:
         """Replace all standing orders of a seat; they answer at once what waits for it."""
-        done, number, said = await playing.set_standing(self._room, match, seat, lines, actor)
+        done, number, said = await playing.set_standing(self.room, match, seat, lines, actor)
         return _given(done, number, said)
 
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
         """A seat's standing orders, in the order in which they are tried."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             number = reading.reader(sitting, seat, actor)
             return list(sitting.standing[sitting.ruleset.seats[number or 0]])
 
@@ -120,7 +120,7 @@ class Desk:
         self, match: str, seat: str | int, line: str, actor: Actor
     ) -> list[Trial]:
         """What a standing order would do with each question that waits for the seat now."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             number = reading.reader(sitting, seat, actor)
             access.check_running(sitting)
             return playing.try_standing(sitting, number or 0, line)
@@ -131,38 +131,38 @@ class Desk:
         self, match: str, actor: Actor, reason: str, whole_phase: bool = False
     ) -> Given:
         """Answer all that waits by standing orders, else by defaults."""
-        return _given(await moderating.force(self._room, match, actor, reason, whole_phase))
+        return _given(await moderating.force(self.room, match, actor, reason, whole_phase))
 
     async def edit(
         self, match: str, actor: Actor, lines: str | Sequence[str], reason: str
     ) -> Given:
         """Change the position by lines of a position text."""
-        return _given(await moderating.edit(self._room, match, actor, lines, reason))
+        return _given(await moderating.edit(self.room, match, actor, lines, reason))
 
     async def restore(self, match: str, sequence: int, actor: Actor, reason: str) -> Given:
         """Take the match back to what all could see after a row of its journal."""
-        return _given(await moderating.restore(self._room, match, sequence, actor, reason))
+        return _given(await moderating.restore(self.room, match, sequence, actor, reason))
 
     async def points(self, match: str, actor: Actor) -> list[Point]:
         """The rows that a match may be restored to."""
-        return await moderating.points(self._room, match, actor)
+        return await moderating.points(self.room, match, actor)
 
     async def hand_over(
         self, match: str, seat: str | int, holder: str | None, actor: Actor, reason: str = ""
     ) -> Given:
         """Give a seat to another person; the leaver's standing orders end."""
-        done, _ = await moderating.hand_over(self._room, match, seat, holder, actor, reason)
+        done, _ = await moderating.hand_over(self.room, match, seat, holder, actor, reason)
         return _given(done)
 
     async def cancel(self, match: str, actor: Actor, reason: str) -> Given:
         """End a match without a winner and show its seed."""
-        return _given(await moderating.cancel(self._room, match, actor, reason))
+        return _given(await moderating.cancel(self.room, match, actor, reason))
 
     # ---- reading ---------------------------------------------------------------------------------
 
     async def matches(self, states: Sequence[str] = (), holder: str | None = None) -> list[Summary]:
         """Matches, newest first."""
-        async with self._room.store.read() as session:
+        async with self.room.store.read() as session:
             found = await storage.list_matches(session, states=states, holder=holder)
             return [
                 Summary(
@@ -182,7 +182,7 @@ class Desk:
 
     async def status(self, match: str) -> Status:
         """How a match stands; the same for every reader."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             return reading.status(sitting)
 
     async def log(
@@ -198,23 +198,23 @@ class Desk:
         `whole`: everything, drafts and what was taken back included; when the match is over, or
         for a moderator who does not play.
         """
-        return await reading.log(self._room, match, seat, actor, since, whole)
+        return await reading.log(self.room, match, seat, actor, since, whole)
 
     async def orders(self, match: str, seat: str | int, actor: Actor) -> Asked:
         """What a seat may order now, and what it has drafted."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             return reading.orders(sitting, reading.reader(sitting, seat, actor) or 0)
 
     async def complete(self, match: str, seat: str | int, prefix: str, actor: Actor) -> list[str]:
         """Whole lines that a prefix may grow into."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             return reading.complete(sitting, reading.reader(sitting, seat, actor) or 0, prefix)
 
     async def position_text(
         self, match: str, seat: str | int | None, actor: Actor, everything: bool = False
     ) -> str:
         """The position as text: what a seat may know, or everything to those who may."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             number = reading.reader(sitting, seat, actor)
             if everything:
                 access.check_everything(sitting, actor)
@@ -223,7 +223,7 @@ class Desk:
 
     async def view(self, match: str, seat: str | int | None, actor: Actor) -> Any:
         """The game's view of what a seat may know."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             number = reading.reader(sitting, seat, actor)
             access.check_begun(sitting)
             return reading.view(sitting, number)
@@ -232,7 +232,7 @@ class Desk:
         self, match: str, seat: str | int | None, actor: Actor, **options: Any
     ) -> bytes:
         """A PNG of what a seat may know, drawn off the event loop."""
-        async with self._room.looking(match) as sitting:
+        async with self.room.looking(match) as sitting:
             number = reading.reader(sitting, seat, actor)
             access.check_begun(sitting)
             view, game = reading.view(sitting, number), sitting.game
@@ -240,7 +240,7 @@ class Desk:
 
     async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
         """The whole match as one document, with its seed."""
-        return await export.export(self._room, match, actor, force)
+        return await export.export(self.room, match, actor, force)
 
 
 def _given(done: Done, seat: int | None = None, echo: str = "") -> Given:

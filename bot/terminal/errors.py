@@ -46,6 +46,9 @@ def refusals() -> tuple[type[Exception], ...]:
 
 def _damaged_data() -> str:
     """What is wrong with the data of a game, or "": the likeliest reason for a strange failure."""
-    from bot.terminal.facts import trouble
+    try:
+        from bot.terminal.facts import trouble
 
-    return trouble()
+        return trouble()
+    except Exception:
+        return ""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.resources
-import tomllib
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
@@ -24,36 +22,19 @@ def facts_of(game: Game) -> ModuleType:
     return importlib.import_module(f"{folder_of(game)}.facts")
 
 
-def paragraphs(game: Game) -> dict[str, Any]:
-    """The list of a rulebook's paragraphs, and what holds each."""
-    file = importlib.resources.files(folder_of(game)) / "data" / "paragraphs.toml"
-    return tomllib.loads(file.read_text("utf-8"))
-
-
-def rules(game: Game) -> tuple[dict[str, list[str]], list[str]]:
-    """What holds each paragraph of the rulebook, and the paragraphs that nothing holds.
-
-    Those of the optional rules are no gaps.
-    """
-    listed = paragraphs(game)
-    holds: Mapping[str, Any] = listed.get("holds", {})
-    optional = set(listed["optional"])
-    held = {ident: _held_by(holds.get(ident, [])) for ident in listed["ids"]}
-    gaps = [p for p, by in held.items() if not by and p.rpartition("/")[0] not in optional]
-    return held, gaps
-
-
-def _held_by(entry: Any) -> list[str]:
-    return [entry] if isinstance(entry, str) else [str(by) for by in entry]
+def index_of(game: Game) -> ModuleType:
+    """The module of a game that tells what holds each paragraph of its rulebook."""
+    return importlib.import_module(f"{folder_of(game)}.rules_index")
 
 
 def trouble() -> str:
     """The first thing that is wrong with the data of any game, in a sentence, or ""."""
     for game in GAMES.values():
+        account = facts_of(game)
         try:
-            problems = facts_of(game).check()
-        except Exception as error:
-            problems = [str(error)]
+            problems = account.check()
+        except account.DataError as damage:
+            problems = [str(damage)]
         if problems:
             return f"The data of {game.title} cannot be used: {problems[0]}"
     return ""
@@ -66,17 +47,16 @@ def tell(name: str, check: bool, with_rules: bool, sources: bool, json: bool) ->
     try:
         told: dict[str, Any] = account.facts()
         problems = list(account.check()) if check else []
+        if with_rules:
+            index = index_of(game)
+            told["rules"] = index.rules()
+            told["gaps"] = [paragraph for paragraph, by in told["rules"].items() if not by]
+            problems += index.gaps() if check else []
+        every = account.sourced() if sources else []
     except account.DataError as damage:
         raise BadInput(f"The data of {game.title} cannot be used: {damage}") from None
-    if with_rules:
-        try:
-            told["rules"], told["gaps"] = rules(game)
-        except (tomllib.TOMLDecodeError, OSError, KeyError, UnicodeDecodeError) as damage:
-            raise BadInput(f"The paragraphs of {game.title} cannot be read: {damage}.") from None
-        if check:
-            problems += [f"Nothing holds the paragraph {gap}." for gap in told["gaps"]]
     if sources:
-        told["sourced"] = [fact._asdict() for fact in account.sourced()]
+        told["sourced"] = [fact._asdict() for fact in every]
     if check:
         told["problems"] = problems
     if json:
@@ -113,7 +93,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     if paragraphs_held is not None:
         held = [(ident, "; ".join(by) or "nothing") for ident, by in paragraphs_held.items()]
         grid("What holds each paragraph of the rulebook", ("paragraph", "held by"), held)
-        say(f"{len(paragraphs_held)} paragraphs; nothing holds {len(gaps)} of the basic ones.")
+        say(f"{len(paragraphs_held)} paragraphs; nothing holds {len(gaps)} of them.")
 
 
 def games(json: bool) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.tet_offensive.datafiles import DATA, read
+from engine.tet_offensive.datafiles import DATA, INDEX, read
 
-# The rulebook's two halves: set-up to insurrection, replacements to morale and the questions.
-HOLDS = ("holds_a.toml", "holds_b.toml")
+HOLDS = tuple(INDEX)
 OPTIONAL = "optional rule, not in this version"
 
 

@@ -1,14 +1,23 @@
 """`umpire demo`: a whole match by stand-ins; its report and its fields."""
 
 import json
+import os
 import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.desk import demo
-from tests.terminal.conftest import Umpire
+from bot.desk.games import find
+from bot.desk.workers import workers
+from tests.terminal.conftest import UMPIRE, Umpire, environment
 
 PHASES = 8
 
@@ -16,7 +25,7 @@ PHASES = 8
 class Scribblers:
     """In place of the painters: files with nothing on them, in no time."""
 
-    def __init__(self, game: str, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path, pool: Executor) -> None:
         self.folder = folder
         self.count = 0
 
@@ -29,16 +38,19 @@ class Scribblers:
     def drawn(self) -> int:
         return self.count
 
-    def __enter__(self) -> "Scribblers":
-        return self
-
-    def __exit__(self, *error: object) -> None:
+    async def finish(self) -> None:
         pass
+
+
+@contextmanager
+def no_workers(count: int) -> Iterator[None]:
+    yield
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo, "Painters", Scribblers)
+    monkeypatch.setattr(demo, "workers", no_workers)
 
 
 @pytest.mark.usefixtures("quick")
@@ -90,18 +102,37 @@ def test_a_picture_that_cannot_be_drawn_is_told_of(
             raise OSError(28, "No space left on device", name)
 
     monkeypatch.setattr(demo, "Painters", Unlucky)
+    monkeypatch.setattr(demo, "workers", no_workers)
     said = umpire("demo", "tet-offensive")
     assert said.status == 2
     assert re.fullmatch(r"turn-1-.*\.png cannot be used: no space left on device\.\n", said.err)
 
 
-def test_painters_draw_in_processes_of_their_own(folder: Path) -> None:
-    from bot.desk.games import find
-
+async def test_painters_draw_in_processes_of_their_own(folder: Path) -> None:
     ruleset = find("tet-offensive").ruleset()
     view = ruleset.view(ruleset.new_position(), None)
-    with demo.Painters("tet-offensive", folder) as painters:
+    with workers(1) as pool:
+        painters = demo.Painters("tet-offensive", folder, pool)
         path = painters.draw("x.png", view)
-    assert Path(path).read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(OSError, match=r"no/x\.png"), demo.Painters("tet-offensive", folder) as some:
-        some.draw("no/x.png", view)
+        await painters.finish()
+        assert painters.drawn() == 1
+        assert Path(path).read_bytes().startswith(b"\x89PNG")
+        painters.draw("no/x.png", view)
+        with pytest.raises(OSError, match=r"no/x\.png"):
+            await painters.finish()
+
+
+@pytest.mark.parametrize("seconds", [2, 6])
+def test_ctrl_c_reaches_all_its_processes_and_tears_none(seconds: float, folder: Path) -> None:
+    with subprocess.Popen(
+        [*UMPIRE, "demo", "tet-offensive"],
+        stderr=subprocess.PIPE,
+        env=environment(),
+        cwd=folder,
+        start_new_session=True,
+    ) as run:
+        assert run.stderr is not None
+        time.sleep(seconds)
+        os.killpg(run.pid, signal.SIGINT)
+        said = run.stderr.read().decode()
+    assert (run.returncode, said) == (130, "Stopped. What was answered is kept.\n")

@@ -128,10 +128,29 @@ def under_other_backs(position: TetPosition, seat: int | None, random: Random) -
     return other
 
 
+def guesses(table: Table, order: Order, random: Random) -> list[Order]:
+    """The order with a VC/NVA unit in each of its blanks for units, one that lies there if any."""
+    position = table.position
+    board = position.board
+    found = []
+    for n, slot in enumerate(table.ruleset.catalogue.verbs[order.verb].slots):
+        if slot.kind not in ("unit", "units"):
+            continue
+        named = order.slots[n]
+        stands = position.loc[named[0] if isinstance(named, tuple) else named or 0]
+        there = [u for u in position.here[stands] if u in board.communists] or board.communists
+        guess = random.choice(there)
+        slots = list(order.slots)
+        slots[n] = (guess,) if slot.kind == "units" else guess
+        found.append(Order(order.verb, tuple(slots)))
+    return found
+
+
 def any_orders(table: Table, decision: Decision, random: Random, count: int) -> list[Order]:
     """Legal orders, and orders as anybody may type them: random units and areas in every blank."""
     space = table.space(decision)
     orders = [o for o in (space.sample(random) for _ in range(count)) if o is not None]
+    orders += [guess for order in orders for guess in guesses(table, order, random)]
     names = table.ruleset.names
     for _ in range(count):
         verb = table.ruleset.catalogue.verbs[random.choice(decision.verbs)]

@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.tet_offensive.board import read
-from engine.tet_offensive.datafiles import DATA
+from engine.tet_offensive.datafiles import DATA, read
 from engine.tet_offensive.rules_index import HOLDS, OPTIONAL, gaps, rules
 
 ROOT = Path(__file__).parents[2]

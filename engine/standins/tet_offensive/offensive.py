@@ -158,9 +158,9 @@ class Offensive:
 
     def _approach(self) -> None:
         scene, board = self.scene, self.scene.board
-        need = {}
+        need: dict[int, float] = {}
         for city in board.cities:
-            rest = sum(3 * scene.guard(u) + 2 for u in scene.allied[city])
+            rest = 0.0 + sum(3 * scene.guard(u) + 2 for u in scene.allied[city])
             rest -= sum(self.strength(u) for u in scene.communist[city])
             rest -= sum(self.strength(u) for u, to in self.going.items() if to == city)
             need[city] = rest
