@@ -95,11 +95,6 @@ class Flight(TetRule):
             )
         if passenger is None:
             return
-        if board.unit_corps[passenger] != THEATER:
-            raise RuleViolation(
-                f"{board.unit_names[passenger]} belongs to a corps and is not carried out of it.",
-                "Commonly Asked Questions",
-            )
         if board.corps[position.loc[passenger]] != corps:
             raise RuleViolation(
                 f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where {name} "
@@ -139,6 +134,11 @@ class Flight(TetRule):
             position.put(unit, to)
         position.change(BASED, unit, 1 if lands else 0)
         position.change(MOVED, unit, 1)
+
+    def may_fly(self, position: TetPosition, unit: int) -> bool:
+        """Whether a unit has a flight left: one a phase, and in movement only back to a base."""
+        out = board_phase(position) == 4 or not position.based[unit]
+        return out and not position.moved[unit]
 
     def targets(self, position: TetPosition) -> Iterable[int]:
         """Areas worth offering as a destination."""
@@ -191,7 +191,8 @@ class Lift(Flight):
             return None
         corps = corps_of(position, aviation)
         if board_phase(position) == 7 or grounded(position, aviation):
-            pool: Iterable[int] = position.here[position.loc[aviation]]
+            here = position.here[position.loc[aviation]]
+            pool: Iterable[int] = [u for u in here if board.allied_ground[u]]
             ends: Iterable[int] = usable_bases(position, corps)
         else:
             pool = [u for u in board.movers if board.corps[position.loc[u]] == corps]
@@ -210,7 +211,7 @@ class Lift(Flight):
             return [
                 u
                 for u in board.aviation
-                if not position.moved[u] and board.kind[position.loc[u]] != BOX
+                if self.may_fly(position, u) and board.kind[position.loc[u]] != BOX
             ]
         if slot == "destination":
             return self.targets(position)
@@ -323,6 +324,6 @@ class Fly(Flight):
         return [
             u
             for u in board.air + board.aviation
-            if not position.moved[u]
+            if self.may_fly(position, u)
             and (board.kind[position.loc[u]] != BOX or position.loc[u] == THEATER_BOX)
         ]

@@ -49,7 +49,7 @@ class Sail(TetRule):
             )
         if to == area:
             raise RuleViolation("The riverine unit is there already.", HEADING)
-        if position.moved[riverine] == FINISHED or (position.moved[riverine] and aero_mech):
+        if position.moved[riverine] == FINISHED:
             raise RuleViolation("The riverine unit has sailed in this phase.", HEADING)
         if position.moved[riverine] == EMPTY and passenger is None:
             raise RuleViolation(
@@ -89,7 +89,11 @@ class Sail(TetRule):
         riverine = self.board.riverine
         if position.moved[riverine] == FINISHED:
             return None
-        here = [u for u in position.here[position.loc[riverine]] if u != riverine]
+        here = [
+            u
+            for u in position.here[position.loc[riverine]]
+            if self.board.allied_ground[u] and u != riverine
+        ]
         passenger = random.choice(here) if here and random.random() < 0.8 else None
         return random.choice(self.reach()), passenger
 

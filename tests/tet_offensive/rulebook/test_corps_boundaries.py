@@ -2,11 +2,13 @@
 
 import pytest
 
+from engine.tet_offensive.datafiles import read
 from tests.tet_offensive.support import (
     Game,
     allied_combat,
     allied_moves,
     allied_search,
+    opening,
     rules,
     vc_nva_combat,
     vc_nva_moves,
@@ -22,15 +24,33 @@ def shots(game: Game) -> dict[str, str]:
 
 
 def test_there_are_four_corps_from_north_to_south() -> None:
-    """Corps Boundaries/1: numbered I to IV, and they limit where units may be."""
-    assert {BOARD.corps[p] for p in BOARD.provinces} == {0, 1, 2, 3, 4}
-    for corps in range(1, 4):
-        below = [p for p in BOARD.provinces if BOARD.corps[p] == corps + 1]
-        here = [p for p in BOARD.provinces if BOARD.corps[p] == corps]
-        assert any(b in BOARD.borders[h] for h in here for b in below)
-        if corps < 3:
-            far = [p for p in BOARD.provinces if BOARD.corps[p] > corps + 1]
-            assert not any(f in BOARD.borders[h] for h in here for f in far)
+    """Corps Boundaries/1: I lies farthest north, IV farthest south, each beside the next alone."""
+    provinces = read("map.toml")["province"]
+    latitudes = [
+        sum(provinces[NAMES[p]]["lat"] for p in here) / len(here)
+        for here in ([p for p in BOARD.provinces if BOARD.corps[p] == n] for n in range(1, 5))
+    ]
+    assert latitudes == sorted(latitudes, reverse=True)
+    for city, corps in (("Hue", 1), ("Pleiku", 2), ("Saigon", 3), ("Can Tho", 4)):
+        assert BOARD.corps[BOARD.area_id[city]] == corps
+    joined = {
+        (BOARD.corps[a], BOARD.corps[b])
+        for a in BOARD.provinces
+        for b in BOARD.borders[a]
+        if 0 < BOARD.corps[a] < BOARD.corps[b]
+    }
+    assert joined == {(1, 2), (2, 3), (3, 4)}
+
+
+@pytest.mark.parametrize(
+    ("unit", "corps"), [("416 VC", 1), ("482 VC", 2), ("506 VC", 3), ("261 VC", 4)]
+)
+def test_the_boundaries_limit_where_units_are_deployed(unit: str, corps: int) -> None:
+    """Corps Boundaries/1: a VC unit of a corps is set up in the provinces of that corps alone."""
+    game = opening()
+    for province in BOARD.provinces:
+        order = f"place {unit} at {NAMES[province]}"
+        assert game.allowed("VC/NVA", order) == (BOARD.corps[province] == corps)
 
 
 # A corps unit and a theater unit at each boundary.
