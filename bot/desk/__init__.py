@@ -15,7 +15,7 @@ for the person; nothing has changed then.
         desk.create(game, seed=, position_text=, holders=, moderators=) -> Status
         desk.add_entropy(match, seat, text, actor) -> Status
         desk.start(match, actor) -> Status
-    Playing
+    Playing; all that changes a match takes `key=`: what was done under a key is not done again
         desk.give(match, seat, line_or_order, actor, key=None) -> Given
         desk.undo(match, seat, actor) -> Given
         desk.set_standing(match, seat, lines, actor) -> Given      all of a seat's, replaced

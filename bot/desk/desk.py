@@ -98,16 +98,23 @@ class Desk:
         done, number, echo = await playing.give(self.room, match, seat, order, actor, key)
         return _given(done, number, echo)
 
-    async def undo(self, match: str, seat: str | int, actor: Actor) -> Given:
+    async def undo(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
         """Take back the seat's last order that nobody else has seen."""
-        done, number, taken = await playing.undo(self.room, match, seat, actor)
+        done, number, taken = await playing.undo(self.room, match, seat, actor, key)
         return _given(done, number, taken)
 
     async def set_standing(
-        self, match: str, seat: str | int, lines: str | Sequence[str], actor: Actor
+        self,
+        match: str,
+        seat: str | int,
+        lines: str | Sequence[str],
+        actor: Actor,
+        key: str | None = None,
     ) -> Given:
         """Replace all standing orders of a seat; they answer at once what waits for it."""
-        done, number, said = await playing.set_standing(self.room, match, seat, lines, actor)
+        done, number, said = await playing.set_standing(self.room, match, seat, lines, actor, key)
         return _given(done, number, said)
 
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
@@ -128,35 +135,53 @@ class Desk:
     # ---- moderating ------------------------------------------------------------------------------
 
     async def force(
-        self, match: str, actor: Actor, reason: str, whole_phase: bool = False
+        self,
+        match: str,
+        actor: Actor,
+        reason: str,
+        whole_phase: bool = False,
+        key: str | None = None,
     ) -> Given:
         """Answer all that waits by standing orders, else by defaults."""
-        return _given(await moderating.force(self.room, match, actor, reason, whole_phase))
+        return _given(await moderating.force(self.room, match, actor, reason, whole_phase, key))
 
     async def edit(
-        self, match: str, actor: Actor, lines: str | Sequence[str], reason: str
+        self,
+        match: str,
+        actor: Actor,
+        lines: str | Sequence[str],
+        reason: str,
+        key: str | None = None,
     ) -> Given:
         """Change the position by lines of a position text."""
-        return _given(await moderating.edit(self.room, match, actor, lines, reason))
+        return _given(await moderating.edit(self.room, match, actor, lines, reason, key))
 
-    async def restore(self, match: str, sequence: int, actor: Actor, reason: str) -> Given:
+    async def restore(
+        self, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
+    ) -> Given:
         """Take the match back to what all could see after a row of its journal."""
-        return _given(await moderating.restore(self.room, match, sequence, actor, reason))
+        return _given(await moderating.restore(self.room, match, sequence, actor, reason, key))
 
     async def points(self, match: str, actor: Actor) -> list[Point]:
         """The rows that a match may be restored to."""
         return await moderating.points(self.room, match, actor)
 
     async def hand_over(
-        self, match: str, seat: str | int, holder: str | None, actor: Actor, reason: str = ""
+        self,
+        match: str,
+        seat: str | int,
+        holder: str | None,
+        actor: Actor,
+        reason: str = "",
+        key: str | None = None,
     ) -> Given:
         """Give a seat to another person; the leaver's standing orders end."""
-        done, _ = await moderating.hand_over(self.room, match, seat, holder, actor, reason)
-        return _given(done)
+        act = moderating.hand_over(self.room, match, seat, holder, actor, reason, key)
+        return _given(await act)
 
-    async def cancel(self, match: str, actor: Actor, reason: str) -> Given:
+    async def cancel(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """End a match without a winner and show its seed."""
-        return _given(await moderating.cancel(self.room, match, actor, reason))
+        return _given(await moderating.cancel(self.room, match, actor, reason, key))
 
     # ---- reading ---------------------------------------------------------------------------------
 

@@ -219,10 +219,9 @@ class DeskDoor:
         return await self._happened(done)
 
     async def hand_over(self, seat: int, holder: str) -> Happened:
-        done, _ = await moderating.hand_over(
-            self._room, self._code, seat, holder, self._actor(seat), ""
-        )
-        return await self._happened(done)
+        actor = self._actor(seat)
+        act = moderating.hand_over(self._room, self._code, seat, holder, actor, "")
+        return await self._happened(await act)
 
     async def edit(self, text: str) -> Happened:
         act = moderating.edit(self._room, self._code, _MODERATOR, text, _REASON)

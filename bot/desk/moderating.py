@@ -13,6 +13,7 @@ from bot.desk.room import Done, Room
 from bot.desk.rows import Row, named, numbered, row_of, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Point
+from bot.store import Conflict
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder
 from engine.kernel.position import Change, Draft, Position
@@ -38,7 +39,16 @@ def _moderated(sitting: Sitting, actor: Actor) -> None:
     access.check_running(sitting)
 
 
-async def force(room: Room, match: str, actor: Actor, reason: str, whole_phase: bool) -> Done:
+def _own(done: Done, actor: Actor) -> Done:
+    """An act as it is told to who did it; one done before under its key is told to nobody else."""
+    if done.repeated and done.act.rows[0].actor != actor.id:
+        raise Conflict("That has been used for something else: try again.")
+    return done
+
+
+async def force(
+    room: Room, match: str, actor: Actor, reason: str, whole_phase: bool, key: str | None = None
+) -> Done:
     """Answer what waits: by standing orders, else by the defaults.
 
     It ends when all that waited is answered or a phase ends; with `whole_phase` only then.
@@ -64,7 +74,7 @@ async def force(room: Room, match: str, actor: Actor, reason: str, whole_phase: 
             _answer(act, decision, why)
         raise DeskError("The phase does not end by its defaults: a moderator must edit it.")
 
-    return await room.doing(match, work)
+    return _own(await room.doing(match, work, key), actor)
 
 
 def _answer(act: Act, decision: Decision, why: str) -> None:
@@ -76,7 +86,12 @@ def _answer(act: Act, decision: Decision, why: str) -> None:
 
 
 async def edit(
-    room: Room, match: str, actor: Actor, lines: str | Sequence[str], reason: str
+    room: Room,
+    match: str,
+    actor: Actor,
+    lines: str | Sequence[str],
+    reason: str,
+    key: str | None = None,
 ) -> Done:
     """Change the position by lines of a position text. All that was drafted is open then.
 
@@ -93,20 +108,24 @@ async def edit(
         act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
         act.settle(act.news(before))
 
-    return await room.doing(match, work)
+    return _own(await room.doing(match, work, key), actor)
 
 
 async def hand_over(
-    room: Room, match: str, seat: str | int, holder: str | None, actor: Actor, reason: str
-) -> tuple[Done, int]:
+    room: Room,
+    match: str,
+    seat: str | int,
+    holder: str | None,
+    actor: Actor,
+    reason: str,
+    key: str | None = None,
+) -> Done:
     """Give a seat to another person (None: to nobody). The leaver's standing orders end."""
     why = _reason(reason) if reason else ""
     if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
         raise BadOrder(f"Who takes a seat has a name of 1 to {LONGEST_HOLDER} characters.")
-    number = -1
 
     def work(act: Act) -> None:
-        nonlocal number
         sitting = act.sitting
         number = sitting.seat(seat)
         name = sitting.ruleset.seats[number]
@@ -120,10 +139,10 @@ async def hand_over(
         }
         act.note("hand-over", actor.id, number, holder or "nobody", why, draft=True)
 
-    return await room.doing(match, work), number
+    return _own(await room.doing(match, work, key), actor)
 
 
-async def cancel(room: Room, match: str, actor: Actor, reason: str) -> Done:
+async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:
     """End a match without a winner; its seed is shown from now on."""
     why = _reason(reason)
 
@@ -132,7 +151,7 @@ async def cancel(room: Room, match: str, actor: Actor, reason: str) -> Done:
         act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
         act.note("cancel", actor.id, reason=why, draft=True)
 
-    return await room.doing(match, work)
+    return _own(await room.doing(match, work, key), actor)
 
 
 async def points(room: Room, match: str, actor: Actor) -> list[Point]:
@@ -149,7 +168,9 @@ async def points(room: Room, match: str, actor: Actor) -> list[Point]:
     return found
 
 
-async def restore(room: Room, match: str, sequence: int, actor: Actor, reason: str) -> Done:
+async def restore(
+    room: Room, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
+) -> Done:
     """Take the position back to what all could see after a row. What lay drafted is dropped.
 
     Rolled again, the same dice fall for the same acts.
@@ -172,7 +193,7 @@ async def restore(room: Room, match: str, sequence: int, actor: Actor, reason: s
         act.note("restore", actor.id, None, str(sequence), why, (), changes)
         act.settle(act.news(before))
 
-    return await room.doing(match, work)
+    return _own(await room.doing(match, work, key), actor)
 
 
 def bring_to(table: Table, then: Position) -> None:

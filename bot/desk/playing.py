@@ -43,14 +43,17 @@ async def give(
         act.settle(act.news(before, number))
 
     done = await room.doing(match, work, key)
-    if done.repeated:
-        number = done.sitting.seat(seat)
-        name = done.sitting.ruleset.seats[number]
-        access.check_order(done.sitting, name, actor)
-        if done.act.rows[0].seat != name:
-            raise Conflict("That has been used for something else: give the order again.")
-        echo = done.act.rows[0].text
-    return done, number, echo
+    return _again(done, seat, actor) if done.repeated else (done, number, echo)
+
+
+def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
+    """What was answered when it was done, for its own seat."""
+    number = done.sitting.seat(seat)
+    name = done.sitting.ruleset.seats[number]
+    access.check_order(done.sitting, name, actor)
+    if done.act.rows[0].seat != name:
+        raise Conflict("That has been used for something else: give the order again.")
+    return done, number, done.act.rows[0].text
 
 
 def read(sitting: Sitting, seat: int, order: str | Order) -> Order:
@@ -73,7 +76,9 @@ def _own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
     return number
 
 
-async def undo(room: Room, match: str, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
+async def undo(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> tuple[Done, int, str]:
     """Take back the seat's last order that nobody else has seen.
 
     Raises RuleViolation, which says what it would take, when there is none.
@@ -90,12 +95,17 @@ async def undo(room: Room, match: str, seat: str | int, actor: Actor) -> tuple[D
         taken = own[-1].text if own else ""
         act.stepped("undo", step, actor.id, number, taken)
 
-    done = await room.doing(match, work)
-    return done, number, taken
+    done = await room.doing(match, work, key)
+    return _again(done, seat, actor) if done.repeated else (done, number, taken)
 
 
 async def set_standing(
-    room: Room, match: str, seat: str | int, lines: str | Sequence[str], actor: Actor
+    room: Room,
+    match: str,
+    seat: str | int,
+    lines: str | Sequence[str],
+    actor: Actor,
+    key: str | None = None,
 ) -> tuple[Done, int, str]:
     """Replace a seat's standing orders; they answer at once what waits for the seat.
 
@@ -118,8 +128,8 @@ async def set_standing(
         act.note("standing", actor.id, number, "\n".join(said), draft=True)
         act.settle([d for d in act.table.waiting if d.seat == number])
 
-    done = await room.doing(match, work)
-    return done, number, "\n".join(texts)
+    done = await room.doing(match, work, key)
+    return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(texts))
 
 
 def _read_standing(sitting: Sitting, text: str) -> standing.Standing:

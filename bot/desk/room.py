@@ -148,6 +148,9 @@ class Room:
                     if not fresh and await self._is_stale(sitting):
                         self.drop(ident)
                         continue
+                    # Another process may have done it since we looked for the key.
+                    if key is not None and (before := await self._done_before(ident, key)):
+                        return before
                     raise
                 try:
                     committed = await self._commit(act, key)

@@ -26,11 +26,14 @@ async def demo(game: str, seed: str | None, out: str, standing: bool, as_json: b
     from bot.store import Store
 
     found = find(game)
+    found.ruleset()  # whatever is wrong with the game is said before anything is written
     folder = make_folder(out)
-    for old in (*folder.glob(PICTURES), *folder.glob(f"{DATABASE}*")):
-        old.unlink()
+    database = folder / DATABASE
+    leftovers = [database, *(database.with_name(DATABASE + end) for end in ("-wal", "-shm"))]
+    for old in (*folder.glob(PICTURES), *leftovers):
+        old.unlink(missing_ok=True)
     with Bar(found.title) as bar:
-        async with await Store.open(f"sqlite+aiosqlite:///{folder / DATABASE}") as store:
+        async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
             played = await play(
                 store,
                 found.name,

@@ -121,6 +121,29 @@ async def test_a_key_is_remembered_after_a_restart(desk: Desk, store: Store) -> 
     assert again.repeated and again.lines == first.lines
 
 
+async def test_every_act_may_bear_a_key(desk: Desk, store: Store) -> None:
+    code = await deployed(desk)
+    await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
+    acts = (
+        lambda: desk.undo(code, VC_NVA, BO, key="u"),
+        lambda: desk.set_standing(code, VC_NVA, ["fire: default"], BO, key="s"),
+        lambda: desk.edit(code, MOD, "at 33: 273 VC", "a slip", key="e"),
+        lambda: desk.restore(code, 3, MOD, "back", key="r"),
+        lambda: desk.force(code, MOD, "away", key="f"),
+        lambda: desk.hand_over(code, ALLIED, "cy", MOD, key="h"),
+        lambda: desk.cancel(code, MOD, "enough", key="c"),
+    )
+    first = [await act() for act in acts]
+    written = await rows(store)
+    again = [await act() for act in acts]
+    assert await rows(store) == written
+    assert all(given.repeated for given in again)
+    assert [given.lines for given in again] == [given.lines for given in first]
+    assert again[0].echo == first[0].echo == "move 273 VC to Saigon"
+    with pytest.raises(Conflict):
+        await desk.cancel(code, ANN, "enough", key="c")
+
+
 async def test_a_key_of_another_seat_tells_nothing(desk: Desk) -> None:
     code = await deployed(desk)
     await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO, key="i1")

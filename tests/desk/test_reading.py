@@ -107,10 +107,14 @@ async def test_views_are_what_the_seat_may_know(desk: Desk) -> None:
     code = await moved(desk)
     view = await desk.view(code, ALLIED, ANN)
     assert (view.seat, view.awaited, view.phase_name) == ("Allied", ("VC/NVA",), "VC/NVA Combat")
-    assert "273 VC is face up in Saigon." in view.phase_report
+    assert view.phase_report == ()
     saigon = next(area for area in view.areas if area.name == "Saigon")
     assert "273 VC" in {unit.id for unit in saigon.units}
     assert (await desk.view(code, None, STRANGER)).seat is None
+    await desk.force(code, MOD, "on", whole_phase=True)
+    view = await desk.view(code, ALLIED, ANN)
+    assert "Battle of Saigon." in view.phase_report  # the phase before, as this one is new
+    assert not any("Die for" in line for line in view.phase_report)
 
 
 async def test_a_view_is_the_same_after_a_restart(desk: Desk, store: Store) -> None:

@@ -116,7 +116,7 @@ async def test_painters_draw_in_processes_of_their_own(folder: Path) -> None:
         path = painters.draw("x.png", view)
         await painters.finish()
         assert painters.drawn() == 1
-        assert Path(path).read_bytes().startswith(b"\x89PNG")
+        assert Path(path).read_bytes().startswith(b"\x89PNG")  # noqa: ASYNC240
         painters.draw("no/x.png", view)
         with pytest.raises(OSError, match=r"no/x\.png"):
             await painters.finish()

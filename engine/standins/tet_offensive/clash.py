@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.standins.tet_offensive.gunnery import Mark, Shot, plan, with_naval, worth_of
+from engine.standins.tet_offensive.gunnery import Mark, Shooter, Shot, plan, with_naval, worth_of
 from engine.standins.tet_offensive.scene import Scene
 from engine.tet_offensive.board import ALLIED, CITY, SANCTUARY, SAPPER, VC_NVA
 
@@ -73,7 +73,7 @@ def clash(
             open_to = [u for u in allied if u not in tried]
             marks = worth_of(scene, open_to, area, worth, first=False)
             if step == SAPPERS:
-                marks = easiest(scene, marks, guns)
+                marks = easiest(marks, guns)
             volleys.append((plan(guns, marks, 0, clear), marks))
         if step in (ALLIED_FIRE, BOTH):
             guns = [(u, scene.power(u, area) * alive[u]) for u in allied]
@@ -102,7 +102,7 @@ def clash(
     return Clash(cleared, broken, sum(alive[u] for u in enemies), gain, cost)
 
 
-def easiest(scene: Scene, marks: list[Mark], guns: list[tuple[int, float]]) -> list[Mark]:
+def easiest(marks: list[Mark], guns: list[Shooter]) -> list[Mark]:
     """What sappers had best fire at first: the strongest target that they are likely to shift."""
     power = sum(g[1] for g in guns)
     likely = [m for m in marks if power >= 2 * m.guard]

@@ -8,11 +8,11 @@ from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
 from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.clash import clash, easiest
-from engine.standins.tet_offensive.gunnery import Shot, column, plan, worth_of
+from engine.standins.tet_offensive.gunnery import Mark, Shooter, Shot, plan, worth_of
 from engine.standins.tet_offensive.offensive import Offensive
 from engine.standins.tet_offensive.replacements import vc_nva_replacements
 from engine.standins.tet_offensive.scene import Scene, stakes
-from engine.tet_offensive.board import BOX, CITY, SAPPER, VC
+from engine.tet_offensive.board import CITY, SANCTUARY, SAPPER
 from engine.tet_offensive.view import View
 
 
@@ -83,12 +83,21 @@ class VcNvaPlayer:
                 fighters = fighters + shown
             if not fighters and not scene.bonus(area):
                 continue
+            ahead += self._retreats_ahead(scene, area, fighters)
+            if self._wait(scene, area):
+                continue
             shots = self._shots(scene, area, fighters, worth)
             ahead += [Order("attack", (s.target, s.units)) for s in shots]
             if not shots:
                 ahead.append(Order("hold", (area,)))
-            ahead += self._retreats_ahead(scene, area, fighters)
         return [*orders, *ahead, DONE]
+
+    def _wait(self, scene: Scene, area: int) -> bool:
+        """Whether to see what the defenders' fire leaves before own fire is ordered."""
+        board = scene.board
+        if board.kind[area] != CITY or scene.insurrection[area]:
+            return False
+        return scene.phase == 2 and board.pv[area] >= doctrine.WAIT
 
     def _show(self, scene: Scene, area: int, up: list[int], worth: list[float]) -> list[int]:
         """Which hidden units to turn up in a province or sanctuary."""
@@ -124,19 +133,35 @@ class VcNvaPlayer:
         """Fire for a battle to come, with what first fire will leave of us in mind."""
         board = scene.board
         allied = scene.allied[area]
-        guns = [(u, scene.power(u, area)) for u in fighters]
-        shots: list[Shot] = []
-        marks = worth_of(scene, allied, area, worth, first=False)
-        prize = Offensive(scene).prize(area) if board.kind[area] == CITY else 0.0
-        if scene.turn == 1 and scene.phase == 2:
-            sappers = [g for g in guns if board.type[g[0]] == SAPPER]
-            if sappers:
-                shots = plan(sappers, easiest(scene, marks, sappers))
-                struck = {s.target for s in shots}
-                marks = [m for m in marks if m.unit not in struck]
-                guns = [g for g in guns if g not in sappers]
+        chance = self._survivors(scene, area, fighters, worth)
+        guns = [(u, scene.power(u, area) * chance.get(u, 1.0)) for u in fighters]
         if scene.bonus(area):
             guns.append((board.sympathizers, scene.bonus(area)))
+        marks = worth_of(scene, allied, area, worth, first=False)
+        return self._share(scene, area, guns, marks)
+
+    def _survivors(
+        self, scene: Scene, area: int, fighters: list[int], worth: list[float]
+    ) -> dict[int, float]:
+        """The chances of our units to be still there when it is our turn to fire in a city."""
+        if scene.board.kind[area] != CITY or scene.insurrection[area]:
+            return {}
+        guns = [(u, scene.power(u, area)) for u in scene.allied[area]]
+        marks = worth_of(scene, fighters, area, worth, first=True)
+        return {shot.target: 1 - shot.gone for shot in plan(guns, marks)}
+
+    def _share(self, scene: Scene, area: int, guns: list[Shooter], marks: list[Mark]) -> list[Shot]:
+        """Fire shared out; on turn 1 sappers fire by themselves, before anybody else."""
+        board = scene.board
+        shots: list[Shot] = []
+        if scene.turn == 1 and scene.phase == 2:
+            sappers = [g for g in guns if board.type[g[0]] == SAPPER]
+            shots = plan(sappers, easiest(marks, sappers))
+            struck = {s.target for s in shots}
+            marks = [m for m in marks if m.unit not in struck]
+            if shots:
+                guns = [g for g in guns if g not in sappers]
+        prize = Offensive(scene).prize(area) if board.kind[area] == CITY else 0.0
         return shots + plan(guns, marks, 0, prize)
 
     def _fire(self, scene: Scene, space: Space) -> list[Order]:
@@ -149,9 +174,7 @@ class VcNvaPlayer:
         head = f"attack {board.unit_names[targets[0]]} with "
         units = [board.unit_id[line[len(head) :]] for line in space.complete(head)]
         marks = worth_of(scene, targets, area, worth, first=False)
-        prize = Offensive(scene).prize(area) if board.kind[area] == CITY else 0.0
-        guns = [(u, scene.power(u, area)) for u in units]
-        shots = plan(guns, marks, 0, prize)
+        shots = self._share(scene, area, [(u, scene.power(u, area)) for u in units], marks)
         orders = [Order("attack", (s.target, s.units)) for s in shots]
         return [*(o for o in orders if o in space), DONE]
 
@@ -159,7 +182,7 @@ class VcNvaPlayer:
 
     def _retreats_ahead(self, scene: Scene, area: int, fighters: list[int]) -> list[Order]:
         board = scene.board
-        if board.kind[area] not in (CITY, 1):
+        if board.kind[area] == SANCTUARY:
             return []
         orders = []
         for unit in fighters:
@@ -181,6 +204,3 @@ class VcNvaPlayer:
         if not ways:
             return space.default()[0]
         return Order("retreat", (unit, self._refuge(scene, ways)))
-
-
-__all__ = ["BOX", "VC", "VcNvaPlayer", "column"]

@@ -147,6 +147,7 @@ def test_t23_fire_held_ahead_is_not_asked_for_and_fire_held_in_the_battle_awaits
     assert "held in Kontum already" in vc_nva_combat(text).give("VC/NVA", "hold Kontum").refused(
         "VC/NVA", "hold Kontum"
     )
+    assert (game.seen("VC/NVA", "held"), game.seen("Allied", "held")) == ([("Kontum",)], [])
     game.give("Allied", "battles Kontum", "done")
     game.give("Allied", "attack 70 VC with Mike 2", "hold Kontum")
     game.table.resume()  # as when the match is loaded again: the question is still open

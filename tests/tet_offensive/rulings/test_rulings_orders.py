@@ -47,6 +47,15 @@ def test_t70_an_order_given_ahead_ends_when_its_target_or_its_units_are_gone() -
     assert game.awaited() == ["VC/NVA: fire in Pleiku"]
 
 
+def test_t70_what_is_left_of_an_order_given_ahead_is_not_fired_below_the_table() -> None:
+    """10 and 2 against 12 are 1-1; when the regiment is hit first, 2 against 12 are nothing."""
+    game = vc_nva_combat("at Pleiku: 70 VC, 15H VC, 3/4, Mike 2", {"70 VC": 3})
+    game.give("VC/NVA", "attack 3/4 with 70 VC, 15H VC", "retreat 70 VC to Saravane", "done")
+    game.give("Allied", "attack 70 VC with 3/4, Mike 2", "done")
+    assert shots(game) == {"70 VC": "2-1"}
+    assert game.seen("VC/NVA", "order_dropped") == [("3/4", "Pleiku")]
+
+
 def test_t71_orders_are_taken_for_battles_to_come_and_not_for_those_that_are_over() -> None:
     text = "at Kontum: 3/4, 482 VC\nat Pleiku: Mike 2, 70 VC"
     game = vc_nva_combat(text, 6).give("VC/NVA", "done").give("Allied", "battles Kontum", "done")
