@@ -27,7 +27,7 @@ RAID = 2.0  # what an air unit over the battle is feared to do
 SHOW = 0.5  # below this gain nobody is turned up
 ALONE = 0.5  # how NVA units value cities with no VC unit near
 FILL = 0.15  # how little a city that others will take draws more units
-WAIT = 1  # cities of this value and more: fire is ordered only after the defenders'
+WAIT = 4  # cities of this value and more: fire is ordered only after the defenders'
 
 # ---- Allied -------------------------------------------------------------------------------------
 TURNS = 3.3  # for how many morale phases the fate of a city is reckoned
