@@ -176,6 +176,8 @@ async def restore(
     Rolled again, the same dice fall for the same acts.
     """
     why = _reason(reason)
+    if key is not None and (before := await room.done_before(match, key)):
+        return _own(before, actor)
     async with room.looking(match) as sitting:
         _moderated(sitting, actor)
         if not 1 <= sequence <= sitting.revision:

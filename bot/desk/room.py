@@ -200,6 +200,12 @@ class Room:
         )
         return await storage.commit_step(self.store, sitting.id, sitting.revision, step)
 
+    async def done_before(self, match: str | int, key: str) -> Done | None:
+        """What was done in a match under a key, if anything was."""
+        ident = await self.id_of(match)
+        async with self._lock(ident):
+            return await self._done_before(ident, key)
+
     async def _done_before(self, ident: int, key: str) -> Done | None:
         """What was done under a key, told from the journal."""
         async with self.store.read() as session:

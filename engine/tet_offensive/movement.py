@@ -40,7 +40,8 @@ def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
         if used + len(asked) > position.quota[corps]:
             raise RuleViolation(
                 f"{corps_name(corps)} Corps may move {position.quota[corps]} conventional ground "
-                f"{'unit' if position.quota[corps] == 1 else 'units'} this turn and has moved {used}; {board.unit_names[asked[0]]} must stay.",
+                f"{'unit' if position.quota[corps] == 1 else 'units'} this turn "
+                f"and has moved {used}; {board.unit_names[asked[0]]} must stay.",
                 REACTION,
                 "Theater, mechanized, riverine, air and aviation units are free to move.",
             )
