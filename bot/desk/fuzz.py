@@ -6,14 +6,14 @@ import asyncio
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from bot.desk import games
+from bot.desk.fuzz_checks import Tally
 from bot.desk.fuzz_doors import DeskDoor, Door, EngineDoor
-from bot.desk.fuzz_match import DeadEnd, FuzzMatch, Tally
+from bot.desk.fuzz_match import DeadEnd, FuzzMatch
+from bot.desk.workers import workers
 from bot.store import Store
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
@@ -79,9 +79,9 @@ def _parts(
         for start, count in chunks:
             yield chunk(game, start, count, seed, engine)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with workers(jobs) as pool:
         waiting = [pool.submit(chunk, game, start, n, seed, engine) for start, n in chunks]
-        for done in as_completed(waiting):
+        for done in waiting:  # in turn, so that the same run tells the same
             yield done.result()
 
 

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from bot.desk import games, moderating, opening
-from bot.desk.access import OVER
 from bot.desk.errors import BadFile
 from bot.desk.export import FORMAT
 from bot.desk.rows import named
@@ -255,9 +254,9 @@ class Replay:
         said, table = self.said, self._table
         last = len(said.rows)
         if table is None:
-            if said.state in OVER or last:
+            if said.state == "open":
                 return
-            raise Difference(0, "", "The match has no rows at all.")
+            raise Difference(last, "", f"The match is {said.state} and was never begun.")
         over = not table.waiting
         if over != (said.state == "finished"):
             raise Difference(

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from engine.kernel.errors import BadOrder, UnknownName
-from engine.kernel.names import Names, fold
+from engine.kernel.names import Names, fold, shortened
 from engine.kernel.order import Order, Value
 
 _PART = re.compile(r"\{(\w+):(\w+)\}|([\[\]])|([^\s\[\]{}]+)")
 PLURAL = {"units": "unit", "areas": "area"}
+LONGEST_LINE = 3000  # letters; an order that names every counter of a game is shorter
+MOST_WAYS = 24  # ways to lay a line on a form; a line that means something has fewer than ten
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,33 @@ class Verb:
         """The form as a player reads it: `move UNITS [from AREA] to AREA`."""
         return re.sub(r"\{(\w+):(\w+)\}", lambda m: m.group(1).upper(), self.form)
 
+    def introduced(self, n: int) -> Slot | None:
+        """The optional blank that part `n`, a word, introduces and is left out with, if any."""
+        if not 0 < n < len(self.parts) - 1 or isinstance(self.parts[n], Slot):
+            return None
+        following = self.parts[n + 1]
+        return following if isinstance(following, Slot) and following.optional else None
+
+    def may_be_skipped(self, n: int) -> bool:
+        """Whether part `n` is an optional blank without a word before it."""
+        part = self.parts[n]
+        return isinstance(part, Slot) and part.optional and self.introduced(n - 1) is None
+
+    def next_words(self, n: int) -> list[str]:
+        """The words of the form that may come right before or instead of part `n`."""
+        found = []
+        while n < len(self.parts):
+            part = self.parts[n]
+            if isinstance(part, str):
+                found.append(part)
+            if self.introduced(n):
+                n += 2
+            elif self.may_be_skipped(n):
+                n += 1
+            else:
+                break
+        return found
+
 
 Split = dict[str, list[str]]
 
@@ -75,7 +105,7 @@ class Catalogue:
             if isinstance(part, Slot):
                 if values[part.name] is not None:
                     words.append(self._say_value(part, values[part.name]))
-            elif not self._introduces_nothing(verb, n, values):
+            elif (blank := verb.introduced(n)) is None or values[blank.name] is not None:
                 words.append(part)
         return " ".join(words)
 
@@ -87,26 +117,23 @@ class Catalogue:
             return self.names.name(slot.kind, value)
         return str(value)
 
-    @staticmethod
-    def _introduces_nothing(verb: Verb, n: int, values: dict[str, Value]) -> bool:
-        following = verb.parts[n + 1] if n + 1 < len(verb.parts) else None
-        return isinstance(following, Slot) and following.optional and values[following.name] is None
-
     def parse(self, text: str, verbs: Sequence[str] | None = None) -> Order:
         """A typed line as an order. Raises BadOrder with what was expected.
 
         `verbs` are those in question now; they only shape the hint.
         """
+        if len(text) > LONGEST_LINE:
+            raise BadOrder(f"That line is too long: an order has {LONGEST_LINE} letters at most.")
         words = text.split()
         if not words:
             raise BadOrder("There is no order in that line.")
         verb = self.verb(words[0], verbs)
-        best: BadOrder | None = None
-        for split in self._splits(verb, words):
+        best: UnknownName | None = None
+        for split in islice(self._splits(verb, words), MOST_WAYS):
             try:
                 return Order(verb.name, tuple(self._read(s, split.get(s.name)) for s in verb.slots))
             except UnknownName as miss:
-                if best is None or len(miss.suggestions) > len(getattr(best, "suggestions", ())):
+                if best is None or len(miss.suggestions) > len(best.suggestions):
                     best = miss
         raise best or BadOrder(f"{verb.name} is typed so: {verb.usage}.")
 
@@ -117,12 +144,12 @@ class Catalogue:
             return self.verbs[wanted]
         pool = list(verbs) if verbs else list(self.verbs)
         hits = [v for v in pool if v.startswith(wanted)]
-        if len(hits) == 1:
+        if wanted and len(hits) == 1:
             return self.verbs[hits[0]]
         near = Names({"order": list(self.verbs)}).nearest("order", wanted)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         now = f" Now: {', '.join(verbs)}." if verbs else ""
-        raise BadOrder(f'There is no order "{word}".{hint}{now}')
+        raise BadOrder(f'There is no order "{shortened(word)}".{hint}{now}')
 
     def _read(self, slot: Slot, words: list[str] | None) -> Value:
         if words is None:
@@ -133,13 +160,13 @@ class Catalogue:
             parts = [p.strip() for p in text.split(",") if p.strip()]
             found = [self.names.find(kind, part) for part in parts]
             if len(set(found)) != len(found):
-                raise UnknownName(f"{text}: the same {kind} is named twice.")
+                raise UnknownName(f"{shortened(text)}: the same {kind} is named twice.")
             if not found:
                 raise UnknownName(f"There is a {kind} missing.")
             return tuple(found)
         if slot.kind == "number":
             if not text.isascii() or not text.isdigit() or len(text) > 9:
-                raise UnknownName(f'"{text}" is not a number.')
+                raise UnknownName(f'"{shortened(text)}" is not a number.')
             return int(text)
         if slot.kind == "text":
             return text
@@ -147,28 +174,53 @@ class Catalogue:
 
     def _splits(self, verb: Verb, words: list[str]) -> Iterable[Split]:
         """Every way to lay the words on the form; names may hold its words (Dak To, say)."""
+        fits = self._fits(verb, [fold(word) for word in words])
 
         def lay(part: int, at: int, split: Split) -> Iterable[Split]:
             if part == len(verb.parts):
-                if at == len(words):
-                    yield dict(split)
+                yield dict(split)
                 return
             head = verb.parts[part]
-            if isinstance(head, str):
-                if at < len(words) and (part == 0 or fold(words[at]) == head):
-                    yield from lay(part + 1, at + 1, split)
-                following = verb.parts[part + 1] if part + 1 < len(verb.parts) else None
-                if part and isinstance(following, Slot) and following.optional:
-                    yield from lay(part + 2, at, split)
+            after = fits[part + 1]
+            if isinstance(head, Slot):
+                for end in range(at + 1, len(words) + 1):
+                    if after[end]:
+                        split[head.name] = words[at:end]
+                        yield from lay(part + 1, end, split)
+                        del split[head.name]
+                if verb.may_be_skipped(part) and after[at]:
+                    yield from lay(part + 1, at, split)
                 return
-            for end in range(at + 1, len(words) + 1):
-                split[head.name] = words[at:end]
-                yield from lay(part + 1, end, split)
-                del split[head.name]
-            if head.optional and (part == 0 or isinstance(verb.parts[part - 1], Slot) or part == 1):
-                yield from lay(part + 1, at, split)
+            if at < len(words) and after[at + 1] and (part == 0 or fold(words[at]) == head):
+                yield from lay(part + 1, at + 1, split)
+            if verb.introduced(part) and fits[part + 2][at]:
+                yield from lay(part + 2, at, split)
 
-        return lay(0, 0, {})
+        return lay(0, 0, {}) if fits[0][0] else ()
+
+    @staticmethod
+    def _fits(verb: Verb, folded: list[str]) -> list[list[bool]]:
+        """By part and word: whether the words from there can be laid on the form from there.
+
+        So no way is begun that leads nowhere, and a long line of words of the form stays cheap.
+        """
+        count = len(folded)
+        fits = [[False] * count + [True]]
+        for n in range(len(verb.parts) - 1, -1, -1):
+            head, after = verb.parts[n], fits[0]
+            row = [False] * (count + 1)
+            if isinstance(head, Slot):
+                skipped, later = verb.may_be_skipped(n), False
+                for at in range(count, -1, -1):
+                    row[at] = later or (skipped and after[at])
+                    later = later or after[at]
+            else:
+                left_out = verb.introduced(n) is not None
+                for at in range(count + 1):
+                    here = at < count and (n == 0 or folded[at] == head) and after[at + 1]
+                    row[at] = here or (left_out and fits[1][at])
+            fits.insert(0, row)
+        return fits
 
     def complete(
         self, prefix: str, verbs: Sequence[str], offers: Callable[[str, str], Iterable[int]]
@@ -185,40 +237,67 @@ class Catalogue:
             verb = self.verb(words[0], verbs)
         except BadOrder:
             return []
-        if verb.name not in verbs:
+        if verb.name not in verbs or len(prefix) > LONGEST_LINE:
             return []
-        return self._complete_blank(verb, prefix, words, offers)
+        found: dict[str, None] = {}
+        closed = prefix.endswith(" ")
+        for part, at in self._open_parts(verb, words if closed else words[:-1]):
+            head = verb.parts[part]
+            lead = " ".join([verb.name, *words[1:at]]) + " "
+            typed = " ".join(words[at:])
+            if isinstance(head, Slot):
+                found |= dict.fromkeys(self._complete_blank(head, lead, typed, verb, offers))
+                if closed and self._is_known(head, typed):
+                    found |= dict.fromkeys(
+                        f"{lead}{typed} {word}" for word in verb.next_words(part + 1)
+                    )
+            elif head.startswith(fold(typed)):
+                found[lead + head] = None
+        return list(found)
+
+    @staticmethod
+    def _open_parts(verb: Verb, words: list[str]) -> list[tuple[int, int]]:
+        """Each part of the form that may be being typed after whole words, and where it begins."""
+        folded = [fold(word) for word in words]
+        found = {(1, 1)} if len(verb.parts) > 1 else set()
+        waiting = list(found)
+        while waiting:
+            part, at = waiting.pop()
+            blank = isinstance(verb.parts[part], Slot)
+            wanted = verb.next_words(part + blank)
+            for spot in range(at + blank, len(folded)):
+                if folded[spot] in wanted:
+                    after = verb.parts.index(folded[spot], part) + 1
+                    if after < len(verb.parts) and (after, spot + 1) not in found:
+                        found.add((after, spot + 1))
+                        waiting.append((after, spot + 1))
+                if not blank:
+                    break
+        return sorted(found)
 
     def _complete_blank(
-        self, verb: Verb, prefix: str, words: list[str], offers: Callable[[str, str], Iterable[int]]
-    ) -> list[str]:
-        # Find the last word of the form that was typed; the blank after it is being filled.
-        blank, tail_at = 1, 1
-        for n, part in enumerate(verb.parts):
-            if n and isinstance(part, str):
-                spots = [i for i in range(tail_at, len(words)) if fold(words[i]) == part]
-                if spots and (spots[0] < len(words) - 1 or prefix.endswith(" ")):
-                    blank, tail_at = n + 1, spots[0] + 1
-        if blank >= len(verb.parts) or not isinstance(verb.parts[blank], Slot):
-            return []
-        slot = verb.parts[blank]
-        assert isinstance(slot, Slot)
-        typed = " ".join(words[tail_at:])
-        kept = ""
-        if slot.kind in PLURAL and "," in typed:
-            kept, typed = typed.rsplit(",", 1)
-            kept, typed = kept.strip() + ", ", typed.strip()
+        self,
+        slot: Slot,
+        lead: str,
+        typed: str,
+        verb: Verb,
+        offers: Callable[[str, str], Iterable[int]],
+    ) -> Iterable[str]:
         if slot.kind in ("number", "text"):
-            return []
-        head = " ".join([verb.name, *words[1:tail_at]]) + " "
+            return
+        if slot.kind in PLURAL and "," in typed:
+            kept, _, typed = typed.rpartition(",")
+            lead, typed = f"{lead}{kept.strip()}, ", typed.strip()
         kind = PLURAL.get(slot.kind, slot.kind)
         wanted = fold(typed)
-        out = []
         for ident in offers(verb.name, slot.name):
             name = self.names.name(kind, ident)
-            if fold(name).startswith(wanted) or f" {wanted}" in f" {fold(name)}":
-                out.append(head + kept + name)
-        following = [p for p in verb.parts[blank + 1 :] if isinstance(p, str)][:1]
-        if typed and prefix.endswith(" ") and following:
-            out.append(prefix.rstrip() + " " + following[0])
-        return out
+            if f" {wanted}" in f" {fold(name)}":
+                yield lead + name
+
+    def _is_known(self, slot: Slot, typed: str) -> bool:
+        """Whether what was typed into a blank may stand: then the form goes on."""
+        if not typed or slot.kind in ("number", "text"):
+            return bool(typed)
+        last = typed.rpartition(",")[2] if slot.kind in PLURAL else typed
+        return len(self.names.hits(PLURAL.get(slot.kind, slot.kind), last)) == 1

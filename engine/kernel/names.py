@@ -9,12 +9,20 @@ from rapidfuzz import process
 
 from engine.kernel.errors import UnknownName
 
+LONGEST_SLIP = 40  # letters of what may still be a name mistyped, or is quoted
+
 
 def fold(text: str) -> str:
     """Lower case without accents, punctuation that people drop, or doubled spaces."""
     plain = unicodedata.normalize("NFKD", text.replace("đ", "d").replace("Đ", "D"))
     kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’.\"")
     return " ".join(kept.lower().split())
+
+
+def shortened(text: str) -> str:
+    """What somebody typed, as a sentence quotes it: its beginning, and nothing unprintable."""
+    kept = "".join(c if c.isprintable() else "?" for c in text)
+    return kept if len(kept) <= LONGEST_SLIP else kept[:LONGEST_SLIP] + "..."
 
 
 class Names:
@@ -56,27 +64,38 @@ class Names:
         with the nearest names.
         """
         wanted = fold(text)
-        table = self._ids[kind]
-        if wanted in table:
-            return table[wanted]
-        what = {"unit": "unit", "area": "area"}.get(kind, kind)
         if not wanted:
-            raise UnknownName(f"There is a {what} missing.")
-        hits = {i for name, i in table.items() if name.startswith(wanted)}
-        hits = hits or {i for name, i in table.items() if f" {wanted}" in f" {name}"}
+            raise UnknownName(f"There is a {kind} missing.")
+        hits = self.hits(kind, wanted)
         if len(hits) > 1 and among is not None:
             hits = hits & set(among) or hits
         if len(hits) == 1:
             return hits.pop()
         if hits:
             some = tuple(self._lists[kind][i] for i in sorted(hits)[:6])
-            raise UnknownName(f'"{text}" could be {", ".join(some)}. Which {what}?', some)
+            raise UnknownName(
+                f'"{shortened(text)}" could be {", ".join(some)}. Which {kind}?', some
+            )
         near = self.nearest(kind, wanted)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise UnknownName(f'There is no {what} "{text}".{hint}', near)
+        raise UnknownName(f'There is no {kind} "{shortened(text)}".{hint}', near)
+
+    def hits(self, kind: str, text: str) -> set[int]:
+        """Every id that `text` may mean; none for a text of nothing."""
+        wanted = fold(text)
+        table = self._ids[kind]
+        if wanted in table:
+            return {table[wanted]}
+        if not wanted:
+            return set()
+        hits = {i for name, i in table.items() if name.startswith(wanted)}
+        return hits or {i for name, i in table.items() if f" {wanted}" in f" {name}"}
 
     def nearest(self, kind: str, text: str, limit: int = 3) -> tuple[str, ...]:
-        """Up to `limit` names that look like `text`, best first."""
+        """Up to `limit` names that look like `text`, best first. Nothing looks like a long text."""
         table = self._ids[kind]
-        found = process.extract(fold(text), table.keys(), limit=limit, score_cutoff=60)
+        wanted = fold(text)
+        if len(wanted) > LONGEST_SLIP:
+            return ()
+        found = process.extract(wanted, table.keys(), limit=limit, score_cutoff=60)
         return tuple(dict.fromkeys(self._lists[kind][table[name]] for name, _, _ in found))

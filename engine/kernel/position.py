@@ -7,11 +7,14 @@ back and brought forward by its changes alone, without rules and without dice.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.kernel.errors import BadPosition
-from engine.kernel.names import Names
+from engine.kernel.errors import BadPosition, UmpireError
+from engine.kernel.names import Names, shortened
+
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 Change = tuple[int, int, int]  # field, index, value (before, in a draft; after, in a journal)
 
@@ -45,6 +48,7 @@ class Position:
 
     def __init__(self, names: Names) -> None:
         self.names = names
+        self.number = {f.name: n for n, f in enumerate(self.FIELDS)}
         self.cells: list[list[int]] = [
             [f.default] * (1 if f.by == "one" else names.size(f.by)) for f in self.FIELDS
         ]
@@ -134,21 +138,33 @@ class Position:
 
     def load(self, record: Mapping[str, Any]) -> None:
         """Fill the position from a record. Raises BadPosition when it does not fit this game."""
-        number = {f.name: n for n, f in enumerate(self.FIELDS)}
-        if record.get("schema") != self.SCHEMA:
-            raise BadPosition(f"The position has schema {record.get('schema')}, not {self.SCHEMA}.")
         try:
+            schema, fields, drafts = record["schema"], record["fields"], record["drafts"]
+            if schema != self.SCHEMA:
+                raise BadPosition(f"The position has schema {schema}, not {self.SCHEMA}.")
             for f, cells in zip(self.FIELDS, self.cells, strict=True):
                 cells[:] = [f.default] * len(cells)
-                for i, v in record["fields"].get(f.name, {}).items():
-                    cells[int(i)] = int(v)
+            for name, kept in fields.items():
+                for k, i, v in (self._cell(name, i, v) for i, v in kept.items()):
+                    self.cells[k][i] = v
             self.drafts = [
-                Draft(int(seat), [(number[f], int(i), int(v)) for f, i, v in changes])
-                for seat, changes in record["drafts"]
+                Draft(int(seat), [self._cell(name, i, v) for name, i, v in changes])
+                for seat, changes in drafts
             ]
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as fault:
+        except (LookupError, TypeError, ValueError, AttributeError) as fault:
             raise BadPosition(f"The position record is damaged ({fault}).") from None
         self.reindex()
+
+    def _cell(self, name: str, index: int | str, value: int | str) -> Change:
+        """A cell of a record and what it holds. ValueError if this game has no such thing."""
+        k, i, v = self.number[name], int(index), int(value)
+        f = self.FIELDS[k]
+        named = f.value not in ("flag", "number")
+        if not 0 <= i < len(self.cells[k]):
+            raise ValueError(f"{name} has no cell {i}")
+        if named and v != f.default and not 0 <= v < self.names.size(f.value):
+            raise ValueError(f"{name} cannot hold {v}")
+        return k, i, v
 
     # ---- text: a position as a few readable lines ------------------------------------------------
 
@@ -185,14 +201,7 @@ class Position:
         For a moderator's edit. Raises BadPosition naming the line, with nothing changed.
         """
         other = self.clone()
-        number = {f.name: n for n, f in enumerate(self.FIELDS)}
-        seen: set[int] = set()
-        for n, line in enumerate(text.splitlines(), 1):
-            if line.strip():
-                try:
-                    other._read_line(line.strip(), number, seen)
-                except Exception as fault:
-                    raise BadPosition(f"Line {n} of the edit: {fault}") from None
+        other._read_lines(text, "edit")
         for k, cells in enumerate(other.cells):
             for i, value in enumerate(cells):
                 before = self.cells[k][i]
@@ -208,40 +217,41 @@ class Position:
 
         Lines may be blank or start with #. Raises BadPosition naming the line.
         """
-        number = {f.name: n for n, f in enumerate(self.FIELDS)}
         for f, cells in zip(self.FIELDS, self.cells, strict=True):
             cells[:] = [f.default] * len(cells)
         self.drafts = []
+        self._read_lines(text, "position")
+        self.reindex()
+
+    def _read_lines(self, text: str, what: str) -> None:
         seen: set[int] = set()
         for n, line in enumerate(text.splitlines(), 1):
             line = line.split("#", 1)[0].strip()
-            if not line:
-                continue
-            try:
-                self._read_line(line, number, seen)
-            except Exception as fault:
-                raise BadPosition(f"Line {n} of the position: {fault}") from None
-        self.reindex()
+            if line:
+                try:
+                    self._read_line(line, seen)
+                except UmpireError as fault:
+                    raise BadPosition(f"Line {n} of the {what}: {fault}") from None
 
-    def _read_line(self, line: str, number: dict[str, int], seen: set[int]) -> None:
+    def _read_line(self, line: str, seen: set[int]) -> None:
         head, colon, rest = line.partition(":")
         if not colon:
-            raise ValueError(f'"{line}" has no colon.')
+            raise BadPosition(f'"{shortened(line)}" has no colon.')
         items = [item.strip() for item in rest.split(",") if item.strip()]
         if head.startswith("at ") and self.PLACES:
-            k = number[self.PLACES]
+            k = self.number[self.PLACES]
             place = self.names.find(self.FIELDS[k].value, head[3:].strip())
             for item in items:
                 unit = self.names.find(self.FIELDS[k].by, item)
                 if unit in seen:
-                    raise ValueError(f"{item} stands in two places.")
+                    raise BadPosition(f"{shortened(item)} stands in two places.")
                 seen.add(unit)
                 self.cells[k][unit] = place
             return
         name = head.strip()
-        if name not in number:
-            raise ValueError(f'there is no field "{name}".')
-        k = number[name]
+        if name not in self.number:
+            raise BadPosition(f'there is no field "{shortened(name)}".')
+        k = self.number[name]
         f = self.FIELDS[k]
         if f.by == "one":
             self.cells[k][0] = self._read_value(f, rest.strip())
@@ -252,6 +262,12 @@ class Position:
             self.cells[k][index] = self._read_value(f, value.strip()) if equals else 1
 
     def _read_value(self, f: Field, text: str) -> int:
-        if f.value in ("flag", "number"):
+        if f.value == "flag":
+            if text not in ("0", "1"):
+                raise BadPosition(f'"{shortened(text)}" is neither 0 nor 1.')
             return int(text)
-        return -1 if text == "none" else self.names.find(f.value, text)
+        if f.value == "number":
+            if not _NUMBER.fullmatch(text):
+                raise BadPosition(f'"{shortened(text)}" is not a number.')
+            return int(text)
+        return -1 if text == "none" and f.default == -1 else self.names.find(f.value, text)

@@ -6,7 +6,6 @@ import functools
 from pathlib import Path
 from typing import Any
 
-from engine.kernel.names import Names
 from engine.tet_offensive.datafiles import DATA, DataError, read
 
 # Kinds of area.
@@ -72,16 +71,6 @@ class Board:
             self.unit_id[entry["unit"]]: self.area_id[entry["area"]]
             for entry in read("deployment.toml", folder)["deployment"]
         }
-        self.names = Names(
-            {
-                "area": self.area_names,
-                "unit": self.unit_names,
-                "army": ARMIES,
-                "corps": CORPS,
-                "seat": SEATS,
-            },
-            also={"unit": self.unit_also, "area": self.area_also},
-        )
 
     def _lay_areas(self, chart: dict[str, Any]) -> None:
         provinces, cities = chart["province"], chart["city"]
@@ -189,7 +178,6 @@ class Board:
             }
         )
         self.unit_names = [u["id"] for u in entries]
-        self.unit_titles = [u["name"] for u in entries]
         self.unit_id = {name: i for i, name in enumerate(self.unit_names)}
         self.unit_also = {
             u["name"]: i for i, u in enumerate(entries) if u["name"] not in self.unit_id

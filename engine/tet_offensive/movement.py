@@ -9,7 +9,7 @@ from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, THEATER, VC_NVA
+from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, VC_NVA
 from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, TetRule, listed, tet
 from engine.tet_offensive.position import LIFTED, MOVED, REACTED, TetPosition
 from engine.tet_offensive.routes import corps_name
@@ -205,8 +205,3 @@ def may_carry(position: TetPosition, unit: int, heading: str) -> None:
         )
     if position.lifted[unit]:
         raise RuleViolation(f"{board.unit_names[unit]} has been carried in this phase.", heading)
-
-
-def is_theater(position: TetPosition, unit: int) -> bool:
-    """Whether a unit belongs to the theater reserve rather than to a corps."""
-    return position.board.unit_corps[unit] == THEATER

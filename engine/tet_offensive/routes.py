@@ -14,7 +14,6 @@ from engine.tet_offensive.board import (
     RIVERINE,
     RUFF_PUFF,
     SANCTUARY,
-    THEATER,
     VC_NVA,
     Board,
 )
@@ -195,14 +194,6 @@ class Routes:
         if self.board.seat_of[unit] == VC_NVA:
             return self.vcnva_retreats(position, unit)
         return self.allied_retreats(position, unit)
-
-    def corps_places(self, unit: int) -> tuple[int, ...]:
-        """Areas that lie in the unit's corps; a theater unit has all of South Vietnam."""
-        board = self.board
-        corps = board.unit_corps[unit]
-        if corps != THEATER:
-            return board.areas_of_corps[corps]
-        return tuple(a for c in range(1, 5) for a in board.areas_of_corps[c])
 
 
 def corps_name(corps: int) -> str:

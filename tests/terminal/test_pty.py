@@ -33,13 +33,14 @@ class Screen:
         """Wait until the text shows after what was seen before; what showed until then."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            shown = plain(self.raw[self._read :])
-            if text in shown:
-                self._read = len(self.raw)
-                return shown
+            shown = plain(self.raw)
+            at = shown.find(text, self._read)
+            if at >= 0:
+                before, self._read = self._read, at + len(text)
+                return shown[before : self._read]
             if not self._more():
                 break
-        raise AssertionError(f"{text!r} does not show, but: {plain(self.raw[self._read :])[-800:]}")
+        raise AssertionError(f"{text!r} does not show, but: {plain(self.raw)[self._read :][-800:]}")
 
     def _more(self) -> bool:
         if not select.select([self.fd], [], [], 1.0)[0]:

@@ -30,17 +30,17 @@ FILL = 0.15  # how little a city that others will take draws more units
 WAIT = 4  # cities of this value and more: fire is ordered only after the defenders'
 
 # ---- Allied -------------------------------------------------------------------------------------
-TURNS = 3.3  # for how many morale phases the fate of a city is reckoned
+TURNS = 5.0  # for how many morale phases the fate of a city is reckoned
 BASE = 3.0  # what an airbase with aircraft on it is worth
-BESIDE = 0.25  # how much of what lies in sanctuaries threatens a city
+BESIDE = 0.4  # how much of what lies in sanctuaries threatens a city
 SEEN = 0.25  # how much of what holds one city threatens the next
 NEED = 2.6  # odds at which an enemy stack is reckoned beaten
 NUMBERS = 1.4  # how much the number of shots matters against many small units
 LOSS = 0.08  # of the enemy's fire, as own losses
 KILLS = 0.12  # of what own fire can destroy
 FALL = 2.8  # odds at which a garrison is reckoned lost
-DANGER = 2.2  # odds at which a threat takes a garrison
-FIELD = 0.6  # of a force that is outnumbered in a province
+DANGER = 3.7  # odds at which a threat takes a garrison
+FIELD = 1.0  # of a force that is outnumbered in a province
 FIND = 0.2  # for a unit that a search may find
-INERTIA = 0.25  # what a move must be worth
+INERTIA = 0.43  # what a move must be worth
 BOMB = 1.0  # what a point of a bombed city counts

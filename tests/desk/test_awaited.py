@@ -1,0 +1,130 @@
+"""The four predicates and the permissions, as tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import pytest
+
+from bot.desk import TABLE, Actor, NotAllowed, NotNow, access, awaited
+from engine.kernel.decision import Decision
+from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, now
+
+ONE = Decision("fire", 1, ("attack", "done"), 5)
+BOTH = [Decision("fire", 0, ("done",), 5, sealed=True), ONE]
+
+
+@pytest.mark.parametrize(
+    ("waiting", "seat", "has_something", "submitted", "ready"),
+    [
+        ([], 0, False, False, True),
+        ([ONE], 0, False, True, True),
+        ([ONE], 1, True, False, False),
+        (BOTH, 0, True, False, False),
+        (BOTH, 1, True, False, False),
+    ],
+)
+def test_the_predicates(
+    waiting: list[Decision], seat: int, has_something: bool, submitted: bool, ready: bool
+) -> None:
+    assert awaited.has_something_to_do(waiting, seat) is has_something
+    assert awaited.has_submitted(waiting, seat) is submitted
+    assert awaited.is_ready(waiting, seat) is ready
+    late = now() + timedelta(hours=1)
+    assert awaited.is_overdue(waiting, seat, now(), late) is has_something
+    assert awaited.is_overdue(waiting, seat, now(), now()) is has_something
+    assert awaited.is_overdue(waiting, seat, late, now()) is False
+    assert awaited.is_overdue(waiting, seat, None, late) is False
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "hand_off"),
+    [
+        ({0}, {1}, True),
+        ({0}, {0, 1}, True),
+        ({0, 1}, {1}, True),
+        ({0}, {0}, False),
+        ({0}, set(), False),
+    ],
+)
+def test_hand_offs(before: set[int], after: set[int], hand_off: bool) -> None:
+    assert awaited.hands_over(frozenset(before), frozenset(after)) is hand_off
+
+
+@dataclass
+class Match:
+    """What permissions look at."""
+
+    state: str = "running"
+    holders: dict[str, str | None] = field(default_factory=lambda: {ALLIED: ANN.id, VC_NVA: BO.id})
+    moderators: tuple[str, ...] = (MOD.id, ANN.id)
+    code: str = "tet-1"
+
+
+ROLE = Actor("somebody", moderator=True)
+PLAYING_ROLE = Actor(BO.id, moderator=True)
+CHECKS = {
+    "order": lambda match, actor: access.check_order(match, VC_NVA, actor),
+    "read own": lambda match, actor: access.check_reading(match, VC_NVA, actor),
+    "read public": lambda match, actor: access.check_reading(match, None, actor),
+    "everything": access.check_everything,
+    "moderate": access.check_moderator,
+    "start": access.check_start,
+    "hand over": lambda match, actor: access.check_hand_over(match, VC_NVA, actor),
+    "export": lambda match, actor: access.check_export(match, actor, True),
+}
+# Who may do what in a match of Ann (who also moderates) against Bo, moderated by Mod.
+MAY = {
+    ANN: {"read public", "moderate", "start", "hand over"},
+    BO: {"order", "read own", "read public", "start", "hand over"},
+    MOD: {"read own", "read public", "everything", "moderate", "start", "hand over", "export"},
+    ROLE: {"read own", "read public", "everything", "moderate", "start", "hand over", "export"},
+    PLAYING_ROLE: {"order", "read own", "read public", "moderate", "start", "hand over"},
+    STRANGER: {"read public"},
+    TABLE: {"read public"},
+}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("actor", MAY, ids=str)
+def test_who_may_do_what(actor: Actor, check: str) -> None:
+    match = Match()
+    if check in MAY[actor]:
+        CHECKS[check](match, actor)
+    else:
+        with pytest.raises(NotAllowed):
+            CHECKS[check](match, actor)
+
+
+def test_the_hot_seat_is_the_holder_of_all_seats() -> None:
+    hot = Match(holders={ALLIED: "table", VC_NVA: "table"}, moderators=("table",))
+    for check in CHECKS.values():
+        check(hot, TABLE)
+    # Against a stand-in, whoever sits there sees his own side alone.
+    half = Match(holders={ALLIED: "table", VC_NVA: "stand-in"}, moderators=("table",))
+    for check in ("order", "read own", "everything", "export"):
+        with pytest.raises(NotAllowed):
+            CHECKS[check](half, TABLE)
+    # Two stand-ins and a table that only looks on.
+    none = Match(holders={ALLIED: "stand-in", VC_NVA: "stand-in"}, moderators=("table",))
+    CHECKS["everything"](none, TABLE)
+
+
+@pytest.mark.parametrize("state", access.OVER)
+def test_when_it_is_over_everybody_sees_everything(state: str) -> None:
+    match = Match(state=state)
+    for actor in MAY:
+        access.check_everything(match, actor)
+        access.check_reading(match, VC_NVA, actor)
+        access.check_export(match, actor, False)
+        with pytest.raises(NotNow):
+            access.check_running(match)
+
+
+def test_an_empty_seat_is_nobodys() -> None:
+    match = Match(holders={ALLIED: None, VC_NVA: BO.id})
+    with pytest.raises(NotAllowed):
+        access.check_order(match, ALLIED, Actor(""))
+    with pytest.raises(NotAllowed):
+        access.check_order(match, ALLIED, STRANGER)

@@ -1,0 +1,422 @@
+"""An exported match, and verifying it: each kind of tampering is refused with its place."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.desk import BadFile, Desk
+from bot.desk.verify import verify
+from bot.store import Store
+from engine.kernel.dice import commitment
+from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, finish, moved, now, opened
+
+Document = dict[str, Any]
+
+
+async def eventful(desk: Desk) -> Document:
+    """A finished match with everything that a journal can hold."""
+    code = await deployed(desk, entropy={"Allied": "horse"})
+    await desk.give(code, VC_NVA, "move 274 VC to Saigon", BO)
+    await desk.undo(code, VC_NVA, BO)
+    for line in ("move 416 VC, 814 VC, 10 Sap to Quang Tri", "move C-10 Sap, 273 VC to Saigon"):
+        await desk.give(code, VC_NVA, line, BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    await desk.force(code, MOD, "away", whole_phase=True)
+    await desk.restore(code, 8, MOD, "again")
+    await desk.edit(code, MOD, "at 33: 275 VC", "a slip")
+    await desk.set_standing(code, VC_NVA, ["fire: attack 1 Cav with 1 VC", "fire: default"], BO)
+    await desk.hand_over(code, ALLIED, "ann", MOD, "to herself")
+    await desk.force(code, MOD, "away", whole_phase=True)
+    await finish(desk, code)
+    return await desk.export(code, MOD)
+
+
+@pytest.fixture(scope="module")
+def played() -> Document:
+    async def play() -> Document:
+        async with await Store.open("sqlite+aiosqlite://") as store:
+            return await eventful(Desk(store, now))
+
+    return asyncio.run(play())
+
+
+@pytest.fixture
+def document(played: Document) -> Document:
+    return copy.deepcopy(played)
+
+
+def test_the_document_holds_the_whole_match(document: Document) -> None:
+    assert document["format"] == 1
+    assert (document["game"], document["ruleset_version"]) == ("tet-offensive", "1")
+    assert (document["match"], document["state"]) == ("tet-1", "finished")
+    assert commitment(document["seed"]) == document["commitment"]
+    assert document["entropy"] == {ALLIED: "horse", VC_NVA: None}
+    assert document["seats"] == {ALLIED: "ann", VC_NVA: "bo"}
+    assert document["fair"] == "known seed, not fair"
+    assert document["result"].endswith("victory")
+    kinds = {row["kind"] for row in document["rows"]}
+    assert kinds == {
+        "open", "order", "undo", "force", "restore", "edit", "standing", "hand-over", "report",
+    }  # fmt: skip
+    actors = {row["actor"] for row in document["rows"]}
+    assert actors >= {"ann", "bo", "mod", "forced", "standing:VC/NVA", "standing:Allied"}
+    assert [row["sequence"] for row in document["rows"]] == list(
+        range(1, len(document["rows"]) + 1)
+    )
+
+
+def test_an_honest_document_verifies(document: Document) -> None:
+    events = [event for row in document["rows"] for event in row["events"]]
+    for form in (document, json.dumps(document), json.dumps(document).encode()):
+        verified = verify(form)
+        assert verified.ok and verified.first_difference is None and verified.note == ""
+        assert verified.events == len(events)
+        assert verified.rolls == sum(event[0] == "die" for event in events) > 10
+
+
+async def test_a_match_from_a_position_verifies_and_so_does_a_cancelled_one(desk: Desk) -> None:
+    text = "turn: 5\nstage: VC/NVA Combat - start\nat 33: 273 VC, 3/25\nface_up: 273 VC\n"
+    code = await opened(desk, position_text=text)
+    await finish(desk, code)
+    document = await desk.export(code, MOD)
+    assert document["position"] == text and document["rows"][0]["text"] == text
+    assert verify(document).ok
+    document["position"] = text.replace("273", "274")
+    assert verify(document).first_difference == {
+        "row": 1,
+        "order": "",
+        "differs": "The position it begins from is told in two ways.",
+    }
+    document["rows"][0]["text"] = document["position"]
+    assert not verify(document).ok
+    code = await moved(desk)
+    await desk.cancel(code, MOD, "enough")
+    assert verify(await desk.export(code, ANN)).ok
+    code = await moved(desk)
+    document = await desk.export(code, MOD, force=True)
+    assert document["state"] == "running" and verify(document).ok
+
+
+def row_with(document: Document, event: str) -> dict[str, Any]:
+    """The middle one of the rows that have such an event."""
+    rows = [row for row in document["rows"] if any(e[0] == event for e in row["events"])]
+    return dict_of(document, rows[len(rows) // 2]["sequence"])
+
+
+def dict_of(document: Document, sequence: int) -> dict[str, Any]:
+    row: dict[str, Any] = document["rows"][sequence - 1]
+    return row
+
+
+def change_a_die(document: Document) -> int:
+    row = row_with(document, "die")
+    die = next(event for event in row["events"] if event[0] == "die")
+    die[1][1] = die[1][1] % 6 + 1
+    return int(row["sequence"])
+
+
+def move_a_die(document: Document) -> int:
+    row = row_with(document, "die")
+    next(event for event in row["events"] if event[0] == "die")[1][0] += "x"
+    return int(row["sequence"])
+
+
+def drop_an_event(document: Document) -> int:
+    row = row_with(document, "shot")
+    del row["events"][-1]
+    return int(row["sequence"])
+
+
+def add_an_event(document: Document) -> int:
+    row = row_with(document, "shot")
+    row["events"].append(["won", [1], -1])
+    return int(row["sequence"])
+
+
+def show_a_secret(document: Document) -> int:
+    row = next(r for r in document["rows"] if any(e[2] != -1 for e in r["events"]))
+    next(event for event in row["events"] if event[2] != -1)[2] = -1
+    return int(row["sequence"])
+
+
+def change_a_loss(document: Document) -> int:
+    row = row_with(document, "destroyed")
+    event = next(event for event in row["events"] if event[0] == "destroyed")
+    event[1][0] += 1
+    return int(row["sequence"])
+
+
+def unheard_of_event(document: Document) -> int:
+    row = row_with(document, "shot")
+    row["events"][0] = ["miracle", ["x", 3], -1]
+    return int(row["sequence"])
+
+
+def change_an_order(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["text"] == "move C-10 Sap, 273 VC to Saigon")
+    row["text"] = "move C-10 Sap, 275 VC to Saigon"
+    return int(row["sequence"])
+
+
+def change_an_order_into_nonsense(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["text"].startswith("attack"))
+    row["text"] = "dance with 1 VC"
+    return int(row["sequence"])
+
+
+def change_who_gave_it(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["text"].startswith("attack"))
+    row["seat"] = ALLIED if row["seat"] == VC_NVA else VC_NVA
+    return int(row["sequence"])
+
+
+def a_seat_that_is_none(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "order")
+    row["seat"] = "Martians"
+    return int(row["sequence"])
+
+
+def change_a_change(document: Document) -> int:
+    row = row_with(document, "shot")
+    row["changes"][0][2] += 1
+    return int(row["sequence"])
+
+
+def drop_a_change(document: Document) -> int:
+    row = row_with(document, "shot")
+    del row["changes"][0]
+    return int(row["sequence"])
+
+
+def drop_a_row(document: Document) -> int:
+    middle = len(document["rows"]) // 2
+    del document["rows"][middle]
+    return middle + 1
+
+
+def drop_a_row_and_number_the_rest(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["text"] == "move C-10 Sap, 273 VC to Saigon")
+    document["rows"].remove(row)
+    for number, other in enumerate(document["rows"], 1):
+        other["sequence"] = number
+    return int(row["sequence"])  # the next one shows more than was moved
+
+
+def drop_the_end(document: Document) -> int:
+    del document["rows"][-5:]
+    return len(document["rows"])
+
+
+def swap_two_rows(document: Document) -> int:
+    rows = document["rows"]
+    rows[5], rows[6] = rows[6], rows[5]
+    return 6
+
+
+def double_the_opening(document: Document) -> int:
+    document["rows"].insert(1, {**copy.deepcopy(document["rows"][0]), "sequence": 2})
+    return 2
+
+
+def no_opening(document: Document) -> int:
+    del document["rows"][0]
+    for number, other in enumerate(document["rows"], 1):
+        other["sequence"] = number
+    return 1
+
+
+def change_an_edit(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "edit")
+    row["text"] = "at 33: 274 VC"
+    return int(row["sequence"])
+
+
+def restore_elsewhere(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "restore")
+    row["text"] = "3"
+    return int(row["sequence"])
+
+
+def restore_to_nowhere(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "restore")
+    row["text"] = "the moon"
+    return int(row["sequence"])
+
+
+def drop_an_undo(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "undo")
+    row["kind"], row["changes"] = "report", []
+    return int(row["sequence"]) + 3  # the unit that was not taken back shows in Saigon
+
+
+def a_note_that_changes_something(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "force")
+    row["changes"] = [["levels", 0, 5]]
+    return int(row["sequence"])
+
+
+def unheard_of_kind(document: Document) -> int:
+    row = next(r for r in document["rows"] if r["kind"] == "force")
+    row["kind"] = "miracle"
+    return int(row["sequence"])
+
+
+def hide_what_was_open(document: Document) -> int:
+    row = row_with(document, "shot")
+    row["draft"] = True
+    return int(row["sequence"])
+
+
+def change_the_turn(document: Document) -> int:
+    row = row_with(document, "shot")
+    row["turn"] += 1
+    return int(row["sequence"])
+
+
+def change_the_phase(document: Document) -> int:
+    row = row_with(document, "shot")
+    row["phase"] = "Tea"
+    return int(row["sequence"])
+
+
+def change_the_seed(document: Document) -> int:
+    document["seed"] += "x"
+    return 0
+
+
+def change_the_seed_and_its_commitment(document: Document) -> int:
+    document["seed"] += "x"
+    document["commitment"] = commitment(document["seed"])
+    return 1  # the draw of the Ruff-Puffs
+
+
+def change_what_a_seat_added(document: Document) -> int:
+    document["entropy"][ALLIED] = "donkey"
+    return 1
+
+
+def leave_out_a_seat(document: Document) -> int:
+    del document["entropy"][ALLIED]
+    return 0
+
+
+def change_the_match(document: Document) -> int:
+    document["match"] = "tet-2"
+    return 1
+
+
+def change_the_result(document: Document) -> int:
+    document["result"] = "VC/NVA victory"
+    return len(document["rows"])
+
+
+def change_the_state(document: Document) -> int:
+    document["state"] = "running"
+    return len(document["rows"])
+
+
+def no_rows(document: Document) -> int:
+    document["rows"] = []
+    return 0
+
+
+TAMPERINGS = [
+    change_a_die, move_a_die, drop_an_event, add_an_event, show_a_secret, change_a_loss,
+    unheard_of_event, change_an_order, change_an_order_into_nonsense, change_who_gave_it,
+    a_seat_that_is_none, change_a_change, drop_a_change, drop_a_row,
+    drop_a_row_and_number_the_rest, drop_the_end, swap_two_rows, double_the_opening, no_opening,
+    change_an_edit, restore_elsewhere, restore_to_nowhere, drop_an_undo,
+    a_note_that_changes_something, unheard_of_kind, hide_what_was_open, change_the_turn,
+    change_the_phase, change_the_seed, change_the_seed_and_its_commitment,
+    change_what_a_seat_added, leave_out_a_seat, change_the_match, change_the_result,
+    change_the_state, no_rows,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("tamper", TAMPERINGS, ids=lambda tamper: tamper.__name__)
+def test_a_tampered_document_is_refused_with_the_place(
+    document: Document, tamper: Callable[[Document], int]
+) -> None:
+    place = tamper(document)
+    verified = verify(document)
+    assert not verified.ok
+    difference = verified.first_difference
+    assert difference is not None
+    assert difference["row"] == place
+    if 0 < place <= len(document["rows"]) and difference["order"]:
+        assert difference["order"] == document["rows"][place - 1]["text"]
+    assert str(difference["differs"])[-1] in ".?"
+
+
+def test_the_difference_says_what_differs(document: Document) -> None:
+    row = change_a_die(document)
+    verified = verify(document)
+    assert verified.first_difference is not None
+    said = str(verified.first_difference["differs"])
+    assert f"{row}" and "the die for turn" in said and "the file says" in said
+
+
+def test_every_single_die_counts(played: Document) -> None:
+    """One changed die anywhere is found in its row."""
+    dice = [
+        (row["sequence"], n)
+        for row in played["rows"]
+        for n, event in enumerate(row["events"])
+        if event[0] == "die"
+    ]
+    for sequence, n in dice[:: max(1, len(dice) // 12)]:
+        document = copy.deepcopy(played)
+        die = document["rows"][sequence - 1]["events"][n]
+        die[1][1] = die[1][1] % 6 + 1
+        difference = verify(document).first_difference
+        assert difference is not None and difference["row"] == sequence
+
+
+def test_another_version_of_the_rules_is_said(document: Document) -> None:
+    document["ruleset_version"] = "0"
+    verified = verify(document)
+    assert verified.ok and "version 0, 1 and is held against version 1" in verified.note
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "no exported match"),
+        (b"\xff\xfe\x00", "no exported match"),
+        ("{", "no exported match"),
+        ("[]", "object"),
+        ("{}", "missing required field"),
+        ("[" * 100_000, "no exported match"),
+        ('{"format": 2}', "format 2"),
+        ("null", "object"),
+        (json.dumps({"format": 1, "rows": 3}), "no exported match"),
+    ],
+)
+def test_what_is_no_match_is_told_in_a_sentence(data: str | bytes, said: str) -> None:
+    with pytest.raises(BadFile, match=said):
+        verify(data)
+
+
+@pytest.mark.parametrize("key", ["seed", "commitment", "entropy", "rows", "match", "position"])
+def test_a_missing_key_is_named(document: Document, key: str) -> None:
+    del document[key]
+    with pytest.raises(BadFile, match=f"missing required field `{key}`"):
+        verify(document)
+
+
+def test_a_wrong_kind_of_value_is_told_with_its_place(document: Document) -> None:
+    document["rows"][3]["turn"] = "one"
+    with pytest.raises(BadFile, match=r"rows\[3\].turn|rows\[\.\.\.\].turn"):
+        verify(document)
+
+
+def test_an_unknown_game_is_told(document: Document) -> None:
+    document["game"] = "chess"
+    with pytest.raises(BadFile, match="chess"):
+        verify(document)
