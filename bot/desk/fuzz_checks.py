@@ -109,7 +109,10 @@ class Watch:
         again.load(position.record())
         if cells_of(again) != cells_of(position) or again.drafts != position.drafts:
             self.fault("The record of a position does not give it back.")
-        again.read(position.write())
+        try:
+            again.read(position.write())
+        except REFUSALS as refusal:
+            self.fault(f"The text of a position cannot be read: {refusal}")
         if cells_of(again) != cells_of(position):
             self.fault("The text of a position does not give it back.")
 

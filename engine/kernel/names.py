@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from rapidfuzz import process
 
@@ -12,6 +13,7 @@ from engine.kernel.errors import UnknownName
 LONGEST_SLIP = 40  # letters of what may still be a name mistyped, or is quoted
 
 
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Lower case without accents, punctuation that people drop, or doubled spaces."""
     plain = unicodedata.normalize("NFKD", text.replace("đ", "d").replace("Đ", "D"))

@@ -52,7 +52,7 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     for unit in board.units:
         if unit != board.sympathizers and unit not in flyers:
             _place(printed, position, unit, random, lost, urban, phase)
-    if random.random() < 0.3:
+    if random.random() < (0.6 if phase > 5 else 0.2):
         _storm_airbases(printed, position, random)
     for unit in flyers:
         if random.random() < lost:
@@ -66,8 +66,8 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     position.reindex()
     for city in board.cities:
         vc_alone = any(board.army[u] == VC for u in position.here[city])
-        if not position.allied[city] and (vc_alone or random.random() < 0.1):
-            position.cells[INSURRECTION][city] = int(random.random() < 0.6)
+        risen = 0.6 if vc_alone and not position.allied[city] else 0.15
+        position.cells[INSURRECTION][city] = int(random.random() < risen)
         position.cells[SECURED][city] = int(random.random() < 0.3)
     nearly = random.random() < 0.2
     for army, limit in enumerate(board.levels):
@@ -90,7 +90,7 @@ def _place(
     if kind == NAVAL_GUNFIRE:
         position.loc[unit] = board.start[unit]
     elif random.random() < lost:
-        position.loc[unit] = ELIMINATED if phase == 3 or random.random() < 0.8 else CASUALTIES
+        position.loc[unit] = ELIMINATED if phase == 3 or random.random() < 0.6 else CASUALTIES
     elif kind == RUFF_PUFF:
         position.loc[unit] = board.start[unit]
     else:

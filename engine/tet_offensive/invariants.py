@@ -13,7 +13,8 @@ from engine.tet_offensive.board import (
     VC_NVA,
 )
 from engine.tet_offensive.common import Printed
-from engine.tet_offensive.position import NVA_POINTS, TetPosition
+from engine.tet_offensive.phases.search import backs
+from engine.tet_offensive.position import NVA_POINTS, WINNER, TetPosition
 
 
 def broken(printed: Printed, position: TetPosition) -> list[str]:
@@ -48,6 +49,8 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
             faults.append(f"{name} is off the river.")
         if position.based[unit] and not board.airbase[area]:
             faults.append(f"{name} is based where there is no airbase.")
+        if position.hit[unit] and not (on_map and ground and routes.retreats(position, unit)):
+            faults.append(f"{name} is hit and has no way to retreat.")
     for area in board.map_areas:
         units = position.here[area]
         if position.allied[area] != sum(board.allied_ground[u] for u in units):
@@ -56,6 +59,17 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
             faults.append(f"The VC/NVA count of {board.area_names[area]} is wrong.")
         if position.insurrection[area] and board.kind[area] != CITY:
             faults.append(f"{board.area_names[area]} is no city and in insurrection.")
+        found = position.to_detect[area]
+        if found and not 0 < found <= len(backs(position, area)):
+            faults.append(f"Not so many units can be found in {board.area_names[area]}.")
     if position.cells[NVA_POINTS][0] < 0:
         faults.append("NVA replacement points are negative.")
+    if min(position.strength) < 0:
+        faults.append("The strength of a Ruff-Puff is negative.")
+    if not 1 <= position.turn <= board.turns:
+        faults.append(f"There is no turn {position.turn}.")
+    if position.step < 0:
+        faults.append("The step of a battle is negative.")
+    if position.cells[WINNER][0] not in (0, 1, 2):
+        faults.append("The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA.")
     return faults

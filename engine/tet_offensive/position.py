@@ -28,8 +28,8 @@ FIELDS = (
     Field("battle_rank", "area", "number"),  # 1 is fought first; 0 is no battle to come
     Field("battle", "one", "area", OFF_MAP),
     Field("step", "one", "number"),
-    Field("planned_allied", "area", "flag"),
-    Field("planned_vcnva", "area", "flag"),
+    Field("planned_allied", "area", "number"),  # 1 fire is ordered, 2 it is held
+    Field("planned_vcnva", "area", "number"),
     Field("fire", "unit", "unit", -1),  # whom a unit is to fire at
     Field("bonus", "area", "unit", -1),  # whom the sympathizers of a city are to fire at
     Field("attacked", "unit", "flag"),

@@ -60,8 +60,9 @@ class Screen:
 
     def status(self) -> int:
         """Wait for the end of the program."""
+        end = time.monotonic() + PATIENCE
         while self._more():
-            pass
+            assert time.monotonic() < end, f"it does not end: {plain(self.raw)[-800:]}"
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
@@ -140,8 +141,9 @@ def test_the_screen_is_wiped_before_another_seat_sees_it(moving: str, terminal: 
     after = plain(screen.raw[before + screen.raw[before:].index(WIPED) :])
     assert "273 VC" not in after
     # What the other seat typed is not to be scrolled back to either.
-    screen.type("\x1b[A\x1b[A\r")
-    assert "move 273" not in screen.see("Allied>")
+    screen.type("\x1b[A\x1b[Astatus\r")
+    assert "move 273" not in screen.see("Dice: SHA-256")
+    screen.see("Allied>")
     screen.type("\x04")
     assert screen.status() == 0
 
