@@ -36,6 +36,8 @@ class Dice:
         Bytes that would favour the low faces are passed over; a digest that runs out is followed
         by the digest of the same address with a counter.
         """
+        if not 1 <= sides <= 256:
+            raise ValueError(f"There is no die of {sides} sides.")
         limit = 256 - 256 % sides
         message = (self._prefix + address).encode()
         for byte in hmac.digest(self._key, message, "sha256"):
@@ -49,7 +51,10 @@ class Dice:
             counter += 1
 
     def shuffle(self, count: int, address: str) -> list[int]:
-        """0 to count-1 in a random order: Fisher-Yates from the top, one addressed die a swap."""
+        """0 to count-1 in a random order: Fisher-Yates from the top, one addressed die a swap.
+
+        At most 256 things: a swap is decided by one die.
+        """
         order = list(range(count))
         for top in range(count - 1, 0, -1):
             pick = self.roll(f"{address}/{top}", top + 1) - 1

@@ -1,0 +1,131 @@
+"""Lines that mean harm: answered by a sentence, soon, and briefly."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.kernel.catalogue import LONGEST_LINE
+from engine.kernel.errors import BadOrder
+from tests.tet_offensive.support import rules
+
+TET = rules().catalogue
+SOON = 3.0  # seconds on a machine that does much else; a search without bounds takes for ever
+
+WORDS = sorted({part for v in TET.verbs.values() for part in v.parts if isinstance(part, str)})
+
+
+def answer(line: str) -> str:
+    """The sentence for a line that is no order; the test fails if it comes late or is long."""
+    began = time.process_time()
+    with pytest.raises(BadOrder) as refusal:
+        TET.parse(line)
+    assert time.process_time() - began < SOON
+    sentence = str(refusal.value)
+    assert len(sentence) < 400
+    assert sentence.isprintable()
+    return sentence
+
+
+@pytest.mark.parametrize("verb", TET.verbs)
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "to " * 900,
+        "from to by " * 250,
+        "from " * 300 + "to " * 300,
+        "by " * 100 + "from " * 200 + "to " * 200,
+        "Dak To to " * 280,
+        "at with and carrying off " * 110,
+        "482 VC, " * 370,
+        "482 VC to Dak To from Dak To by " * 90,
+        "RP Dak To, " * 250 + " with 482 VC",
+        "," * 2900,
+    ],
+)
+def test_words_of_the_form_over_and_over(verb: str, tail: str) -> None:
+    answer(f"{verb} {tail}Atlantis")
+
+
+def test_a_line_may_be_so_long_and_no_longer() -> None:
+    assert "too long" in answer("x" * (LONGEST_LINE + 1))
+    assert "too long" in answer("move 482 VC to Hue" + " " * 1_000_000)
+    assert "too long" not in answer("x" * LONGEST_LINE)
+    assert answer("x" * LONGEST_LINE) == f'There is no order "{"x" * 40}...".'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "\x00",
+        "\x1b[2J\x1b[31mmove",
+        "move \x00 to \x07",
+        "move 482 VC to Hue\u202e",
+        "@everyone",
+        "move @everyone to @here",
+        "```move 482 VC to Hue```",
+        "**move** 482 VC to Hue",
+        "move [482 VC](http://example.org) to Hue",
+        "<@123456789>",
+        "\ud800",
+        "move \ud800 to \udfff",
+        "🐉",
+        "move 🐉 to 🏯",
+        "ﷺ" * 500,
+        "move " + "a\u0301" * 1000 + " to Hue",
+        "move 482 VC to " + "\u0301" * 2000,
+        "{unit}",
+        "move {0} to {1.__class__}",
+        "move %s to %n",
+        "'; DROP TABLE matches; --",
+        "../../etc/passwd",
+    ],
+)
+def test_odd_letters(line: str) -> None:
+    answer(line)
+
+
+def test_words_of_the_game_thrown_together() -> None:
+    random = Random("hostile")
+    names = [*rules().names.all("unit"), *rules().names.all("area"), ",", *WORDS * 8]
+    for _ in range(300):
+        verb = random.choice(list(TET.verbs))
+        line = " ".join([verb, *random.choices(names, k=random.randrange(40))])
+        began = time.process_time()
+        try:
+            order = TET.parse(line[:LONGEST_LINE])
+        except BadOrder:
+            pass
+        else:
+            assert TET.parse(TET.say(order)) == order
+        assert time.process_time() - began < SOON
+
+
+@settings(max_examples=300, deadline=None, database=None)
+@given(st.text(max_size=200), st.sampled_from(["", *TET.verbs]))
+def test_any_text_is_an_order_or_refused(text: str, verb: str) -> None:
+    try:
+        order = TET.parse(f"{verb} {text}")
+    except BadOrder as refusal:
+        assert str(refusal)
+    else:
+        assert TET.parse(TET.say(order)) == order
+
+
+@settings(max_examples=200, deadline=None, database=None)
+@given(st.text(max_size=200), st.sampled_from(["", *TET.verbs]))
+def test_completion_takes_any_text(text: str, verb: str) -> None:
+    lines = TET.complete(f"{verb} {text}", list(TET.verbs), lambda verb, slot: range(5, 20))
+    assert all(isinstance(line, str) for line in lines)
+
+
+@pytest.mark.parametrize("tail", ["to " * 900, "from to by " * 250, "482 VC, " * 350, "x" * 5000])
+def test_completion_of_a_long_line_comes_soon(tail: str) -> None:
+    for verb in TET.verbs:
+        began = time.process_time()
+        TET.complete(f"{verb} {tail}", list(TET.verbs), lambda verb, slot: range(5, 80))
+        assert time.process_time() - began < SOON
