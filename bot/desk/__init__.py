@@ -31,7 +31,8 @@ for the person; nothing has changed then.
     Reading (for a seat None is what every spectator sees)
         desk.matches(states=(), holder=None) -> list[Summary]
         desk.status(match) -> Status
-        desk.log(match, seat, actor, since=0) -> list[Line]        since: the last Line.number seen
+        desk.log(match, seat, actor, since=0, whole=False) -> list[Line]
+            since: the last Line.number seen; whole: everything, when the match is over
         desk.orders(match, seat, actor) -> Asked
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
         desk.position_text(match, seat, actor, everything=False) -> str
@@ -44,7 +45,9 @@ for the person; nothing has changed then.
         games.GAMES, games.find(text) -> Game
         fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None) -> dict
 
-The values are in `values.py`, frozen dataclasses (`dataclasses.asdict` for JSON).
+`Desk(store, now, watch=(None, 0))` hands the views of every phase that ends to `Given.phases`, for
+a spectator and for seat 0 here. The values are in `values.py`, frozen dataclasses
+(`dataclasses.asdict` for JSON).
 """
 
 from bot.desk.desk import Desk

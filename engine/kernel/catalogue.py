@@ -12,6 +12,7 @@ from engine.kernel.names import Names, fold, shortened
 from engine.kernel.order import Order, Value
 
 _PART = re.compile(r"\{(\w+):(\w+)\}|([\[\]])|([^\s\[\]{}]+)")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 PLURAL = {"units": "unit", "areas": "area"}
 LONGEST_LINE = 3000  # letters; an order that names every counter of a game is shorter
 MOST_WAYS = 24  # ways to lay a line on a form; a line that means something has fewer than ten
@@ -162,10 +163,10 @@ class Catalogue:
             if len(set(found)) != len(found):
                 raise UnknownName(f"{shortened(text)}: the same {kind} is named twice.")
             if not found:
-                raise UnknownName(f"There is a {kind} missing.")
+                raise UnknownName(f"No {kind} is named there.")
             return tuple(found)
         if slot.kind == "number":
-            if not text.isascii() or not text.isdigit() or len(text) > 9:
+            if not _NUMBER.fullmatch(text):
                 raise UnknownName(f'"{shortened(text)}" is not a number.')
             return int(text)
         if slot.kind == "text":
@@ -251,7 +252,7 @@ class Catalogue:
                     found |= dict.fromkeys(
                         f"{lead}{typed} {word}" for word in verb.next_words(part + 1)
                     )
-            elif head.startswith(fold(typed)):
+            elif head.startswith(fold(typed)) and not (closed and typed):
                 found[lead + head] = None
         return list(found)
 
@@ -297,7 +298,9 @@ class Catalogue:
 
     def _is_known(self, slot: Slot, typed: str) -> bool:
         """Whether what was typed into a blank may stand: then the form goes on."""
-        if not typed or slot.kind in ("number", "text"):
+        if not typed or slot.kind == "text":
             return bool(typed)
+        if slot.kind == "number":
+            return _NUMBER.fullmatch(typed) is not None
         last = typed.rpartition(",")[2] if slot.kind in PLURAL else typed
         return len(self.names.hits(PLURAL.get(slot.kind, slot.kind), last)) == 1

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from rapidfuzz import process
+from rapidfuzz import fuzz, process
 
 from engine.kernel.errors import UnknownName
 
@@ -67,7 +67,7 @@ class Names:
         """
         wanted = fold(text)
         if not wanted:
-            raise UnknownName(f"There is a {kind} missing.")
+            raise UnknownName(f"No {kind} is named there.")
         hits = self.hits(kind, wanted)
         if len(hits) > 1 and among is not None:
             hits = hits & set(among) or hits
@@ -99,5 +99,11 @@ class Names:
         wanted = fold(text)
         if len(wanted) > LONGEST_SLIP:
             return ()
-        found = process.extract(wanted, table.keys(), limit=limit, score_cutoff=60)
+        # Letters exchanged or left out first; only else names that hold some of the words.
+        for scorer in (fuzz.ratio, fuzz.WRatio):
+            found = process.extract(
+                wanted, table.keys(), scorer=scorer, limit=limit, score_cutoff=60
+            )
+            if found:
+                break
         return tuple(dict.fromkeys(self._lists[kind][table[name]] for name, _, _ in found))

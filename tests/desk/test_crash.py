@@ -41,7 +41,7 @@ def untroubled(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]
     return asyncio.run(whole())
 
 
-@pytest.mark.parametrize("nth", [4, 9, len(STEPS) + 1])
+@pytest.mark.parametrize("nth", [6, len(STEPS) + 1])
 @pytest.mark.parametrize("point", PASSED)
 async def test_killed_at_a_fault_point(
     point: str, nth: int, file_url: str, untroubled: list[dict[str, Any]]

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -220,3 +225,37 @@ async def test_a_drawn_position_is_one_that_can_be_opened(store: Store) -> None:
     for _ in range(12):
         drawn = rules().drawn(random)
         playable(rules(), drawn.write())
+
+
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    script = (
+        "import os, pathlib, sys, time\n"
+        "from bot.desk.workers import workers\n"
+        "if __name__ == '__main__':\n"
+        "    with workers(1) as pool:\n"
+        "        print(pool.submit(os.getpid).result(), flush=True)\n"
+        "        time.sleep(60)\n"
+    )
+    file = tmp_path / "parent.py"
+    file.write_text(script)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    parent = subprocess.Popen(
+        [sys.executable, str(file)], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    assert parent.stdout is not None
+    worker = int(parent.stdout.readline())
+    os.kill(worker, 0)
+    parent.kill()
+    parent.wait()
+    for _ in range(100):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        if (
+            Path(f"/proc/{worker}/stat").exists()
+            and " Z " in Path(f"/proc/{worker}/stat").read_text()
+        ):
+            return
+        time.sleep(0.05)
+    raise AssertionError("the worker lives on")

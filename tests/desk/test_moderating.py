@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Desk, DeskError, NotAllowed, NotNow
+from bot.desk import Actor, Desk, DeskError, NotAllowed, NotNow, moderating
 from bot.store import Store, journal, keyframes
 from engine.kernel.errors import BadOrder, BadPosition, RuleViolation
 from tests.desk.matches import (
@@ -59,6 +59,17 @@ async def test_force_can_go_to_the_end_of_the_match(desk: Desk) -> None:
         await desk.force(code, MOD, "away", whole_phase=True)
         assert (await desk.status(code)).phase_name != phase or phase == "Morale"
     assert (await desk.status(code)).result == "Allied victory"
+
+
+async def test_a_phase_that_never_ends_by_its_defaults_is_left_as_it_was(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = await moved(desk)
+    before = await whole(desk, code)
+    monkeypatch.setattr(moderating, "MOST_FORCED", 2)
+    with pytest.raises(DeskError, match="does not end by its defaults"):
+        await desk.force(code, MOD, "away", whole_phase=True)
+    assert await whole(desk, code) == before
 
 
 async def test_an_edit_changes_the_position_before_all(desk: Desk) -> None:
@@ -157,8 +168,6 @@ async def test_a_seat_changes_hands_with_all_it_may_see(desk: Desk) -> None:
     await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
     await desk.set_standing(code, VC_NVA, ["fire: default"], BO)
     seen = await desk.position_text(code, VC_NVA, BO)
-    from bot.desk import Actor
-
     cy = Actor("cy")
     given = await desk.hand_over(code, VC_NVA, "cy", BO, "holiday")
     assert given.lines[0].text == "The VC/NVA seat goes to cy. holiday"

@@ -8,6 +8,8 @@ from bot.desk import REFUSALS, TABLE, Desk, NotAllowed, NotNow
 from bot.store import Store, journal
 from engine.kernel.dice import commitment
 from engine.kernel.errors import BadOrder, BadPosition, UnknownName
+from engine.kernel.table import Table
+from engine.tet_offensive.ruleset import TetOffensive
 from tests.desk.matches import ALLIED, ANN, BO, HOLDERS, MOD, STRANGER, VC_NVA, now, opened, whole
 
 
@@ -180,3 +182,28 @@ async def test_matches_are_found_by_what_people_type(desk: Desk) -> None:
 
 def test_the_clock_of_these_tests_stands_still() -> None:
     assert now() == now()
+
+
+async def test_a_position_that_breaks_the_rules_program_is_refused(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text can say what no game comes to; then there is a sentence, not a traceback."""
+
+    def breaks(self: Table) -> None:
+        raise KeyError("a unit in two battles")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "start", breaks)
+        with pytest.raises(BadPosition, match="do not fit together"):
+            await desk.open_match("tet-offensive", position_text="turn: 2\n")
+    real = TetOffensive.broken
+    calls: list[int] = []
+
+    def breaks_later(self: TetOffensive, position: object) -> list[str]:
+        calls.append(1)
+        return [*real(self, position), *(["A unit is lost."] if len(calls) > 1 else [])]
+
+    monkeypatch.setattr(TetOffensive, "broken", breaks_later)
+    with pytest.raises(BadPosition, match="leads to a broken one: A unit is lost"):
+        await desk.open_match("tet-offensive", position_text="turn: 2\n")
+    assert await desk.matches() == []

@@ -56,7 +56,7 @@ async def test_an_order_may_be_given_as_a_value(desk: Desk) -> None:
         ("move 999 VC to Saigon", UnknownName, "no unit"),
         ("move 273 VC to Saigom", UnknownName, "Saigon"),
         ("move 273 VC to Hue", RuleViolation, "Movement Procedure"),
-        ("move 1 Cav to Hue", RuleViolation, ""),
+        ("move 1 Cav to Hue", RuleViolation, "."),
         ("lift 1/1 Cav to Hue by 101 Avn", RuleViolation, "not an order for now"),
         ("move 273 VC\x07 to Saigon", BadOrder, "characters"),
         ("move " + "x" * 3000, BadOrder, "at most 2000"),
@@ -284,3 +284,14 @@ async def test_standing_orders_are_for_their_seat_alone(desk: Desk) -> None:
             await desk.list_standing(code, ALLIED, actor)
     assert "default" not in str(await desk.log(code, VC_NVA, BO))
     assert "default" in str(await desk.log(code, ALLIED, ANN))
+
+
+async def test_a_stored_standing_order_that_reads_no_longer_is_passed_over(
+    desk: Desk, store: Store
+) -> None:
+    code = await deployed(desk)
+    await desk.set_standing(code, ALLIED, ["fire: default"], ANN)
+    sitting = await desk.room._sit(1)
+    sitting.standing[ALLIED] = ["gone: dance", "fire: default"]  # as after an update of the rules
+    assert [order.kind for order in sitting.standing_of(0)] == ["fire"]
+    await desk.give(code, VC_NVA, "done", BO)
