@@ -1,0 +1,41 @@
+"""The bytes of a seat's picture stay the same when only what it may not know changes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from renders.tet_offensive import png
+from tests.tet_offensive.support import rules
+from tests.tet_offensive.test_noninterference import MATCHES, SEATS, positions, under_other_backs
+
+FEW = settings(
+    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@FEW
+@given(seed=st.integers(1, MATCHES), at=st.integers(0, 10**6), deal=st.integers(0, 10**6))
+def test_a_picture_does_not_depend_on_what_its_seat_may_not_know(
+    seat: int | None, seed: int, at: int, deal: int
+) -> None:
+    """Units under the backs and unseen Ruff-Puffs are dealt anew; not a byte changes."""
+    choice = positions(seed)
+    position = choice[at % len(choice)]
+    other = under_other_backs(position, seat, Random(deal))
+    game = rules()
+    first = png(game.view(position.seen_by(seat), seat))
+    assert first == png(game.view(other.seen_by(seat), seat))
+
+
+def test_a_picture_does_change_with_what_its_seat_knows() -> None:
+    """The comparison can fail: the owner of the backs sees them change places."""
+    position = positions(1)[-1]
+    game = rules()
+    dealt = (under_other_backs(position, None, Random(deal)) for deal in range(20))
+    own = png(game.view(position.seen_by(1), 1))
+    assert any(png(game.view(other.seen_by(1), 1)) != own for other in dealt)
