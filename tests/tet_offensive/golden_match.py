@@ -1,7 +1,7 @@
 """A recorded match, told in full: what is asked, offered, refused and told, step by step.
 
-`python -m tests.tet_offensive.golden_match` records it anew. Do that only with a new ruleset version,
-new data, or when what `sample` draws has changed: matches that people have finished must verify. It
+`python -m tests.tet_offensive.golden_match` records it anew. Do that only with new rules, new data,
+or when what `sample` draws has changed: matches that people have finished must verify. It
 is played by chance on a board built afresh, so that nothing cached hides a change.
 """
 
