@@ -168,7 +168,7 @@ class Verified:
     """Whether an exported match is what its seed and its orders make of it.
 
     `first_difference` is None, or {"row", "order", "differs"}: where the file first departs.
-    `note` tells of what could not be held against it, such as another ruleset version.
+    `note` tells what of a true file is not proven: who played, and an end that is yet to come.
     """
 
     ok: bool

@@ -21,6 +21,7 @@ from bot.desk.values import Verified
 from engine.kernel.dice import commitment
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
+from engine.kernel.names import shortened
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
@@ -63,6 +64,7 @@ class Document(msgspec.Struct):
     position: str | None
     rows: list[SaidRow]
     result: str | None
+    fair: str = ""
 
 
 class Difference(Exception):
@@ -70,7 +72,7 @@ class Difference(Exception):
 
     def __init__(self, row: int, order: str, differs: str) -> None:
         super().__init__(differs)
-        self.place = {"row": row, "order": order, "differs": differs}
+        self.place = {"row": row, "order": shortened(order), "differs": differs}
 
 
 def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
@@ -83,18 +85,17 @@ def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
         raise BadFile(f"The file is of a game that this program does not know: “{said.game}”.")
     ruleset = games.GAMES[said.game].ruleset()
     versions = {said.ruleset_version, *(row.ruleset_version for row in said.rows)}
-    note = ""
-    if versions != {ruleset.version}:
-        note = (
-            f"The match was played under rules version {', '.join(sorted(versions))} and is held "
-            f"against version {ruleset.version}: a difference may come from that."
+    if strange := sorted(versions - {ruleset.version}):
+        raise BadFile(
+            f"The match was played under version “{shortened(strange[0])}” of the rules; this "
+            f"program has version {ruleset.version} and cannot hold the match against it."
         )
     replay = Replay(said, ruleset)
     try:
         replay.run()
     except Difference as difference:
-        return Verified(False, replay.rolls, replay.events, difference.place, note)
-    return Verified(True, replay.rolls, replay.events, None, note)
+        return Verified(False, replay.rolls, replay.events, difference.place)
+    return Verified(True, replay.rolls, replay.events, None, replay.unproven())
 
 
 def _read(document: Mapping[str, Any] | str | bytes) -> Document:
@@ -129,8 +130,9 @@ class Replay:
             raise Difference(
                 0, "", "The seed is not the one that the commitment was published for."
             )
-        if strange := set(said.entropy) ^ set(self.ruleset.seats):
-            raise Difference(0, "", f"The seats' additions to the dice are not right: {strange}.")
+        if strange := sorted(set(said.entropy) ^ set(self.ruleset.seats)):
+            seats = ", ".join(shortened(name) for name in strange)
+            raise Difference(0, "", f"What the seats added to the dice is not right: {seats}.")
         for number, row in enumerate(said.rows, 1):
             if row.sequence != number:
                 raise Difference(
@@ -138,6 +140,18 @@ class Replay:
                 )
             self._row(row)
         self._end()
+
+    def unproven(self) -> str:
+        """What the file says and its dice cannot prove; first whether the match was played out."""
+        said, table = self.said, self._table
+        words = "Who played, why, and where the seed came from are as the file says"
+        words += f" ({said.fair})." if said.fair else "."
+        if said.state == "finished":
+            return words
+        if table is None:
+            return f"The match was never begun. {words}"
+        turn, _, phase = self.ruleset.phase(table.position)
+        return f"The match is not finished: it is true as far as turn {turn}, {phase}. {words}"
 
     def _row(self, row: SaidRow) -> None:
         table = self._table

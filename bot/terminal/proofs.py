@@ -46,14 +46,15 @@ def verify(file: str, as_json: bool) -> int:
 
 
 def _say_verified(file: str, found: Verified) -> None:
-    if found.note:
-        say(found.note, "yellow")
     if found.ok:
         say(f"{file} is true: {found.rolls} rolls and {found.events} events are what its seed")
         say("and its orders make of them.")
+        say(found.note)
         return
     place = found.first_difference or {}
-    complain(f"{file} is not true, first at row {place.get('row')} ({place.get('order')}):")
+    where = f", first at row {place['row']}" if place.get("row") else ""
+    order = f" ({place['order']})" if place.get("order") else ""
+    complain(f"{file} is not true{where}{order}:")
     complain(f"{place.get('differs')}")
 
 

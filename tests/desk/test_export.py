@@ -75,7 +75,11 @@ def test_an_honest_document_verifies(document: Document) -> None:
     events = [event for row in document["rows"] for event in row["events"]]
     for form in (document, json.dumps(document), json.dumps(document).encode()):
         verified = verify(form)
-        assert verified.ok and verified.first_difference is None and verified.note == ""
+        assert (
+            verified.ok
+            and verified.first_difference is None
+            and verified.note.startswith("Who played")
+        )
         assert verified.events == len(events)
         assert verified.rolls == sum(event[0] == "die" for event in events) > 10
 
@@ -378,10 +382,24 @@ def test_every_single_die_counts(played: Document) -> None:
         assert difference is not None and difference["row"] == sequence
 
 
-def test_another_version_of_the_rules_is_said(document: Document) -> None:
-    document["ruleset_version"] = "0"
+@pytest.mark.parametrize("version", ["0", "", "2"])
+def test_another_version_of_the_rules_cannot_be_verified(document: Document, version: str) -> None:
+    document["ruleset_version"] = version
+    with pytest.raises(BadFile, match="this program has version 1"):
+        verify(document)
+    document["ruleset_version"] = "1"
+    document["rows"][5]["ruleset_version"] = version
+    with pytest.raises(BadFile, match="this program has version 1"):
+        verify(document)
+
+
+def test_a_true_file_says_what_it_does_not_prove(document: Document) -> None:
+    note = verify(document).note
+    assert note.startswith("Who played") and document["fair"] in note
+    document["rows"] = document["rows"][:30]
+    document["state"], document["result"] = "running", None
     verified = verify(document)
-    assert verified.ok and "version 0, 1 and is held against version 1" in verified.note
+    assert verified.ok and "not finished: it is true as far as turn 1" in verified.note
 
 
 @pytest.mark.parametrize(
