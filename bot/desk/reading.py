@@ -92,12 +92,14 @@ async def log(
 def orders(sitting: Sitting, seat: int) -> Asked:
     """What a seat is asked, which orders answer it, and what it has drafted."""
     ruleset = sitting.ruleset
-    waiting = [] if sitting.state != "running" else sitting.playing().waiting
+    table = None if sitting.state != "running" else sitting.playing()
+    waiting = [] if table is None else table.waiting
+    position = None if table is None else table.position
     questions = []
     for decision in (d for d in waiting if d.seat == seat):
         verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
-        text = ruleset.question(decision)
+        text = ruleset.question(decision, position)
         questions.append(Question(decision.kind, text, helps, decision.sealed))
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])

@@ -1,6 +1,6 @@
 """Finding one's way on a view: where a unit is, and what is in an area.
 
-A view is any game's: areas with a name and units, and what else each says about itself.
+A view is any game's: areas with a name and units; each says in words what else it is.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ def area(view: Any, names: Names, text: str) -> list[str]:
     wanted = names.name("area", names.find("area", text))
     for name, found, units in places(view):
         if name == wanted:
-            said = "" if found is None else _facts(found, ("name", "units"), zeros=False)
-            lines = [f"{name}{f' ({said})' if said else ''}"]
+            lines = [name if found is None else f"{name} ({found.words()})"]
             lines += [f"  {describe(unit)}" for unit in units] or ["  no unit that you can read"]
             return lines
     return [f"{wanted} is not on the map."]
@@ -43,20 +42,4 @@ def area(view: Any, names: Names, text: str) -> list[str]:
 
 def describe(unit: Any) -> str:
     """A unit as its counter says it."""
-    return f"{unit.id} ({_facts(unit, ('id', 'place'), zeros=True)})"
-
-
-def _facts(value: Any, leave: tuple[str, ...], zeros: bool) -> str:
-    """Words as they are, numbers with what they count, and what is true by its name."""
-    said = []
-    for name, held in value._asdict().items():
-        plain = name.replace("_", " ")
-        if name in leave or held is None or held is False or held == "":
-            continue
-        if held is True:
-            said.append(plain)
-        elif isinstance(held, int):
-            said += [f"{plain} {held}"] if held or zeros else []
-        elif isinstance(held, str):
-            said.append(held.replace("_", " "))
-    return ", ".join(said)
+    return f"{unit.id} ({unit.words()})"

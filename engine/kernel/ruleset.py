@@ -120,8 +120,8 @@ class Ruleset(ABC):
         """A position drawn at random from which play can start, for the fuzzer; None: no such."""
         return None
 
-    def question(self, decision: Decision) -> str:
-        """The question of a decision in words."""
+    def question(self, decision: Decision, position: Any = None) -> str:
+        """The question of a decision in words; with the position it may name the answers."""
         return self.decision_kinds[decision.kind].format(
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
         )

@@ -166,6 +166,13 @@ class TetOffensive(Ruleset):
         drawn.draw(self.printed, position, random)
         return position
 
+    def question(self, decision: Decision, position: Any = None) -> str:
+        text = super().question(decision)
+        if decision.kind == "retreat" and position is not None and position.hit[decision.unit]:
+            ways = self.printed.routes.retreats(position, decision.unit)
+            text += f" To {' or '.join(self.names.name('area', a) for a in ways)}."
+        return text
+
     def tell(self, event: Event) -> str:
         if event.kind == "award":
             army, points, reason, area, unit = event.data

@@ -66,6 +66,21 @@ class UnitView(NamedTuple):
     based: bool
     place: str
 
+    def words(self) -> str:
+        """What its counter says, in words: army, kind, size, corps, values, and how it lies."""
+        type_ = "Ruff-Puff" if self.type == "ruff_puff" else self.type.replace("_", " ")
+        kind = f"{self.army} {type_}"
+        said = [kind if self.size == "unit" else f"{kind} {self.size}"]
+        if self.corps:
+            said.append("theater" if self.corps == "theater" else f"{self.corps} Corps")
+        values = (("combat", self.combat), ("search", self.search), ("defense", self.defense))
+        said += [f"{name} {value}" for name, value in values if value]
+        if self.combat is None:
+            said.append("strength unknown to all, face down")
+        elif self.army in ("VC", "NVA"):
+            said.append("face up" if self.face_up else "face down")
+        return ", ".join([*said, "on its base"] if self.based else said)
+
 
 class AreaView(NamedTuple):
     """An area: units the viewer can identify, and how many VC/NVA backs it sees beside them."""
@@ -78,6 +93,16 @@ class AreaView(NamedTuple):
     sympathizers: bool
     secured: bool
     bombed: bool
+
+    def words(self) -> str:
+        """What kind of area it is and what marks it, in words."""
+        said = [self.kind]
+        if self.backs:
+            said.append(f"{self.backs} {'unit' if self.backs == 1 else 'units'} face down")
+        said += ["in insurrection"] if self.insurrection else []
+        said += ["sympathizers fight"] if self.sympathizers else []
+        said += ["secured before"] if self.secured else []
+        return ", ".join([*said, "bombed this turn"] if self.bombed else said)
 
 
 class View(NamedTuple):

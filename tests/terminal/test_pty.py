@@ -101,7 +101,7 @@ def test_completion_history_and_leaving(moving: str, terminal: Open) -> None:
     screen.see("The line is dropped")
     screen.see("VC/NVA>")
     screen.type("where 273\r")
-    screen.see("273 VC (VC, infantry, regiment, III, combat 10): 34")
+    screen.see("273 VC (VC infantry regiment, III Corps, combat 10, face down): 34")
     screen.see("VC/NVA>")
     screen.type("\x1b[A")
     screen.see("where 273")

@@ -1,5 +1,6 @@
 """The hot-seat table by pipe: every command of it, orders, refusals."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -49,14 +50,15 @@ def test_help(moving: str, umpire: Umpire) -> None:
 
 def test_where_and_area_show_what_the_seat_may_know(moving: str, umpire: Umpire) -> None:
     own = umpire("play", moving, "--seat", "vc", typed="where 273\narea 34\nwhere 9999\narea Oz\n")
-    assert "273 VC (VC, infantry, regiment, III, combat 10): 34" in own.out
+    assert "273 VC (VC infantry regiment, III Corps, combat 10, face down): 34" in own.out
     assert "34 (province" in own.out
     assert "  274 VC (" in own.out
     assert "There is no unit" in own.err
     assert "There is no area" in own.err
     other = umpire("play", moving, "--seat", "Allied", typed="where 273\narea 34\narea Hue\n")
     assert "You do not see 273 VC anywhere." in other.out
-    assert "34 (province, backs " in other.out
+    assert re.search(r"^34 \(province, \d+ units face down\)$", other.out, re.MULTILINE)
+    assert "RP Hue (ARVN Ruff-Puff, I Corps, strength unknown to all, face down)" in other.out
     assert "274 VC" not in other.out
     assert "3/1 ARVN" in other.out
 

@@ -70,7 +70,7 @@ def state(table: Table) -> str:
         for verb in decision.verbs
         for slot in game.catalogue.verbs[verb].slots
     ]
-    asked = [game.question(decision) for decision in table.waiting]
+    asked = [game.question(decision, position) for decision in table.waiting]
     defaults = [str(table.space(decision).default()) for decision in table.waiting]
     parts = [position.write(), *seen, str(offered), str(asked), str(defaults)]
     return "  state " + " ".join(digest(part) for part in parts)
