@@ -6,6 +6,7 @@ with their dice, its changes and what was open, must be what the rules make of i
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -101,14 +102,24 @@ def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
 def _read(document: Mapping[str, Any] | str | bytes) -> Document:
     try:
         if isinstance(document, str | bytes):
-            plain = msgspec.json.decode(document)
+            plain = json.loads(document, object_pairs_hook=_once)
         else:
             plain = document
         if isinstance(plain, dict) and plain.get("format") not in (None, FORMAT):
             raise BadFile(f"The file has format {plain['format']!r}; this program reads {FORMAT}.")
         return msgspec.convert(plain, Document)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
+    except RecursionError:
+        raise BadFile("The file is no exported match: it is nested too deeply.") from None
+    except (msgspec.MsgspecError, ValueError) as fault:
         raise BadFile(f"The file is no exported match: {fault}.") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object's names and values; two readers might take different ones of two of a name."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadFile("The file is no exported match: a name stands twice in one object.")
+    return found
 
 
 class Replay:

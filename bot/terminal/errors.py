@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -22,6 +23,11 @@ def in_words(error: Exception) -> tuple[str, int]:
     if isinstance(error, OSError) and error.filename:
         why = (error.strerror or type(error).__name__).lower()
         return f"{error.filename} cannot be used: {why}.", BAD_INPUT
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
+        return (
+            f"What is said here cannot be written: {os.strerror(error.errno).lower()}.",
+            BAD_INPUT,
+        )
     if damage := _damaged_data():
         return damage, BAD_INPUT
     if os.environ.get("UMPIRE_TRACEBACK"):

@@ -136,7 +136,10 @@ class Catalogue:
             except UnknownName as miss:
                 if best is None or len(miss.suggestions) > len(best.suggestions):
                     best = miss
-        raise best or BadOrder(f"{verb.name} is typed so: {verb.usage}.")
+        usage = f"{verb.name} is typed so: {verb.usage}."
+        if verbs and verb.name not in verbs:
+            usage += f" It is not asked for now, but: {', '.join(verbs)}."
+        raise best or BadOrder(usage)
 
     def verb(self, word: str, verbs: Sequence[str] | None = None) -> Verb:
         """The verb that a first word means, by name or by a prefix of only one in question."""

@@ -50,6 +50,7 @@ _KINDS = (
     EventKind("battle", ("area",), "Battle of {0}."),
     EventKind("turned_up", ("unit", "number"), "{0} are turned up: strength {1}."),
     EventKind("aimed", ("unit", "unit", "area"), "{0} is to fire at {1} in {2}.", detail=True),
+    EventKind("taken_off", ("unit", "unit"), "{0} fires no more at {1}.", detail=True),
     EventKind("held", ("area",), "Fire is held in {0}.", detail=True),
     EventKind(
         "order_dropped",
@@ -70,7 +71,7 @@ _KINDS = (
     EventKind("secured", ("area",), "{0} is secured."),
     EventKind("award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."),
     EventKind("level", ("army", "number", "number"), "{0} stands at {1} of {2}.", detail=True),
-    EventKind("won", ("seat",), "{0} wins the game."),
+    EventKind("won", ("seat", "text"), "{0} wins the game: {1}."),
 )
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 

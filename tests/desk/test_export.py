@@ -139,7 +139,7 @@ def drop_an_event(document: Document) -> int:
 
 def add_an_event(document: Document) -> int:
     row = row_with(document, "shot")
-    row["events"].append(["won", [1], -1])
+    row["events"].append(["won", [1, "so it is"], -1])
     return int(row["sequence"])
 
 
@@ -413,6 +413,7 @@ def test_a_true_file_says_what_it_does_not_prove(document: Document) -> None:
         ("[" * 100_000, "no exported match"),
         ('{"format": 2}', "format 2"),
         ("null", "object"),
+        ('{"rows": [], "rows": []}', "a name stands twice"),
         (json.dumps({"format": 1, "rows": 3}), "no exported match"),
     ],
 )

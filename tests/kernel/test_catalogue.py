@@ -140,6 +140,14 @@ def test_a_line_that_does_not_fit_the_form_is_answered_by_the_form(line: str) ->
     assert refused(line) == "move is typed so: move UNITS [from ORIGIN] to DESTINATION."
 
 
+def test_a_form_that_is_not_in_question_is_said_to_be_so() -> None:
+    said = "move is typed so: move UNITS [from ORIGIN] to DESTINATION."
+    assert refused("move 482 VC", "deploy", "done") == (
+        f"{said} It is not asked for now, but: deploy, done."
+    )
+    assert refused("move 482 VC", "move", "done") == said
+
+
 def test_a_blank_is_never_left_empty_between_its_words() -> None:
     assert refused("attack with with 482 VC").startswith('There is no unit "with"')
     assert refused("move 482 VC from to Hue").startswith('There is no unit "482 VC from"')

@@ -125,6 +125,9 @@ class Attack(TetRule):
         target, units = slots
         position = tet(table)
         area = position.loc[target]
+        for unit in planned_targets(position, area, seat).get(target, ()):
+            if unit not in units:
+                table.tell("taken_off", unit, target, seats=ONLY[seat])
         forget(position, area, seat, target)
         left = set()  # where units are taken from a target, whose fire may be too weak without
         for unit in units:
@@ -133,8 +136,10 @@ class Attack(TetRule):
                     left.add(area)
                 position.change(BONUS, area, target)
             else:
-                if position.fire[unit] >= 0:
-                    left.add(position.loc[position.fire[unit]])
+                before = position.fire[unit]
+                if before >= 0:
+                    left.add(position.loc[before])
+                    table.tell("taken_off", unit, before, seats=ONLY[seat])
                 position.change(FIRE, unit, target)
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
         for place in sorted(left):

@@ -97,9 +97,20 @@ def victory(printed: Printed, table: Table) -> Answer:
         winner = VC_NVA_WIN
     if winner:
         position.change(WINNER, 0, winner)
-        table.tell("won", winner - 1)
+        table.tell("won", winner - 1, _why(allies, enemy))
         table.phase_over()
     return NEXT
+
+
+def _why(allies: bool, enemy: bool) -> str:
+    """What decided the game, in words (Winning)."""
+    if allies and enemy:
+        return "all four armies are demoralized, and then it is theirs"
+    if enemy:
+        return "the NVA and the VC are demoralized"
+    if allies:
+        return "the US and the ARVN are demoralized"
+    return "the last turn is over, and the US and the ARVN are not both demoralized"
 
 
 def next_turn(printed: Printed, table: Table) -> Answer:

@@ -32,7 +32,9 @@ ALLIED, VC_NVA = "Allied victory", "VC/NVA victory"
 )
 def test_both_armies_of_a_side_must_be_demoralized(levels, winner):
     """Winning the Game/1: at or above its level an army is demoralized; both of one side lose."""
-    assert morale(f"levels: {levels}").result() == winner
+    game = morale(f"levels: {levels}")
+    assert game.result() == winner
+    assert ("the NVA and the VC are demoralized" in str(game.events("won"))) is (winner == ALLIED)
 
 
 def test_the_levels_that_are_printed():
@@ -66,13 +68,15 @@ def test_the_game_ends_at_the_end_of_the_phase_in_which_a_side_is_demoralized():
     game = morale("levels: US=160, ARVN=100", turn=1)
     assert (game.result(), game.awaited()) == (VC_NVA, [])
     assert "over" in game.refused("VC/NVA", "done")
-    assert game.events("won") == [("VC/NVA",)]
+    assert game.events("won") == [("VC/NVA", "the US and the ARVN are demoralized")]
 
 
 def test_without_a_decision_the_allies_win_after_turn_five():
     """Winning the Game/3: whatever one army of each side has come to."""
     for levels in ("US=159, ARVN=300", "NVA=200, VC=1", "US=1"):
-        assert morale(f"levels: {levels}", turn=5).result() == ALLIED
+        game = morale(f"levels: {levels}", turn=5)
+        assert game.result() == ALLIED
+        assert "the last turn is over" in str(game.events("won"))
         assert morale(f"levels: {levels}", turn=4).result() is None
 
 
@@ -86,6 +90,7 @@ def test_both_sides_at_once_is_an_allied_victory(turn):
     """Winning the Game/3."""
     game = morale("levels: US=160, ARVN=100, NVA=130, VC=130", turn=turn)
     assert game.result() == ALLIED
+    assert "all four armies" in str(game.events("won"))
 
 
 def test_the_game_goes_on_for_five_turns():

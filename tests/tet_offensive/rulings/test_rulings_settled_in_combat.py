@@ -29,6 +29,16 @@ def test_t42_orders_given_ahead_are_secret():
     assert game.rules.mask(game.position, 1).fire[game.unit("416 VC")] == game.unit("1 Mar")
 
 
+def test_t42_a_unit_that_is_aimed_anew_is_said_to_fire_no_more_at_the_first():
+    """So its owner sees which of two orders holds."""
+    game = vc_nva_combat("at Da Nang: 7 Mar, Mike 1, I Rgr, 2 VC, 10 Sap", 1)
+    game.give("VC/NVA", "attack 7 Mar with 2 VC, 10 Sap", "attack I Rgr with 10 Sap")
+    assert game.seen("VC/NVA", "taken_off") == [("10 Sap", "7 Mar")]
+    game.give("VC/NVA", "attack I Rgr with 2 VC")
+    assert game.seen("VC/NVA", "taken_off")[1:] == [("10 Sap", "I Rgr"), ("2 VC", "7 Mar")]
+    assert game.seen("Allied", "taken_off") == []
+
+
 def test_t42_one_that_no_longer_holds_is_dropped_and_the_seat_is_asked():
     """The regiment of the attack fell to first fire; the sappers alone are too weak for it."""
     game = vc_nva_combat("at Da Nang: 7 Mar, Mike 1, I Rgr, 2 VC, 10 Sap", 1)
