@@ -50,14 +50,15 @@ class Desk:
         holders: Mapping[str, str | None] | None = None,
         moderators: Sequence[str] = (TABLE.id,),
     ) -> Status:
-        """Create a match, take what the seats add to the dice, and start it."""
+        """Create a match, take what the seats add to the dice, and start it.
+
+        Whatever is refused is refused before there is a match.
+        """
+        added = opening.additions(game, entropy or {})
         code = await opening.create(self.room, game, seed, position_text, holders, moderators)
         seats = (await self.status(code)).seats
-        for seat, text in (entropy or {}).items():
-            if text is not None:
-                async with self.room.looking(code) as sitting:
-                    name = sitting.ruleset.seats[sitting.seat(seat)]
-                await opening.add_entropy(self.room, code, name, text, Actor(seats[name] or ""))
+        for seat, text in added.items():
+            await opening.add_entropy(self.room, code, seat, text, Actor(seats[seat] or ""))
         await opening.start(self.room, code, Actor(TABLE.id, moderator=True))
         return await self.status(code)
 

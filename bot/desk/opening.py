@@ -90,13 +90,28 @@ def playable(ruleset: Ruleset, position_text: str) -> None:
         raise BadPosition(f"The position leads to a broken one: {' '.join(faults[:3])}")
 
 
+def check_addition(text: str) -> None:
+    """Raise BadOrder unless a seat may add these words to the dice."""
+    if not 0 < len(text.strip()) <= LONGEST_ADDITION:
+        raise BadOrder(f"What you add to the dice has 1 to {LONGEST_ADDITION} characters.")
+
+
+def additions(game: str, entropy: Mapping[str, str | None]) -> dict[str, str]:
+    """What the seats add to the dice, by the seats' own names. Raises UnknownName, BadOrder."""
+    seats = games.find(game).ruleset().seats
+    names = Names({"seat": seats})
+    found = {seats[names.find("seat", s)]: text for s, text in entropy.items() if text is not None}
+    for text in found.values():
+        check_addition(text)
+    return found
+
+
 async def add_entropy(room: Room, match: str, seat: str | int, text: str, actor: Actor) -> Done:
     """Add a seat's own words to the dice, after the commitment and before the first roll.
 
     Raises NotNow once the match has started or the seat has added something.
     """
-    if not 0 < len(text.strip()) <= LONGEST_ADDITION:
-        raise BadOrder(f"What you add to the dice has 1 to {LONGEST_ADDITION} characters.")
+    check_addition(text)
 
     def work(act: Act) -> None:
         sitting = act.sitting

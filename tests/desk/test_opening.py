@@ -78,6 +78,17 @@ async def test_an_addition_has_a_length(desk: Desk, text: str) -> None:
         await desk.add_entropy(code, VC_NVA, text, BO)
 
 
+@pytest.mark.parametrize(
+    ("entropy", "error"), [({"Allied": "x" * 201}, BadOrder), ({"Mars": "horse"}, UnknownName)]
+)
+async def test_what_is_refused_leaves_no_match(
+    desk: Desk, entropy: dict[str, str], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        await desk.open_match("tet-offensive", entropy=entropy)
+    assert await desk.matches() == []
+
+
 async def test_nothing_is_played_before_the_start(desk: Desk) -> None:
     code = (await desk.create("tet-offensive", holders=HOLDERS, moderators=(MOD.id,))).code
     with pytest.raises(NotNow, match="not been started"):
