@@ -71,7 +71,7 @@ _KINDS = (
     EventKind("secured", ("area",), "{0} is secured."),
     EventKind("award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."),
     EventKind("level", ("army", "number", "number"), "{0} stands at {1} of {2}.", detail=True),
-    EventKind("won", ("seat", "text"), "{0} wins the game: {1}."),
+    EventKind("won", ("seat", "text"), "{0} victory: {1}."),
 )
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 
