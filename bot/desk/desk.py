@@ -49,13 +49,16 @@ class Desk:
         entropy: Mapping[str, str | None] | None = None,
         holders: Mapping[str, str | None] | None = None,
         moderators: Sequence[str] = (TABLE.id,),
+        options: Mapping[str, str] | None = None,
     ) -> Status:
         """Create a match, take what the seats add to the dice, and start it.
 
         Whatever is refused is refused before there is a match.
         """
-        added = opening.additions(game, entropy or {})
-        code = await opening.create(self.room, game, seed, position_text, holders, moderators)
+        added = opening.additions(game, entropy or {}, options)
+        code = await opening.create(
+            self.room, game, seed, position_text, holders, moderators, options
+        )
         seats = (await self.status(code)).seats
         for seat, text in added.items():
             await opening.add_entropy(self.room, code, seat, text, Actor(seats[seat] or ""))
@@ -70,9 +73,12 @@ class Desk:
         position_text: str | None = None,
         holders: Mapping[str, str | None] | None = None,
         moderators: Sequence[str] = (TABLE.id,),
+        options: Mapping[str, str] | None = None,
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet."""
-        code = await opening.create(self.room, game, seed, position_text, holders, moderators)
+        code = await opening.create(
+            self.room, game, seed, position_text, holders, moderators, options
+        )
         return await self.status(code)
 
     async def add_entropy(self, match: str, seat: str | int, text: str, actor: Actor) -> Status:

@@ -68,6 +68,7 @@ class Status:
     fair: str
     figures: Mapping[str, str] = field(default_factory=dict)
     result: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,7 @@ class PhaseEnded:
     phase_name: str
     seat: int | None
     view: Any
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
