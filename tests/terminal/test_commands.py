@@ -18,11 +18,12 @@ def test_without_a_command_it_lists_them(umpire: Umpire) -> None:
 
 def test_games(umpire: Umpire) -> None:
     assert "Tet Offensive" in umpire("games").out
-    (game,) = umpire("games", "--json").json
-    assert game == {
+    told = {game["name"]: game for game in umpire("games", "--json").json}
+    assert told["tet-offensive"] == {
         "name": "tet-offensive",
         "title": "Tet Offensive",
         "seats": ["Allied", "VC/NVA"],
+        "options": [],
     }
 
 
