@@ -115,6 +115,30 @@ BRANCHES: tuple[str, ...] = (
     "award: ARVN, city bombed",
     "won: Allied",
     "won: VC/NVA",
+    "won: two of four",
+    "won: one of four",
+    "won: none of four",
+    "set-up: free",
+    "move: into Laos or Cambodia by an ally",
+    "award: US, invasion of Laos",
+    "award: US, invasion of Cambodia",
+    "north: Tac Air",
+    "north: Arc Light",
+    "north: no points",
+    "award: NVA, bombing of the North",
+    "blind: Tac Air",
+    "blind: Arc Light",
+    "blind: civilians",
+    *(f"blind: {result}" for result in RESULT_WORDS),
+    "blind: retreat unseen",
+    "award: US, civilians bombed",
+    "recon: nobody found",
+    "recon: all found",
+    "recon: the VC/NVA player chooses",
+    "consent: lift",
+    "consent: river",
+    "consent: refused",
+    "fire: allies together",
 )  # fmt: skip
 
 
@@ -142,10 +166,55 @@ def branches(printed: Printed, events: Sequence[Event], position: TetPosition) -
             yield f"award: {ARMIES[int(data[0])]}, {data[2]}"
         elif kind == "won":
             yield f"won: {('Allied', 'VC/NVA')[int(data[0])]}"
+        else:
+            yield from _options(board, event)
     yield from _searches(events)
+    yield from _together(events, position)
     yield from _volleys(printed, events, position)
     yield from _strikes(board, events)
     yield from _risings(events)
+
+
+def _options(board: Board, event: Event) -> Iterator[str]:
+    """What only optional rules and games of four bring."""
+    kind, data = event.kind, event.data
+    if kind == "winners":
+        number = 0 if str(data[0]).startswith("No") else 2 if " and " in str(data[0]) else 1
+        yield f"won: {('none', 'one', 'two')[number]} of four"
+    elif kind == "placed" and board.side_of[int(data[0])] != VC_NVA:
+        yield "set-up: free"
+    elif kind == "raided":
+        yield f"north: {'Arc Light' if _is_arc(board, data[0]) else 'Tac Air'}"
+        if not data[2]:
+            yield "north: no points"
+    elif kind == "blind_bombed":
+        yield f"blind: {'Arc Light' if _is_arc(board, data[0]) else 'Tac Air'}"
+        yield f"blind: {RESULT_WORDS[int(data[5])]}"
+    elif kind == "civilians":
+        yield "blind: civilians"
+    elif kind == "slipped_away":
+        yield "blind: retreat unseen"
+    elif kind == "consent_given":
+        yield f"consent: {'river' if data[0] == board.riverine else 'lift'}"
+    elif kind == "consent_refused":
+        yield "consent: refused"
+
+
+def _is_arc(board: Board, unit: int | str) -> bool:
+    return board.type[int(unit)] == ARC_LIGHT
+
+
+def _together(events: Sequence[Event], position: TetPosition) -> Iterator[str]:
+    """Fire of two seats of a side at one target."""
+    if not position.command.by_army:
+        return
+    seats: dict[int, set[int]] = {}
+    for event in events:
+        if event.kind == "fired":
+            unit, target = int(event.data[0]), int(event.data[1])
+            seats.setdefault(target, set()).add(position.leads[unit])
+        elif event.kind == "shot" and len(seats.pop(int(event.data[0]), ())) > 1:
+            yield "fire: allies together"
 
 
 def _was(position: TetPosition, unit: int) -> int:
@@ -162,6 +231,8 @@ def _moves(printed: Printed, event: Event, position: TetPosition) -> Iterator[st
     unit = data[0]
     if event.kind == "moved":
         _, start, to = data
+        if board.side_of[unit] != VC_NVA and board.country[to] != board.country[start]:
+            yield "move: into Laos or Cambodia by an ally"
         if to not in routes.steps[routes.class_of[unit]][start]:
             yield "move: along a highway"
         elif board.kind[to] != PROVINCE:
@@ -214,7 +285,7 @@ def _replacement(board: Board, unit: int) -> str:
 
 
 def _retreat(board: Board, unit: int, start: int, to: int) -> str:
-    if board.seat_of[unit] == VC_NVA:
+    if board.side_of[unit] == VC_NVA:
         return "retreat: VC/NVA"
     if board.type[unit] == RIVERINE:
         return "retreat: riverine"
@@ -234,6 +305,14 @@ def _searches(events: Sequence[Event]) -> Iterator[str]:
                 yield "search: all found"
             else:
                 yield "search: the VC/NVA player chooses"
+        elif event.kind == "reconnoitred":
+            area, found = event.data
+            if not found:
+                yield "recon: nobody found"
+            elif area in shown:
+                yield "recon: all found"
+            else:
+                yield "recon: the VC/NVA player chooses"
 
 
 def _volleys(printed: Printed, events: Sequence[Event], position: TetPosition) -> Iterator[str]:
@@ -251,7 +330,7 @@ def _volleys(printed: Printed, events: Sequence[Event], position: TetPosition) -
             target, area, _, _, result = (int(value) for value in event.data)
             yield f"fire: {RESULT_WORDS[result]}"
             yield from _volley(board, position, units, target, area, address)
-            sides.setdefault(area, set()).add(board.seat_of[target])
+            sides.setdefault(area, set()).add(board.side_of[target])
         elif event.kind in ("battle", "phase"):
             sides = {}
             continue
@@ -269,7 +348,7 @@ def _volleys(printed: Printed, events: Sequence[Event], position: TetPosition) -
 def _volley(
     board: Board, position: TetPosition, units: list[int], target: int, area: int, address: str
 ) -> Iterator[str]:
-    at_communists = board.seat_of[target] == VC_NVA
+    at_communists = board.side_of[target] == VC_NVA
     if address.startswith("turn 1/phase 2/") and all(board.type[u] == SAPPER for u in units):
         yield "fire: sappers first on turn 1"
     if board.kind[area] == CITY and at_communists and not position.insurrection[area]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.tet_offensive import sequence
@@ -13,16 +15,18 @@ from engine.tet_offensive.board import (
     CORPS,
     OFF_MAP,
     RUFF_PUFF,
-    SEATS,
+    SIDES,
     SIZES,
     TYPES,
     VC_NVA,
 )
 from engine.tet_offensive.combat.battle import ranked
 from engine.tet_offensive.combat.odds import bonus_value
-from engine.tet_offensive.common import Printed
+from engine.tet_offensive.common import STRATEGIC_RECON, Printed
+from engine.tet_offensive.phases.morale import winners_in_words
 from engine.tet_offensive.position import (
     ARRIVAL,
+    BLIND,
     BONUS,
     CHOSEN,
     FIELDS,
@@ -33,6 +37,8 @@ from engine.tet_offensive.position import (
     RETREAT_TO,
     SEARCHING,
     SECOND,
+    STACK,
+    STACKED,
     STRENGTH,
     STRIKE,
     STRIKE_RANK,
@@ -65,6 +71,8 @@ class UnitView(NamedTuple):
     face_up: bool
     based: bool
     place: str
+    led_by: str = ""  # the seat that leads it, where a side has several
+    stack: int = 0  # its place in the stack that blind bombing is aimed at, 1 on top
 
     def words(self) -> str:
         """What its counter says, in words: army, kind, size, corps, values, and how it lies."""
@@ -79,7 +87,23 @@ class UnitView(NamedTuple):
             said.append("strength unknown to all, face down")
         elif self.army in ("VC", "NVA"):
             said.append("face up" if self.face_up else "face down")
-        return ", ".join([*said, "on its base"] if self.based else said)
+        said += ["on its base"] if self.based else []
+        said += [f"led by {self.led_by}"] if self.led_by else []
+        return ", ".join([*said, f"number {self.stack} of the stack"] if self.stack else said)
+
+
+class ReconView(NamedTuple):
+    """A strategic recon team: where it may work, where it is ("" at rest), when it is back."""
+
+    id: str
+    operates: str
+    place: str
+    ready: int  # the turn from which it may be used; 0 when it may be now
+
+    def words(self) -> str:
+        """The team in words."""
+        where = self.place or (f"back on turn {self.ready}" if self.ready else "ready")
+        return f"{self.id} ({self.operates}): {where}"
 
 
 class AreaView(NamedTuple):
@@ -124,13 +148,19 @@ class View(NamedTuple):
     awaited: tuple[str, ...]
     result: str | None
     phase_report: tuple[str, ...]
+    optional: tuple[str, ...] = ()  # the optional rules that hold, by the names of their options
+    commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
+    recon: tuple[ReconView, ...] = ()
+    raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
 
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
     """Whether a seat sees no more than the back of a unit (ruling T7)."""
     board = position.board
-    if board.seat_of[unit] != VC_NVA or seat == VC_NVA or position.face_up[unit]:
+    if board.side_of[unit] != VC_NVA or position.face_up[unit]:
         return False
+    if seat is not None and position.command.side[seat] == VC_NVA:
+        return False  # allies sit on the same side of the table (T76)
     return board.kind[position.loc[unit]] != BOX
 
 
@@ -150,10 +180,37 @@ def _unit(position: TetPosition, unit: int) -> UnitView:
         combat=combat,
         search=board.search[unit] if ground and board.type[unit] != RUFF_PUFF else None,
         defense=board.defense[unit] if own_defense else None,
-        face_up=board.seat_of[unit] == ALLIED or bool(position.face_up[unit]),
+        face_up=board.side_of[unit] == ALLIED or bool(position.face_up[unit]),
         based=bool(position.based[unit]),
         place=board.area_names[position.loc[unit]],
+        led_by=_leader(position, unit),
+        stack=position.stack[unit],
     )
+
+
+def _leader(position: TetPosition, unit: int) -> str:
+    seats = position.command.seats
+    return seats[position.leads[unit]] if len(seats) > 2 else ""
+
+
+def result(position: TetPosition) -> str | None:
+    """Who has won, in words, or None while the game goes on."""
+    winner = position.cells[WINNER][0]
+    if winner and len(position.command.seats) > 2:
+        return winners_in_words(position)
+    return f"{SIDES[winner - 1]} victory" if winner else None
+
+
+def _teams(printed: Printed, position: TetPosition) -> tuple[ReconView, ...]:
+    if STRATEGIC_RECON not in printed.optional:
+        return ()
+    board, found = printed.board, []
+    for unit in board.recon:
+        area = position.loc[unit]
+        place = board.area_names[area] if area != OFF_MAP else ""
+        ready = position.ready[unit] if position.ready[unit] > position.turn else 0
+        found.append(ReconView(board.unit_names[unit], board.operates[unit], place, ready))
+    return tuple(found)
 
 
 def view(
@@ -180,10 +237,9 @@ def view(
                 bombed=bool(position.bombed[area]),
             )
         )
-    winner = position.cells[WINNER][0]
     number = sequence.PHASE_OF[position.stage]
     return View(
-        seat=None if seat is None else SEATS[seat],
+        seat=None if seat is None else printed.command.seats[seat],
         first_turn=1,
         turn=position.turn,
         turns=board.turns,
@@ -201,40 +257,60 @@ def view(
         battle=board.area_names[position.battle] if position.battle else None,
         quotas={CORPS[c]: position.quota[c] for c in range(1, 5) if position.quota[c]},
         awaited=awaited,
-        result=f"{SEATS[winner - 1]} victory" if winner else None,
+        result=result(position),
         phase_report=report,
+        optional=tuple(sorted(printed.optional)),
+        commands=printed.command.in_words(),
+        recon=_teams(printed, position),
+        raiding=tuple(board.unit_names[u] for u in board.theater_air if position.raiding[u]),
     )
 
 
-# Cells that belong to one side alone until they come to light, by whose unit or area they are.
-_OWN_UNIT = (FIRE, RETREAT_TO, STRIKE, SECOND, STRIKE_RANK, ARRIVAL, CHOSEN)
+# Cells that belong to one seat alone until they come to light.
+_LEADERS = (RETREAT_TO, STRIKE, SECOND, STRIKE_RANK, BLIND)
+_SETTLERS = (CHOSEN, STACK)
 
 
 def mask(position: TetPosition, seat: int | None) -> TetPosition:
     """A copy that holds only what a seat may know; hidden things stand at their defaults."""
-    board = position.board
+    board, command = position.board, position.command
+    side = None if seat is None else command.side[seat]
     other = position.seen_by(seat)
+    settles = command.settles[VC_NVA]
     hidden = [u for u in board.units if hides(other, u, seat)]
+    for unit in board.units:
+        area = other.loc[unit]
+        if command.fires(other, unit, area) != seat:
+            _forget(other, FIRE, unit)
+        if command.replaces[unit] != seat:
+            _forget(other, ARRIVAL, unit)
+        for k in _LEADERS if other.leads[unit] != seat else ():
+            _forget(other, k, unit)
+        for k in _SETTLERS if settles[area] != seat else ():
+            _forget(other, k, unit)
+        if side != VC_NVA and board.side_of[unit] == VC_NVA:
+            other.cells[MOVED][unit] = 0
+    for area in board.map_areas:
+        if command.fires(other, board.sympathizers, area) != seat:
+            _forget(other, BONUS, area)
+        if settles[area] != seat:
+            _forget(other, STACKED, area)
+        if side != ALLIED:
+            _forget(other, SEARCHING, area)
     for unit in hidden:
         for k, field in enumerate(FIELDS):
             if field.by == "unit":
-                other.cells[k][unit] = field.default
+                _forget(other, k, unit)
     for unit in board.ruff_puffs:
         if not other.face_up[unit]:
             other.cells[STRENGTH][unit] = 0
-    for unit in board.units:
-        if board.seat_of[unit] != seat:
-            for k in _OWN_UNIT:
-                other.cells[k][unit] = FIELDS[k].default
-        if seat != VC_NVA and board.seat_of[unit] == VC_NVA:
-            other.cells[MOVED][unit] = 0
-    for mine, k in ((ALLIED, PLANNED[ALLIED]), (VC_NVA, PLANNED[VC_NVA])):
-        if seat != mine:
+    for post, k in enumerate(PLANNED):
+        if seat is None or post != command.post[seat]:
             other.cells[k][:] = [0] * len(other.cells[k])
-    if seat != VC_NVA:
-        other.cells[BONUS][:] = [-1] * len(other.cells[BONUS])
-    if seat != ALLIED:
-        other.cells[SEARCHING][:] = [0] * len(other.cells[SEARCHING])
     other.drafts = []
     other.reindex()
     return other
+
+
+def _forget(position: TetPosition, field: int, index: int) -> None:
+    position.cells[field][index] = FIELDS[field].default

@@ -72,10 +72,39 @@ _KINDS = (
     EventKind("award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."),
     EventKind("level", ("army", "number", "number"), "{0} stands at {1} of {2}.", detail=True),
     EventKind("won", ("seat", "text"), "{0} victory: {1}."),
+    EventKind("winners", ("text",), "Each for itself: {0}."),
+    EventKind("blind_ordered", ("unit", "area"), "{0} is to bomb {1} blind.", detail=True),
+    EventKind("stack_laid", ("area",), "The stack in {0} is laid.", detail=True),
+    EventKind(
+        "blind_bombed",
+        ("unit", "area", "number", "column", "number", "result"),
+        "{0} bombs {1} blind: unit {2} of the stack, at {3}: rolled {4}, {5}.",
+    ),
+    EventKind("struck_blind", ("unit", "area"), "It is {0} that is bombed in {1}.", detail=True),
+    EventKind("civilians", ("unit", "area", "number"), "{0} rolls {2} in {1}: civilians are hit."),
+    EventKind("slipped_away", ("area",), "A unit that was hit unseen retreats from {0}."),
+    EventKind("raid_ordered", ("unit",), "{0} flies against North Vietnam."),
+    EventKind(
+        "raided",
+        ("unit", "number", "number"),
+        "{0} over North Vietnam: {1}, {2} points.",
+        detail=True,
+    ),
+    EventKind("recon_placed", ("unit", "area"), "{0} is on reconnaissance in {1}."),
+    EventKind("reconnoitred", ("area", "number"), "Reconnaissance in {0}: {1} found."),
+    EventKind(
+        "recon_withdrawn", ("unit", "number"), "{0} is withdrawn until turn {1}.", detail=True
+    ),
+    EventKind(
+        "consent_asked", ("unit", "unit", "area"), "{0} is to carry {1} to {2}, if its side agrees."
+    ),
+    EventKind("consent_given", ("unit", "unit", "area"), "{0} may carry {1} to {2}.", detail=True),
+    EventKind("consent_refused", ("unit", "unit", "area"), "{0} may not carry {1} to {2}."),
 )
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 
 QUESTIONS = {
+    "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
     "deployment": "Set up your units: deploy for the historical set-up, place to change it, done.",
     "vc-nva-movement": "Move your units, then done.",
     "reveal": "Which units do you turn up? You may also order fire and retreats ahead. Then done.",
@@ -88,4 +117,8 @@ QUESTIONS = {
     "search": "Which areas do you search? Then done.",
     "detect": "The search succeeds in {area}. Choose who is found, then done.",
     "allied-movement": "Move your ground units and bring the rest home, then done.",
+    "plan": "You may order fire and retreats for the battles to come. Then done.",
+    "stack": "Undetected units in {area} are bombed. In which order are they stacked? Then done.",
+    "consent": "May {unit} be carried to {area}? agree or refuse.",
 }
+HIDDEN_RETREAT = "A unit that lies face down is hit in {area}. Where does it retreat?"

@@ -90,7 +90,7 @@ class Scene:
                 self.loc[unit] = box
         self.allied = [self._ground(a) for a in range(count)]
         self.communist = [
-            [u for u in self.here[a] if printed.seat_of[u] == VC_NVA] for a in range(count)
+            [u for u in self.here[a] if printed.side_of[u] == VC_NVA] for a in range(count)
         ]
 
     def _ground(self, area: int) -> list[int]:
@@ -152,7 +152,7 @@ class Scene:
         board, kind = self.board, self.routes.class_of[unit]
         if board.kind[area] == SANCTUARY or board.type[unit] == RUFF_PUFF:
             return []
-        if board.seat_of[unit] == VC_NVA:
+        if board.side_of[unit] == VC_NVA:
             return [
                 s
                 for s in board.sanctuaries_by[board.province_of[area]]
@@ -193,7 +193,7 @@ class Scene:
     def move(self, unit: int, to: int) -> None:
         """Think of a unit as being somewhere else."""
         area = self.loc[unit]
-        side = self.allied if self.board.seat_of[unit] == ALLIED else self.communist
+        side = self.allied if self.board.side_of[unit] == ALLIED else self.communist
         self.here[area].remove(unit)
         if unit in side[area]:
             side[area].remove(unit)
@@ -246,7 +246,7 @@ def army_stake(scene: Scene, worth: list[float], unit: int) -> float:
     """What a lost factor of a unit is worth by the morale rules, to both sides together."""
     board = scene.board
     name = ARMIES[board.army[unit]]
-    if board.seat_of[unit] == VC_NVA:
+    if board.side_of[unit] == VC_NVA:
         return worth[board.army[unit]] + worth[0] / 6
     if name == "ARVN" and board.type[unit] in UNCOUNTED:
         return 0.0

@@ -13,14 +13,28 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
+from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import AIR, ALLIED, ARC_LIGHT, ARVN, BOX, CITY, US, VC_NVA
+from engine.tet_offensive.combat.blind import ask_stack, bomb_blind, stack_of
 from engine.tet_offensive.combat.fire import suffer
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.retreat import settle_retreats
-from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, address, listed, tet
-from engine.tet_offensive.phases.morale import award
+from engine.tet_offensive.common import (
+    BLIND_BOMBING,
+    NEXT,
+    ONLY,
+    Answer,
+    Printed,
+    TetRule,
+    address,
+    listed,
+    tet,
+)
 from engine.tet_offensive.position import (
+    BLIND,
     BOMBED,
+    DONE,
+    RESOLVING,
     SECOND,
     STRIKE,
     STRIKE_RANK,
@@ -46,7 +60,7 @@ def air_targets(position: TetPosition, area: int) -> list[int]:
     return sorted(
         u
         for u in position.here[area]
-        if board.seat_of[u] == VC_NVA
+        if board.side_of[u] == VC_NVA
         and position.face_up[u]
         and not position.hit[u]
         and not position.retreated[u]
@@ -61,15 +75,51 @@ def why_no_strike(position: TetPosition, unit: int, area: int) -> str:
     return ""
 
 
-def strike_areas(position: TetPosition) -> list[int]:
-    """Areas in which an air attack is possible now, in map order; public facts alone."""
+def strike_areas(position: TetPosition, seat: int | None = None, blind: bool = False) -> list[int]:
+    """Areas in which an air attack (of a seat) is possible now, in map order; public facts alone.
+
+    `blind`: undetected units may be bombed too.
+    """
     areas = []
     for area in sorted({position.loc[u] for u in position.board.air}):
-        if position.board.kind[area] != BOX and air_targets(position, area):
+        if position.board.kind[area] == BOX:
+            continue
+        if air_targets(position, area) or (blind and stack_of(position, area)):
             units = in_the_air(position, area)
+            if seat is not None:
+                units = [u for u in units if position.leads[u] == seat]
             if any(not why_no_strike(position, u, area) for u in units):
                 areas.append(area)
     return areas
+
+
+def check_flyer(position: TetPosition, seat: int, air: int) -> int:
+    """The area where an air unit of the seat may attack now, or a RuleViolation."""
+    board = position.board
+    name = board.unit_names[air]
+    if board.type[air] not in AIR or position.leads[air] != seat:
+        raise RuleViolation(f"{name} is not an air unit of yours.", HEADING)
+    area = position.loc[air]
+    if board.kind[area] == BOX or position.based[air]:
+        raise RuleViolation(f"{name} is not out on a mission.", HEADING)
+    if position.struck[air]:
+        raise RuleViolation(f"{name} has attacked in this phase.", HEADING)
+    if any(position.struck[u] and position.loc[u] == area for u in board.air):
+        raise RuleViolation(
+            f"The air attacks in {board.area_names[area]} have been resolved: all of an area's "
+            "targets are declared before its dice.",
+            HEADING,
+        )
+    if why := why_no_strike(position, air, area):
+        raise RuleViolation(why, HEADING)
+    return area
+
+
+def rank_next(position: TetPosition, seat: int, air: int) -> int:
+    """The place of an attack among those that its seat has declared in the area (T54)."""
+    area, leads = position.loc[air], position.leads
+    before = [position.strike_rank[u] for u in declared(position, area) if leads[u] == seat]
+    return 1 + max(before, default=0)
 
 
 class Strike(TetRule):
@@ -88,21 +138,7 @@ class Strike(TetRule):
         target, second, air = slots
         board = self.board
         name = board.unit_names[air]
-        if board.type[air] not in AIR or board.seat_of[air] != seat:
-            raise RuleViolation(f"{name} is not an air unit of yours.", HEADING)
-        area = position.loc[air]
-        if board.kind[area] == BOX or position.based[air]:
-            raise RuleViolation(f"{name} is not out on a mission.", HEADING)
-        if position.struck[air]:
-            raise RuleViolation(f"{name} has attacked in this phase.", HEADING)
-        if any(position.struck[u] and position.loc[u] == area for u in board.air):
-            raise RuleViolation(
-                f"The air attacks in {board.area_names[area]} have been resolved: all of an area's "
-                "targets are declared before its dice.",
-                HEADING,
-            )
-        if why := why_no_strike(position, air, area):
-            raise RuleViolation(why, HEADING)
+        area = check_flyer(position, seat, air)
         open_to = air_targets(position, area)
         for unit in (target, second):
             if unit is not None and unit not in open_to:
@@ -119,18 +155,21 @@ class Strike(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, second, air = slots
         position = tet(table)
-        before = [position.strike_rank[u] for u in declared(position, position.loc[air])]
+        rank = rank_next(position, seat, air)
         position.change(STRIKE, air, target)
-        position.change(STRIKE_RANK, air, 1 + max(before, default=0))
+        position.change(STRIKE_RANK, air, rank)
         position.change(SECOND, air, -1 if second is None else second)
-        table.tell("strike_ordered", air, target, seats=1 << ALLIED)
+        if position.blind[air]:
+            position.change(BLIND, air, 0)
+        table.tell("strike_ordered", air, target, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = strike_areas(position)
+        areas = strike_areas(position, seat)
         if not areas:
             return None
         area = areas[int(random.random() * len(areas))]
-        air = random.choice(in_the_air(position, area))
+        leads = position.leads
+        air = random.choice([u for u in in_the_air(position, area) if leads[u] == seat])
         enemy = air_targets(position, area)
         target, second = random.choice(enemy), None
         if self.board.type[air] == ARC_LIGHT and random.random() < 0.7:
@@ -138,10 +177,52 @@ class Strike(TetRule):
         return target, second, air
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas = strike_areas(position)
+        areas, leads = strike_areas(position, seat), position.leads
         if slot == "air":
-            return [u for a in areas for u in in_the_air(position, a)]
+            return [u for a in areas for u in in_the_air(position, a) if leads[u] == seat]
         return [u for a in areas for u in air_targets(position, a)]
+
+
+class Blind(TetRule):
+    """Declare an air attack at whatever lies undetected in the area."""
+
+    verb = Verb(
+        "blind",
+        "blind with {air:unit}",
+        "Bomb the undetected units in the area where an air unit flies. The owner stacks them; a "
+        "die says which one is attacked, Arc Light rolls two. A die beyond the stack hits "
+        "civilians, and that is a demoralization point for the US.",
+        "Blind Bombing",
+    )
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        (air,) = slots
+        area = check_flyer(position, seat, air)
+        if not stack_of(position, area):
+            raise RuleViolation(
+                f"No undetected unit is in {self.board.area_names[area]}.", self.verb.heading
+            )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        (air,) = slots
+        position = tet(table)
+        rank = rank_next(position, seat, air)
+        if position.strike[air] >= 0:
+            position.change(STRIKE, air, -1)
+        if position.second[air] >= 0:
+            position.change(SECOND, air, -1)
+        position.change(BLIND, air, 1)
+        position.change(STRIKE_RANK, air, rank)
+        table.tell("blind_ordered", air, position.loc[air], seats=ONLY[seat])
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "air"))
+        return (random.choice(pool),) if pool else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        areas, leads = strike_areas(position, seat, blind=True), position.leads
+        areas = [a for a in areas if stack_of(position, a)]
+        return [u for a in areas for u in in_the_air(position, a) if leads[u] == seat]
 
 
 class Resolve(TetRule):
@@ -156,15 +237,29 @@ class Resolve(TetRule):
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         (area,) = slots
-        if not declared(position, area):
+        leads = position.leads
+        if not any(leads[u] == seat for u in declared(position, area)):
             raise RuleViolation(
                 f"No air attack is declared in {self.board.area_names[area]}.",
                 HEADING,
                 "strike TARGET with AIR UNIT declares one.",
             )
+        for unit in in_the_air(position, area):
+            if leads[unit] != seat and not position.is_done(leads[unit]):
+                raise RuleViolation(
+                    f"{self.board.unit_names[unit]} of the {self.command.seats[leads[unit]]} "
+                    "player flies there too: the dice fall when both are done.",
+                    HEADING,
+                )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        roll_strikes(table, slots[0])
+        (area,) = slots
+        position = tet(table)
+        if any(position.blind[u] for u in declared(position, area)):
+            position.change(RESOLVING, area, 1)
+            table.open()
+        else:
+            roll_strikes(table, area)
         table.run_on()
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -172,13 +267,15 @@ class Resolve(TetRule):
         return (random.choice(areas),) if areas else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        return [a for a in strike_areas(position) if declared(position, a)]
+        areas, leads = strike_areas(position, seat, blind=True), position.leads
+        return [a for a in areas if any(leads[u] == seat for u in declared(position, a))]
 
 
 def declared(position: TetPosition, area: int) -> list[int]:
-    """Air units with a declared target in an area, in the order of declaration."""
-    units = [u for u in in_the_air(position, area) if position.strike[u] >= 0]
-    return sorted(units, key=lambda u: position.strike_rank[u])
+    """Air units with a declared attack in an area, in the order of declaration; by seats."""
+    strike, blind = position.strike, position.blind
+    units = [u for u in in_the_air(position, area) if strike[u] >= 0 or blind[u]]
+    return sorted(units, key=lambda u: (position.leads[u], position.strike_rank[u]))
 
 
 def roll_strikes(table: Table, area: int) -> None:
@@ -192,6 +289,12 @@ def roll_strikes(table: Table, area: int) -> None:
         award(table, US, board.pv[area], "city bombed", area)
         award(table, ARVN, board.pv[area], "city bombed", area)
     for unit in units:
+        if position.blind[unit]:
+            bomb_blind(table, unit, area)
+            position.change(BLIND, unit, 0)
+            position.change(STRUCK, unit, 1)
+            position.change(STRIKE_RANK, unit, 0)
+            continue
         aims = [position.strike[unit]]
         if board.type[unit] == ARC_LIGHT:
             aims.append(position.second[unit] if position.second[unit] >= 0 else aims[0])
@@ -216,15 +319,38 @@ def roll_strikes(table: Table, area: int) -> None:
 def air_attacks(printed: Printed, table: Table) -> Answer:
     """Air attacks come after units are turned up and before any ground battle."""
     position = tet(table)
+    blind = BLIND_BOMBING in printed.optional
     while True:
         if asked := settle_retreats(printed, table):
             return asked
-        if not position.done[ALLIED]:
-            if not strike_areas(position):
-                return NEXT
-            verbs = ("strike", "resolve", "done")
-            return [Decision("air-attacks", ALLIED, verbs)]
-        areas = [a for a in strike_areas(position) if declared(position, a)]
-        if not areas:
+        waiting = [area for area in printed.board.map_areas if position.resolving[area]]
+        if not waiting:
+            seats = [s for s in position.undone(ALLIED) if strike_areas(position, s, blind)]
+            if seats:
+                verbs = ("strike", *(("blind",) if blind else ()), "resolve", "done")
+                several = len(printed.command.of[ALLIED]) > 1
+                return [Decision("air-attacks", s, verbs, sealed=several) for s in seats]
+            areas = strike_areas(position, None, blind)
+            waiting = [area for area in areas if declared(position, area)]
+        if not waiting:
             return NEXT
-        roll_strikes(table, areas[0])
+        if asked := bomb(printed, table, waiting[0]):
+            return asked
+
+
+def bomb(printed: Printed, table: Table, area: int) -> list[Decision]:
+    """Roll the attacks of an area, once the stack for blind bombing there is laid."""
+    position = tet(table)
+    if any(position.blind[u] for u in declared(position, area)):
+        table.open()
+        if not position.resolving[area]:
+            position.change(RESOLVING, area, 1)
+        if asked := ask_stack(printed, table, area):
+            return asked
+    roll_strikes(table, area)
+    if position.resolving[area]:
+        position.change(RESOLVING, area, 0)
+    for seat in printed.command.of[VC_NVA]:  # the next stack is another question
+        if position.is_done(seat):
+            position.change(DONE, printed.command.post[seat], 0)
+    return []

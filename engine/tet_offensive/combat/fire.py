@@ -13,7 +13,7 @@ from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, OFF_MAP, SAPPER, VC_NVA
+from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, OFF_MAP, VC_NVA
 from engine.tet_offensive.combat.odds import OVERRUN, bonus_value, column, outcome
 from engine.tet_offensive.combat.participants import (
     HOLD,
@@ -21,8 +21,10 @@ from engine.tet_offensive.combat.participants import (
     firers,
     forget,
     in_battle,
+    joint_targets,
     naval_supports,
     planned_targets,
+    support,
     targets,
     trim,
 )
@@ -67,7 +69,8 @@ class Attack(TetRule):
             raise RuleViolation(
                 "Naval gunfire cannot attack alone: it adds to the fire of a ground unit.", NAVAL
             )
-        if column(position, units, target, area) < 0:
+        more = support(position, area, seat)
+        if column(position, [*units, *more] if more else units, target, area) < 0:
             raise RuleViolation(
                 f"The odds against {board.unit_names[target]} are below the lowest column of the "
                 "Combat Results Table.",
@@ -78,8 +81,9 @@ class Attack(TetRule):
     def _target_area(self, position: TetPosition, seat: int, target: int) -> int:
         board = self.board
         name, area = board.unit_names[target], position.loc[target]
-        known = board.kind[area] != BOX and board.seat_of[target] != seat
-        if seat == ALLIED:
+        side = self.command.side[seat]
+        known = board.kind[area] != BOX and board.side_of[target] != side
+        if side == ALLIED:
             known = known and bool(position.face_up[target])
         else:
             known = known and board.allied_ground[target]
@@ -97,7 +101,9 @@ class Attack(TetRule):
         """1 for a unit that may fire by itself, 0 for naval gunfire; or a RuleViolation."""
         board = self.board
         name, where = board.unit_names[unit], board.area_names[area]
-        if unit == board.sympathizers and seat == VC_NVA:
+        side = self.command.side[seat]
+        own = board.side_of[unit] == side and self.command.fires(position, unit, area) == seat
+        if unit == board.sympathizers and own:
             if not bonus_value(position, area):
                 raise RuleViolation(f"No sympathizers fight in {where}.", "Insurrection")
             if position.bonus_fired[area]:
@@ -105,15 +111,20 @@ class Attack(TetRule):
                     f"The sympathizers of {where} have fired in this phase.", "Insurrection"
                 )
             return 1
-        if unit == board.naval and seat == ALLIED:
+        if unit == board.naval and own:
             if not naval_supports(position, area):
                 raise RuleViolation(f"Naval gunfire cannot support a fight in {where} now.", NAVAL)
             return 0
-        if self.own_on_map(position, seat, unit, HEADING) != area:
+        if not own:
+            raise RuleViolation(f"{name} is not yours to command.", HEADING)
+        if board.kind[position.loc[unit]] == BOX:
+            box = board.area_names[position.loc[unit]]
+            raise RuleViolation(f"{name} is not on the map ({box}).", HEADING)
+        if position.loc[unit] != area:
             raise RuleViolation(f"{name} is not in {where}.", HEADING)
-        if seat == ALLIED and not board.allied_ground[unit]:
+        if side == ALLIED and not board.allied_ground[unit]:
             raise RuleViolation(f"{name} does not take part in ground fire.", HEADING)
-        if seat == VC_NVA and not position.face_up[unit]:
+        if side == VC_NVA and not position.face_up[unit]:
             raise RuleViolation(f"{name} is face down: only units turned up may attack.", HEADING)
         if position.fired[unit]:
             raise RuleViolation(f"{name} has fired in this phase.", HEADING)
@@ -144,7 +155,7 @@ class Attack(TetRule):
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
         for place in sorted(left):
             drop_stale(table, place, seat)
-        plan = PLANNED[seat]
+        plan = PLANNED[self.command.post[seat]]
         if position.battle != area and position.cells[plan][area] != 1:
             position.change(plan, area, 1)
 
@@ -164,7 +175,8 @@ class Attack(TetRule):
         count = 1 + int(random.random() * min(len(pool), 3))
         first = int(random.random() * len(pool))
         units = (pool + pool)[first : first + count]
-        if seat == ALLIED and naval_supports(position, battle) and random.random() < 0.5:
+        naval = self._naval_fires(position, seat, battle)
+        if naval and random.random() < 0.5:
             units.append(board.naval)
         return enemy[int(random.random() * len(enemy))], tuple(units)
 
@@ -181,9 +193,17 @@ class Attack(TetRule):
         if slot == "target":
             return [t for a in areas for t in targets(position, a, seat)]
         offered = [u for a in areas for u in firers(position, a, seat)]
-        if seat == ALLIED and any(naval_supports(position, a) for a in areas):
+        if any(self._naval_fires(position, seat, a) for a in areas):
             offered.append(self.board.naval)
         return list(dict.fromkeys(offered))
+
+    def _naval_fires(self, position: TetPosition, seat: int, area: int) -> bool:
+        naval = self.board.naval
+        return (
+            self.command.side[seat] == ALLIED
+            and naval_supports(position, area)
+            and self.command.fires(position, naval, area) == seat
+        )
 
 
 class Hold(TetRule):
@@ -204,7 +224,7 @@ class Hold(TetRule):
                 HEADING,
             )
         check_to_come(position, area)
-        if position.cells[PLANNED[seat]][area] == HOLD:
+        if position.plan(seat)[area] == HOLD:
             raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
@@ -213,7 +233,7 @@ class Hold(TetRule):
         forget(position, area, seat)
         # In the battle itself `done` closes the question; until then it stays open.
         if position.battle != area:
-            position.change(PLANNED[seat], area, HOLD)
+            position.change(PLANNED[self.command.post[seat]], area, HOLD)
         table.tell("held", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -237,12 +257,13 @@ def check_to_come(position: TetPosition, area: int) -> None:
 
 
 def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) -> bool:
-    """Whether a side is to be asked for its fire: it could fire, and has said nothing about it."""
-    if position.cells[PLANNED[seat]][area] == HOLD:
+    """Whether a seat is to be asked for its fire: it could fire, and has said nothing about it."""
+    plan = position.plan(seat)[area]
+    if plan == HOLD:
         return False
     if not can_attack(position, area, seat, sappers_only):
         return False
-    if not position.cells[PLANNED[seat]][area]:
+    if not plan:
         return True
     if not sappers_only:
         return not planned_targets(position, area, seat)
@@ -250,31 +271,37 @@ def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) ->
     return all(position.fire[u] < 0 for u in firers(position, area, seat, sappers_only))
 
 
-def shots(
-    position: TetPosition, area: int, seat: int, sappers_only: bool
-) -> list[tuple[int, list[int]]]:
-    """What a side fires now in an area: (target, firers); alone sappers while only they fire."""
-    board = position.board
-    return [
-        (target, units)
-        for target, units in planned_targets(position, area, seat).items()
-        if not sappers_only or all(board.type[u] == SAPPER for u in units)
-    ]
+def drop_weak(table: Table, area: int, side: int) -> None:
+    """Drop joint fire that came to less than the table asks for, and tell who ordered it (T79)."""
+    position = tet(table)
+    if not position.command.by_army:
+        return
+    for target, units in joint_targets(position, area, side).items():
+        if units == [position.board.naval] or column(position, units, target, area) < 0:
+            for seat in position.command.of[side]:
+                if target in planned_targets(position, area, seat):
+                    forget(position, area, seat, target)
+                    table.tell("order_dropped", target, area, seats=ONLY[seat])
 
 
-def open_fire(table: Table, area: int, seats: tuple[int, ...], sappers_only: bool) -> None:
+def open_fire(table: Table, area: int, sides: tuple[int, ...], sappers_only: bool) -> None:
     """Both sides' fire, or one's, all at once: every target was named before the first die."""
     position = tet(table)
     board = position.board
     name, phase = board.area_names[area], board_phase(position)
     table.open()
+    for side in sides:
+        if not sappers_only:
+            drop_weak(table, area, side)
     volley = [
         (target, units, column(position, units, target, area))
-        for seat in seats
-        for target, units in shots(position, area, seat, sappers_only)
+        for side in sides
+        for target, units in joint_targets(position, area, side, sappers_only).items()
     ]
     results = []
     for target, units, odds in volley:
+        if odds < 0:  # sappers who waited for an ally's
+            continue
         die = table.roll(address(position, phase, "fire", name, board.unit_names[target]))
         result = outcome(board, odds, die)
         for unit in units:

@@ -45,7 +45,7 @@ def test_allied_units_begin_where_their_counters_say() -> None:
     """Preparing for Play/2: before anybody acts; the two theater air units in their box."""
     game = opening()
     for unit in BOARD.units:
-        if BOARD.seat_of[unit] == 0:
+        if BOARD.side_of[unit] == 0:
             assert game.position.loc[unit] == BOARD.start[unit]
     assert game.units_in("Theater Air Units") == {"Theater Tac", "Arc Light"}
     assert [game.where(u) for u in ("26 Mar", "1/101", "11 ACR", "Riverine", "ATF")] == [
