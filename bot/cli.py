@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Coroutine
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
@@ -44,6 +45,13 @@ Options = Annotated[
 ]
 
 REASON = "decided at the table"
+
+
+class Rest(StrEnum):
+    """What becomes of options that are not named."""
+
+    default = "default"
+    random = "random"
 
 
 @app.callback()
@@ -310,12 +318,16 @@ def fuzz(
     engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
     option: Options = None,
+    options: Annotated[
+        Rest, typer.Option("--options", help="Those not named: by default, or all in turn.")
+    ] = Rest.default,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""
     from bot.terminal import proofs
 
-    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or ()))
+    vary = options is Rest.random
+    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or (), vary))
 
 
 @app.command()

@@ -43,7 +43,8 @@ for the person; nothing has changed then.
         verify.verify(document: dict | str | bytes) -> Verified    no desk needed
     Whole games
         games.GAMES, games.find(text) -> Game
-        fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None) -> dict
+        fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None, first=0,
+                  options=None, vary=False) -> dict
 
 `Desk(store, now, watch=(None, 0))` hands the views of every phase that ends to `Given.phases`, for
 a spectator and for seat 0 here. The values are in `values.py`, frozen dataclasses

@@ -26,6 +26,7 @@ class Tally:
     broken_invariants: int = 0
     undo_leaks: int = 0
     coverage: Counter[str] = field(default_factory=Counter)
+    choices: Counter[str] = field(default_factory=Counter)  # matches by what was chosen
     failures: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -40,6 +41,7 @@ class Tally:
         ):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.coverage.update(other.coverage)
+        self.choices.update(other.choices)
         self.failures += other.failures
 
 

@@ -68,6 +68,7 @@ def fuzz(
     coverage: bool,
     as_json: bool,
     option: Sequence[str] = (),
+    vary: bool = False,
 ) -> int:
     """`umpire fuzz GAME`. The exit status."""
     from bot.desk import fuzz as fuzzing
@@ -78,7 +79,9 @@ def fuzz(
     options = read(option)
     found.ruleset(options)
     with Count(matches) as count:
-        told = fuzzing.fuzz(found.name, matches, seed, jobs, engine, count.progress, 0, options)
+        told = fuzzing.fuzz(
+            found.name, matches, seed, jobs, engine, count.progress, 0, options, vary
+        )
     broken = sum(_number(told[name]) for name in BROKEN)
     if as_json:
         tell_json(told)
@@ -90,6 +93,10 @@ def fuzz(
 def _say_fuzz(told: dict[str, Any], coverage: bool) -> None:
     say(f"{told['matches']} matches, {told['orders']} orders in {told['seconds']} seconds: ")
     say(f"{told['orders_per_second']} orders a second.")
+    if len(told["choices"]) > 1:
+        say(f"{len(told['choices'])} choices of options came up.")
+        if coverage:
+            grid("Options", ("chosen", "matches"), told["choices"].items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
     seldom = [(name, n) for name, n in told["coverage"].items() if coverage or n < 10]
     title = "How often each thing came up" if coverage else "What came up fewer than ten times"

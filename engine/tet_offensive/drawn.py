@@ -25,7 +25,7 @@ from engine.tet_offensive.board import (
     WAITING,
 )
 from engine.tet_offensive.command import NOBODY, led_by
-from engine.tet_offensive.common import NORTH, STRATEGIC_RECON, Printed
+from engine.tet_offensive.common import BLIND_BOMBING, NORTH, STRATEGIC_RECON, Printed
 from engine.tet_offensive.position import (
     BASED,
     FACE_UP,
@@ -162,6 +162,9 @@ def _place_flyer(
         # Arc Light bombs no city that friends hold; two targets let it split its dice.
         arc = board.type[unit] == ARC_LIGHT
         worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
+        if BLIND_BOMBING in printed.optional and random.random() < 0.7:
+            down = {position.loc[u] for u in board.communists if not position.cells[FACE_UP][u]}
+            worth = [a for a in fields if a in down] or worth
         fields = worth or fields
         position.loc[unit] = random.choice(fields)
         position.cells[MOVED][unit] = 1

@@ -36,6 +36,8 @@ from engine.tet_offensive.position import (
     DONE,
     RESOLVING,
     SECOND,
+    STACK,
+    STACKED,
     STRIKE,
     STRIKE_RANK,
     STRUCK,
@@ -245,7 +247,7 @@ class Resolve(TetRule):
                 "strike TARGET with AIR UNIT declares one.",
             )
         for unit in in_the_air(position, area):
-            if leads[unit] != seat and not position.is_done(leads[unit]):
+            if leads[unit] != seat:
                 raise RuleViolation(
                     f"{self.board.unit_names[unit]} of the {self.command.seats[leads[unit]]} "
                     "player flies there too: the dice fall when both are done.",
@@ -333,6 +335,7 @@ def air_attacks(printed: Printed, table: Table) -> Answer:
             areas = strike_areas(position, None, blind)
             waiting = [area for area in areas if declared(position, area)]
         if not waiting:
+            position.clear(STACK, STACKED)
             return NEXT
         if asked := bomb(printed, table, waiting[0]):
             return asked
