@@ -25,6 +25,10 @@ class Player(Protocol):
 PLAYERS: dict[tuple[str, str], Callable[[Random], Player]] = {
     ("tet-offensive", "Allied"): AlliedPlayer,
     ("tet-offensive", "VC/NVA"): VcNvaPlayer,
+    ("tet-offensive", "US"): AlliedPlayer,
+    ("tet-offensive", "ARVN"): AlliedPlayer,
+    ("tet-offensive", "NVA"): VcNvaPlayer,
+    ("tet-offensive", "VC"): VcNvaPlayer,
 }
 
 

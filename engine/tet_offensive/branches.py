@@ -206,8 +206,6 @@ def _is_arc(board: Board, unit: int | str) -> bool:
 
 def _together(events: Sequence[Event], position: TetPosition) -> Iterator[str]:
     """Fire of two seats of a side at one target."""
-    if not position.command.by_army:
-        return
     seats: dict[int, set[int]] = {}
     for event in events:
         if event.kind == "fired":

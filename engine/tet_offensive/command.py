@@ -83,9 +83,13 @@ class Command:
             return BY_CORPS[side][board.corps[area]]
         return self.of[side][0]
 
+    def joint(self, area: int) -> bool:
+        """Whether each seat of a side orders its own fire in an area, so that they join it."""
+        return self.by_army or (self.by_corps and not self._corps[area])
+
     def fires(self, position: TetPosition, unit: int, area: int) -> int:
         """The seat that orders a unit's fire in the battle of an area (T79)."""
-        if self.by_army:
+        if self.joint(area):
             return position.leads[unit]
         return self.settles[position.board.side_of[unit]][area]
 

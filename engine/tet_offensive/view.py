@@ -152,6 +152,7 @@ class View(NamedTuple):
     commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
     recon: tuple[ReconView, ...] = ()
     raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
+    reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where armies share them
 
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
@@ -199,6 +200,14 @@ def result(position: TetPosition) -> str | None:
     if winner and len(position.command.seats) > 2:
         return winners_in_words(position)
     return f"{SIDES[winner - 1]} victory" if winner else None
+
+
+def _reacted(position: TetPosition) -> dict[str, int]:
+    board = position.board
+    if not position.command.by_army:
+        return {}
+    moved = [board.unit_corps[u] for u in board.movers if position.reacted[u]]
+    return {CORPS[corps]: moved.count(corps) for corps in sorted(set(moved))}
 
 
 def _teams(printed: Printed, position: TetPosition) -> tuple[ReconView, ...]:
@@ -262,6 +271,7 @@ def view(
         optional=tuple(sorted(printed.optional)),
         commands=printed.command.in_words(),
         recon=_teams(printed, position),
+        reacted=_reacted(position),
         raiding=tuple(board.unit_names[u] for u in board.theater_air if position.raiding[u]),
     )
 

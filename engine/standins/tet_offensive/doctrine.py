@@ -43,4 +43,7 @@ DANGER = 3.7  # odds at which a threat takes a garrison
 FIELD = 1.0  # of a force that is outnumbered in a province
 FIND = 0.2  # for a unit that a search may find
 INERTIA = 0.43  # what a move must be worth
+BORDER_SLACK = 60  # points that the US must have left before anybody crosses a border
+BORDER_BACKS = 3  # hidden units beyond it that make that worth while
+BLIND = 2.0  # what an unseen unit that is hit by bombs counts
 BOMB = 1.0  # what a point of a bombed city counts

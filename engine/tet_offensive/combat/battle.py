@@ -42,6 +42,7 @@ from engine.tet_offensive.common import (
 )
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.search import backs, show
+from engine.tet_offensive.phases.vc_nva_movement import take_command
 from engine.tet_offensive.position import (
     ASKED,
     ATTACKED,
@@ -160,6 +161,7 @@ def ranked_by(position: TetPosition, seat: int) -> list[int]:
 
 def start(printed: Printed, table: Table) -> Answer:
     """A combat phase begins: nobody has fired, been attacked or retreated."""
+    take_command(printed, tet(table))
     tet(table).clear(
         BATTLE_RANK,
         *PLANNED,
@@ -286,7 +288,7 @@ def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> 
             if not position.asked[post]:
                 position.change(ASKED, post, 1)
             found.append(seat)
-    sealed = len(sides) > 1 or command.by_army
+    sealed = len(sides) > 1 or command.joint(area)
     verbs = ("attack", "hold", "done")
     return [Decision("fire", seat, verbs, area, sealed=sealed) for seat in found]
 

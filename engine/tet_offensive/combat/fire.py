@@ -34,6 +34,7 @@ from engine.tet_offensive.position import (
     ATTACKED,
     BONUS,
     BONUS_FIRED,
+    FACE_UP,
     FIRE,
     FIRED,
     HIT,
@@ -124,13 +125,19 @@ class Attack(TetRule):
             raise RuleViolation(f"{name} is not in {where}.", HEADING)
         if side == ALLIED and not board.allied_ground[unit]:
             raise RuleViolation(f"{name} does not take part in ground fire.", HEADING)
-        if side == VC_NVA and not position.face_up[unit]:
+        if side == VC_NVA and not self._is_up(position, seat, unit):
             raise RuleViolation(f"{name} is face down: only units turned up may attack.", HEADING)
         if position.fired[unit]:
             raise RuleViolation(f"{name} has fired in this phase.", HEADING)
         if not in_battle(position, unit):
             raise RuleViolation(f"{name} has retreated and fires no more in this phase.", HEADING)
         return 1
+
+    def _is_up(self, position: TetPosition, seat: int, unit: int) -> bool:
+        """Whether a unit is face up as the seat sees it: an ally may be turning it up just now."""
+        if position.leads[unit] == seat:
+            return bool(position.face_up[unit])
+        return bool(position.shown(FACE_UP, unit, seat))
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, units = slots
@@ -274,7 +281,7 @@ def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) ->
 def drop_weak(table: Table, area: int, side: int) -> None:
     """Drop joint fire that came to less than the table asks for, and tell who ordered it (T79)."""
     position = tet(table)
-    if not position.command.by_army:
+    if not position.command.joint(area):
         return
     for target, units in joint_targets(position, area, side).items():
         if units == [position.board.naval] or column(position, units, target, area) < 0:

@@ -39,10 +39,12 @@ def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = Fal
     """Units that may still fire in an area at a seat's order, sympathizers included."""
     command = position.command
     own = command.side[seat]
-    if command.by_corps and command.settles[own][area] != seat:
+    if command.joint(area):
+        units = side_firers(position, area, own, sappers_only)
+        return [u for u in units if position.leads[u] == seat]
+    if command.settles[own][area] != seat:
         return []
-    units = side_firers(position, area, own, sappers_only)
-    return [u for u in units if position.leads[u] == seat] if command.by_army else units
+    return side_firers(position, area, own, sappers_only)
 
 
 def side_firers(
@@ -67,7 +69,7 @@ def support(position: TetPosition, area: int, seat: int) -> list[int]:
     Before the battles units that lie face down count, since an ally may turn them up (T79).
     """
     command, board = position.command, position.board
-    if not command.by_army:
+    if not command.joint(area):
         return []
     own = command.side[seat]
     units = [u for u in side_firers(position, area, own) if position.leads[u] != seat]
@@ -104,7 +106,7 @@ def can_attack(position: TetPosition, area: int, seat: int, sappers_only: bool =
     if not mine:
         return False
     own = position.command.side[seat]
-    if position.command.by_army:
+    if position.command.joint(area):
         mine = side_firers(position, area, own, sappers_only)
     if own == ALLIED and naval_supports(position, area):
         mine = [*mine, position.board.naval]
@@ -165,7 +167,7 @@ def joint_targets(
     While only sappers fire, an order of a seat counts if it names nobody else.
     """
     command, board = position.command, position.board
-    seats = command.of[own] if command.by_army else (command.settles[own][area],)
+    seats = command.of[own] if command.joint(area) else (command.settles[own][area],)
     plan: dict[int, list[int]] = {}
     for seat in seats:
         for target, units in planned_targets(position, area, seat).items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.kernel.table import Table
 from engine.tet_offensive.bases import return_to_bases
 from engine.tet_offensive.board import ALLIED
+from engine.tet_offensive.command import US_SEAT
 from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, asked, tet
 from engine.tet_offensive.consent import requests
 from engine.tet_offensive.movement import SLOW_TURNS, start_moving
@@ -31,8 +32,10 @@ def orders(printed: Printed, table: Table) -> Answer:
     position = tet(table)
     waiting = asked(position, "allied-movement", ALLIED, ("move", "sail", "lift", "fly", "done"))
     if printed.command.by_army and position.turn <= SLOW_TURNS:
-        # One die a corps holds for both armies: the US player uses it first (T81).
+        # One die a corps holds for both armies: the US player uses it first, in the open (T81).
         waiting = waiting[:1]
+        if position.is_done(US_SEAT):
+            table.open()
     return [*waiting, *requests(position)] or NEXT
 
 
