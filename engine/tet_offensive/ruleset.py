@@ -21,7 +21,9 @@ from engine.tet_offensive import (
     branches,
     defaults,
     drawn,
+    flying,
     invariants,
+    mask,
     north,
     recon,
     sequence,
@@ -30,7 +32,7 @@ from engine.tet_offensive import (
     words,
 )
 from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
-from engine.tet_offensive.combat import air, battle, blind, fire, odds, retreat
+from engine.tet_offensive.combat import air, battle, blind, fire, odds, retreat, strikes
 from engine.tet_offensive.command import Command
 from engine.tet_offensive.common import INVASION, Printed, TetRule
 from engine.tet_offensive.movement import Move
@@ -69,15 +71,15 @@ RULES: tuple[type[TetRule], ...] = (
     retreat.Retreat,
     replacement.Replace,
     airlift.Lift,
-    airlift.Fly,
+    flying.Fly,
     water.Sail,
     water.Station,
     search.Search,
     search.Detect,
-    air.Strike,
+    strikes.Strike,
     air.Resolve,
     Done,
-    air.Blind,
+    strikes.Blind,
     blind.Stack,
     north.Raid,
     recon.Recon,
@@ -153,7 +155,7 @@ class TetOffensive(Ruleset):
         return view.view(self.printed, position, seat, awaited, report)
 
     def mask(self, position: Any, seat: int | None) -> TetPosition:
-        return view.mask(position, seat)
+        return mask.mask(position, seat)
 
     def result(self, position: Any) -> str | None:
         return view.result(position)

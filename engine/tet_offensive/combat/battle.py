@@ -22,7 +22,6 @@ from engine.tet_offensive.board import (
     SANCTUARY,
     VC_NVA,
 )
-from engine.tet_offensive.combat.fire import drop_stale, must_ask, open_fire
 from engine.tet_offensive.combat.participants import (
     battle_areas,
     firers,
@@ -30,6 +29,7 @@ from engine.tet_offensive.combat.participants import (
     side,
 )
 from engine.tet_offensive.combat.retreat import settle_retreats
+from engine.tet_offensive.combat.volley import drop_stale, must_ask, open_fire
 from engine.tet_offensive.common import (
     BLIND_BOMBING,
     NEXT,

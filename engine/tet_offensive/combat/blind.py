@@ -16,8 +16,8 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import ARC_LIGHT, US, VC_NVA
-from engine.tet_offensive.combat.fire import suffer
 from engine.tet_offensive.combat.odds import outcome
+from engine.tet_offensive.combat.volley import suffer
 from engine.tet_offensive.common import ONLY, Printed, TetRule, address, listed, tet
 from engine.tet_offensive.phases.search import backs
 from engine.tet_offensive.position import STACK, STACKED, TetPosition

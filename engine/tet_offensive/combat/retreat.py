@@ -11,7 +11,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import CITY, OFF_MAP, RIVERINE, RUFF_PUFF, SANCTUARY, VC_NVA
-from engine.tet_offensive.combat.fire import destroy
+from engine.tet_offensive.combat.volley import destroy
 from engine.tet_offensive.command import NOBODY
 from engine.tet_offensive.common import ONLY, Printed, TetRule, listed, tet
 from engine.tet_offensive.position import FACE_UP, HIT, RETREAT_TO, RETREATED, TetPosition
