@@ -149,7 +149,7 @@ def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
     return board.kind[position.loc[unit]] != BOX
 
 
-def _unit(position: TetPosition, unit: int) -> UnitView:
+def _unit(position: TetPosition, unit: int, seat: int | None) -> UnitView:
     board = position.board
     combat: int | None = board.combat[unit]
     ground = board.allied_ground[unit]
@@ -169,8 +169,14 @@ def _unit(position: TetPosition, unit: int) -> UnitView:
         based=bool(position.based[unit]),
         place=board.area_names[position.loc[unit]],
         led_by=_leader(position, unit),
-        stack=position.stack[unit],
+        stack=position.stack[unit] if _lays(position, unit, seat) else 0,
     )
+
+
+def _lays(position: TetPosition, unit: int, seat: int | None) -> bool:
+    """Whether a seat lays the stack in which a unit lies."""
+    settles = position.command.settles[VC_NVA]
+    return settles[position.loc[unit]] == seat and not position.face_up[unit]
 
 
 def _leader(position: TetPosition, unit: int) -> str:
@@ -222,7 +228,7 @@ def view(
             AreaView(
                 name=board.area_names[area],
                 kind=KINDS[board.kind[area]],
-                units=tuple(_unit(position, u) for u in seen),
+                units=tuple(_unit(position, u, seat) for u in seen),
                 backs=len(position.here[area]) - len(seen),
                 insurrection=bool(position.insurrection[area]),
                 sympathizers=bool(bonus_value(position, area)),
@@ -242,7 +248,7 @@ def view(
         nva_replacement_points=position.cells[NVA_POINTS][0],
         areas=tuple(areas),
         boxes={
-            name: tuple(_unit(position, u) for u in sorted(position.here[i]))
+            name: tuple(_unit(position, u, seat) for u in sorted(position.here[i]))
             for i, name in enumerate(BOXES)
             if i != OFF_MAP
         },

@@ -20,16 +20,24 @@ from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.volley import suffer
 from engine.tet_offensive.common import ONLY, Printed, TetRule, address, listed, tet
 from engine.tet_offensive.phases.search import backs
-from engine.tet_offensive.position import STACK, STACKED, TetPosition
+from engine.tet_offensive.position import FACE_UP, STACK, STACKED, TetPosition
 
 HEADING = "Blind Bombing"
 UNNAMED = 1000  # a place in the stack below everything that was named
 
 
-def stack_of(position: TetPosition, area: int) -> list[int]:
-    """The undetected units of an area from top to bottom; those that are hit have left it."""
+def stack_of(position: TetPosition, area: int, seat: int | None = None) -> list[int]:
+    """The undetected units of an area from top to bottom; those that are hit have left it.
+
+    For a seat: as it sees them, since an ally may be turning some up just now.
+    """
     place = position.stack
-    units = [u for u in backs(position, area) if not position.hit[u] and not position.retreated[u]]
+    hidden = backs(position, area)
+    if seat is not None and any(draft.seat != seat for draft in position.drafts):
+        side_of = position.board.side_of
+        own = [u for u in position.here[area] if side_of[u] == VC_NVA]
+        hidden = [u for u in own if not position.shown(FACE_UP, u, seat)]
+    units = [u for u in hidden if not position.hit[u] and not position.retreated[u]]
     return sorted(units, key=lambda u: (place[u] or UNNAMED, position.board.combat[u], u))
 
 
@@ -53,36 +61,38 @@ class Stack(TetRule):
             if board.side_of[unit] != VC_NVA or unit == board.sympathizers:
                 name = board.unit_names[unit]
                 raise RuleViolation(f"{name} is not yours to command.", HEADING)
-            if position.loc[unit] != area or unit not in stack_of(position, area):
+            if position.loc[unit] != area or unit not in stack_of(position, area, seat):
                 name = board.unit_names[unit]
                 raise RuleViolation(
                     f"{name} does not lie face down with the others.",
                     HEADING,
-                    f"One stack at a time. There: {listed(self._names(position, area))}.",
+                    f"One stack at a time. There: {listed(self._names(position, area, seat))}.",
                 )
         if self.command.settles[VC_NVA][area] != seat:
             raise RuleViolation(
                 f"The stack of {board.area_names[area]} is not yours to lay.", HEADING
             )
 
-    def _names(self, position: TetPosition, area: int) -> list[str]:
-        return [self.board.unit_names[u] for u in stack_of(position, area)]
+    def _names(self, position: TetPosition, area: int, seat: int) -> list[str]:
+        return [self.board.unit_names[u] for u in stack_of(position, area, seat)]
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         (units,) = slots
         position = tet(table)
         area = position.loc[units[0]]
-        rest = [u for u in stack_of(position, area) if u not in units]
+        rest = [u for u in stack_of(position, area, seat) if u not in units]
         for place, unit in enumerate([*units, *rest], 1):
             position.change(STACK, unit, place)
-        position.change(STACKED, area, 1)
+        # Once the question is put, `done` settles it; until then the stack may be laid anew.
+        if not position.resolving[area]:
+            position.change(STACKED, area, 1)
         table.tell("stack_laid", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         areas = [a for a in self._areas(position, seat) if not position.stacked[a]]
-        if not areas:
+        if not areas or random.random() < 0.3:
             return None
-        units = stack_of(position, random.choice(areas))
+        units = stack_of(position, random.choice(areas), seat)
         random.shuffle(units)
         return (tuple(units),)
 
@@ -92,10 +102,10 @@ class Stack(TetRule):
         found = [a for a in self.board.map_areas if position.resolving[a]]
         if not found:
             found = sorted({position.loc[u] for u in self.board.air if not position.based[u]})
-        return [a for a in found if settles[a] == seat and stack_of(position, a)]
+        return [a for a in found if settles[a] == seat and stack_of(position, a, seat)]
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        return [u for a in self._areas(position, seat) for u in stack_of(position, a)]
+        return [u for a in self._areas(position, seat) for u in stack_of(position, a, seat)]
 
 
 def ask_stack(printed: Printed, table: Table, area: int) -> list[Decision]:
