@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 from renders.tet_offensive import look
 from renders.tet_offensive.blocks import airbase_sign, flow, ordinal_sign, secured_sign, value_sign
 from renders.tet_offensive.look import THEME, face
+from renders.tet_offensive.optional import draw_optional
 from renders.tet_offensive.seen import AIR, LevelSeen, UnitSeen, ViewSeen, is_allied
 from renders.tet_offensive.sheet import COLUMN, HEADER, KEY, LEGEND, LEVELS
 from renders.tet_offensive.stacks import air_chip, backs_chip, fleet_chip, grouped
@@ -157,6 +158,7 @@ def draw_column(image: Image.Image, view: ViewSeen) -> None:
     behind = image.crop(box_of(COLUMN))
     panel(image, COLUMN)
     y = draw_boxes(image, view, COLUMN.left + 12, COLUMN.top + 22)
+    y = draw_optional(image, view, COLUMN.left + 12, y)
     if view.battle or view.battle_order:
         y = draw_battles(image, view, COLUMN.left + 12, y)
     elif view.phase_report:
