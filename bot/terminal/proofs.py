@@ -93,10 +93,11 @@ def fuzz(
 def _say_fuzz(told: dict[str, Any], coverage: bool) -> None:
     say(f"{told['matches']} matches, {told['orders']} orders in {told['seconds']} seconds: ")
     say(f"{told['orders_per_second']} orders a second.")
-    if len(told["choices"]) > 1:
-        say(f"{len(told['choices'])} choices of options came up.")
+    choices = told.get("choices", {})
+    if len(choices) > 1:
+        say(f"{len(choices)} choices of options came up.")
         if coverage:
-            grid("Options", ("chosen", "matches"), told["choices"].items())
+            grid("Options", ("chosen", "matches"), choices.items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
     seldom = [(name, n) for name, n in told["coverage"].items() if coverage or n < 10]
     title = "How often each thing came up" if coverage else "What came up fewer than ten times"

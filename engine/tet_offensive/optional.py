@@ -58,3 +58,36 @@ OPTIONS = (
         heading="Strategic Recon",
     ),
 )
+
+# What each changes in the rules of the basic game, by the heading that it touches.
+CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
+    "players": (
+        ("Sequence of Play", "Each side's part of a phase is two seats', both asked at once."),
+        ("Combat Procedure", "By corps its player orders all fire; by army allies join fire."),
+        ("Allied Aero-Mech Movement Phase", "To carry an ally's unit his player must agree."),
+        ("Preparing for Play", "NVA and VC units are set up by their army's player."),
+        ("Winning the Game", "Of the side that wins, only undemoralized armies' players win."),
+    ),
+    INVASION: (
+        ("Corps Boundaries", "US and South Vietnamese units may leave their corps for abroad."),
+        ("VC/NVA Sanctuaries", "They may enter those of Laos and Cambodia too."),
+        ("Morale Phase", "The US rolls a die, or two, for each country in which they are."),
+    ),
+    FREE_SET_UP: (
+        ("Preparing for Play", "Printed starts are a proposal; the Allied side is asked first."),
+    ),
+    NORTH: (
+        ("Allied Aero-Mech Movement Phase", "Theater aircraft may raid the North: `raid`."),
+        ("Morale Phase", "The NVA gains what the dice of the raids come to."),
+    ),
+    BLIND_BOMBING: (
+        ("Air Attacks", "Undetected units may be attacked: `blind`, and `stack` for their owner."),
+        ("Retreat From Combat", "A unit that is hit unseen retreats unseen."),
+        ("Morale Phase", "Civilians that are hit cost the US a point a die."),
+    ),
+    STRATEGIC_RECON: (
+        ("Allied Aero-Mech Movement Phase", "Teams are placed: `recon`."),
+        ("Allied Search Phase", "Before any search each finds a unit; the owner chooses which."),
+        ("Allied Movement Phase", "Teams are withdrawn and rest until two turns later."),
+    ),
+}

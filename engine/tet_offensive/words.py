@@ -104,7 +104,6 @@ _KINDS = (
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 
 QUESTIONS = {
-    "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
     "deployment": "Set up your units: deploy for the historical set-up, place to change it, done.",
     "vc-nva-movement": "Move your units, then done.",
     "reveal": "Which units do you turn up? You may also order fire and retreats ahead. Then done.",
@@ -117,6 +116,7 @@ QUESTIONS = {
     "search": "Which areas do you search? Then done.",
     "detect": "The search succeeds in {area}. Choose who is found, then done.",
     "allied-movement": "Move your ground units and bring the rest home, then done.",
+    "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
     "plan": "You may order fire and retreats for the battles to come. Then done.",
     "stack": "Undetected units in {area} are bombed. In which order are they stacked? Then done.",
     "consent": "May {unit} be carried to {area}? agree or refuse.",

@@ -19,15 +19,27 @@ def test_without_a_command_it_lists_them(umpire: Umpire) -> None:
 def test_games(umpire: Umpire) -> None:
     assert "Tet Offensive" in umpire("games").out
     told = {game["name"]: game for game in umpire("games", "--json").json}
-    assert told["tet-offensive"] == {
-        "name": "tet-offensive",
-        "title": "Tet Offensive",
-        "seats": ["Allied", "VC/NVA"],
-        "options": [],
-    }
+    game = told["tet-offensive"]
+    assert (game["title"], game["seats"]) == ("Tet Offensive", ["Allied", "VC/NVA"])
+    assert [option["name"] for option in game["options"]] == [
+        "players", "invasion", "free-set-up", "stepped-up-bombing", "blind-bombing",
+        "strategic-recon",
+    ]  # fmt: skip
 
 
 # ---- facts ---------------------------------------------------------------------------------------
+
+
+def test_facts_say_what_each_option_changes(umpire: Umpire) -> None:
+    """In the rulebook's headings: the optional rule's, and those of the rules that it touches."""
+    told = {option["option"]: option for option in umpire("facts", "tet", "--json").json["options"]}
+    assert told["strategic-recon"]["heading"] == "Strategic Recon"
+    headings = {change["heading"] for change in told["strategic-recon"]["changes"]}
+    assert headings == {
+        "Allied Aero-Mech Movement Phase", "Allied Search Phase", "Allied Movement Phase"
+    }  # fmt: skip
+    assert all(option["changes"] for option in told.values())
+    assert "Option blind-bombing" in umpire("facts", "tet").out
 
 
 def test_facts_as_json(umpire: Umpire) -> None:
