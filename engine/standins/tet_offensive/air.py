@@ -75,7 +75,7 @@ class AirPlan:
         dice, less = (2, ARC_LESS) if board.type[air] == ARC_LIGHT else (1, TAC_LESS)
         sums = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
         mean = sum(max(0, total - less) for total in sums) / len(sums)
-        return mean * self.potential.worth[NVA]
+        return mean * self.potential.worth[NVA] * doctrine.NORTH
 
     def _blind(self, air: int, area: int) -> float:
         """What bombing the unseen units of an area is worth; below 0 where civilians suffer."""

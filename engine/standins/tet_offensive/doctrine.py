@@ -46,4 +46,5 @@ INERTIA = 0.43  # what a move must be worth
 BORDER_SLACK = 60  # points that the US must have left before anybody crosses a border
 BORDER_BACKS = 3  # hidden units beyond it that make that worth while
 BLIND = 2.0  # what an unseen unit that is hit by bombs counts
+NORTH = 2.0  # a point that bombing of the North brings: nothing is risked for it
 BOMB = 1.0  # what a point of a bombed city counts
