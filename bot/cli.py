@@ -309,13 +309,14 @@ def fuzz(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
     engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
+    least: Annotated[int, typer.Option(min=0, help="Status 1 if anything came up less.")] = 0,
     option: Options = None,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""
     from bot.terminal import proofs
 
-    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or ()))
+    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or (), least))
 
 
 @app.command()

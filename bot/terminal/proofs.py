@@ -68,8 +68,9 @@ def fuzz(
     coverage: bool,
     as_json: bool,
     option: Sequence[str] = (),
+    least: int = 0,
 ) -> int:
-    """`umpire fuzz GAME`. The exit status."""
+    """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
     from bot.desk import fuzz as fuzzing
     from bot.desk.games import find
     from engine.kernel.options import read
@@ -80,6 +81,7 @@ def fuzz(
     with Count(matches) as count:
         told = fuzzing.fuzz(found.name, matches, seed, jobs, engine, count.progress, 0, options)
     broken = sum(_number(told[name]) for name in BROKEN)
+    broken += sum(times < least for times in told["coverage"].values())
     if as_json:
         tell_json(told)
     else:
