@@ -395,7 +395,8 @@ def test_another_version_of_the_rules_cannot_be_verified(document: Document, ver
 
 def test_a_standing_order_that_answered_is_proven(document: Document) -> None:
     row = next(r for r in document["rows"] if r["kind"] == "standing" and r["text"])
-    answered = next(r for r in document["rows"] if r["actor"] == f"standing:{row['seat']}")
+    actor = f"standing:{row['seat']}"
+    answered = next(r for r in document["rows"] if (r["kind"], r["actor"]) == ("order", actor))
     row["text"] = "search: done"
     verified = verify(document)
     assert not verified.ok and verified.first_difference is not None
