@@ -32,7 +32,7 @@ File = Annotated[str, typer.Argument(help="A file; - is standard input or output
 Json = Annotated[bool, typer.Option("--json", help="JSON, for programs.")]
 Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
 Eyes = Annotated[
-    str | None, typer.Option("--seat", "-s", help="As a seat; else as the public sees it.")
+    str | None, typer.Option("--seat", "-s", help="As a seat; else, or with public, as all see it.")
 ]
 Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
 Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into the log.")]
@@ -317,6 +317,7 @@ def fuzz(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
     engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
+    least: Annotated[int, typer.Option(min=0, help="Status 1 if anything came up less.")] = 0,
     option: Options = None,
     options: Annotated[
         Rest, typer.Option("--options", help="Those not named: by default, or all in turn.")
@@ -327,7 +328,8 @@ def fuzz(
     from bot.terminal import proofs
 
     vary = options is Rest.random
-    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or (), vary))
+    chosen = option or ()
+    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, chosen, least, vary))
 
 
 @app.command()

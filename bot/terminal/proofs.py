@@ -68,9 +68,10 @@ def fuzz(
     coverage: bool,
     as_json: bool,
     option: Sequence[str] = (),
+    least: int = 0,
     vary: bool = False,
 ) -> int:
-    """`umpire fuzz GAME`. The exit status."""
+    """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
     from bot.desk import fuzz as fuzzing
     from bot.desk.games import find
     from engine.kernel.options import read
@@ -83,6 +84,7 @@ def fuzz(
             found.name, matches, seed, jobs, engine, count.progress, 0, options, vary
         )
     broken = sum(_number(told[name]) for name in BROKEN)
+    broken += sum(times < least for times in told["coverage"].values())
     if as_json:
         tell_json(told)
     else:

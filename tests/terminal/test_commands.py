@@ -229,6 +229,12 @@ def test_export_and_verify(moving: str, umpire: Umpire, folder: Path) -> None:
     assert "is not true, first at row 2" in said.err
 
 
+def test_a_seat_does_not_see_everything(match: str, umpire: Umpire) -> None:
+    said = umpire("position", match, "--seat", "Allied", "--all")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "Either --seat or --all: a seat does not see everything.\n"
+
+
 def test_fuzz(umpire: Umpire) -> None:
     said = umpire("fuzz", "tet-offensive", "--matches", "1", "--engine", "--json")
     told = said.json
@@ -260,3 +266,15 @@ def test_fuzz_that_finds_something_has_status_1(
     assert "undo leaks" in said.out
     assert "shot" not in said.out
     assert "shot" in umpire("fuzz", "tet-offensive", "-n", "3", "--coverage").out
+
+
+@pytest.mark.parametrize(("least", "status"), [("4", 0), ("5", 1)])
+def test_fuzz_can_ask_that_everything_comes_up(
+    umpire: Umpire, monkeypatch: pytest.MonkeyPatch, least: str, status: int
+) -> None:
+    from bot.desk import fuzz
+
+    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "undo_leaks"), 0)
+    told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
+    assert umpire("fuzz", "tet-offensive", "-n", "3", "--least", least).status == status
