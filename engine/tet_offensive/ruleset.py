@@ -32,7 +32,16 @@ from engine.tet_offensive import (
     words,
 )
 from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
-from engine.tet_offensive.combat import air, battle, blind, fire, odds, retreat, strikes
+from engine.tet_offensive.combat import (
+    air,
+    battle,
+    blind,
+    fire,
+    odds,
+    participants,
+    retreat,
+    strikes,
+)
 from engine.tet_offensive.command import Command
 from engine.tet_offensive.common import INVASION, Printed, TetRule
 from engine.tet_offensive.movement import Move
@@ -201,6 +210,11 @@ class TetOffensive(Ruleset):
         if decision.kind == "retreat" and position.hit[decision.unit]:
             ways = self.printed.routes.retreats(position, decision.unit)
             text += f" To {' or '.join(self.names.name('area', a) for a in ways)}."
+        elif decision.kind == "fire":
+            area = decision.area
+            if self.board.sympathizers in participants.firers(position, area, decision.seat):
+                value = odds.bonus_value(position, area)
+                text += f" Sympathizers add {value} to one attack: name them among its units."
         elif decision.kind == "consent" and position.carrier[decision.unit] >= 0:
             text += f" By {self.names.name('unit', position.carrier[decision.unit])}."
         return text

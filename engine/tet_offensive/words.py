@@ -51,6 +51,12 @@ _KINDS = (
     EventKind("turned_up", ("unit", "number"), "{0} are turned up: strength {1}."),
     EventKind("aimed", ("unit", "unit", "area"), "{0} is to fire at {1} in {2}.", detail=True),
     EventKind("taken_off", ("unit", "unit"), "{0} fires no more at {1}.", detail=True),
+    EventKind(
+        "surprise_waived",
+        ("unit",),
+        "{0} fires together with others, and so not first: only sappers among themselves do.",
+        detail=True,
+    ),
     EventKind("held", ("area",), "Fire is held in {0}.", detail=True),
     EventKind(
         "order_dropped",

@@ -29,7 +29,7 @@ from engine.tet_offensive.combat.participants import (
     side,
 )
 from engine.tet_offensive.combat.retreat import settle_retreats
-from engine.tet_offensive.combat.volley import drop_stale, must_ask, open_fire
+from engine.tet_offensive.combat.volley import drop_stale, must_ask, open_fire, surprise
 from engine.tet_offensive.common import (
     BLIND_BOMBING,
     NEXT,
@@ -240,7 +240,7 @@ def order_of_fire(position: TetPosition, area: int) -> list[Step]:
     """Who fires when in a battle (Order of Fire and its three exceptions; T22)."""
     board = position.board
     steps: list[Step] = []
-    if position.turn == 1 and board_phase(position) == 2:
+    if surprise(position):
         steps.append(((VC_NVA,), True))
     if board.kind[area] == SANCTUARY:
         return [*steps, ((VC_NVA,), False), ((ALLIED,), False)]

@@ -13,7 +13,7 @@ from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.board import ALLIED, BOX, OFF_MAP, VC_NVA
+from engine.tet_offensive.board import ALLIED, BOX, OFF_MAP, SAPPER, VC_NVA
 from engine.tet_offensive.combat.odds import bonus_value, column
 from engine.tet_offensive.combat.participants import (
     HOLD,
@@ -25,7 +25,7 @@ from engine.tet_offensive.combat.participants import (
     support,
     targets,
 )
-from engine.tet_offensive.combat.volley import drop_stale
+from engine.tet_offensive.combat.volley import drop_stale, surprise
 from engine.tet_offensive.common import ONLY, TetRule, tet
 from engine.tet_offensive.position import (
     BONUS,
@@ -153,6 +153,10 @@ class Attack(TetRule):
                     table.tell("taken_off", unit, before, seats=ONLY[seat])
                 position.change(FIRE, unit, target)
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
+        sappers = [u for u in units if self.board.type[u] == SAPPER]
+        if sappers and len(sappers) < len(units) and surprise(position):
+            for unit in sappers:
+                table.tell("surprise_waived", unit, seats=ONLY[seat])
         for place in sorted(left):
             drop_stale(table, place, seat)
         plan = PLANNED[self.command.post[seat]]

@@ -147,7 +147,8 @@ class Strike(TetRule):
         position.change(SECOND, air, -1 if second is None else second)
         if position.blind[air]:
             position.change(BLIND, air, 0)
-        table.tell("strike_ordered", air, target, seats=ONLY[seat])
+        for one in (target,) if second is None else (target, second):
+            table.tell("strike_ordered", air, one, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         areas = strike_areas(position, seat)

@@ -30,6 +30,11 @@ from engine.tet_offensive.position import (
 )
 
 
+def surprise(position: TetPosition) -> bool:
+    """Whether sappers that fire by themselves fire first of all (Sappers; T22)."""
+    return position.turn == 1 and board_phase(position) == 2
+
+
 def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) -> bool:
     """Whether a seat is to be asked for its fire: it could fire, and has said nothing about it."""
     plan = position.plan(seat)[area]
