@@ -247,6 +247,7 @@ def draw_legend(image: Image.Image) -> None:
         (airbase_sign("lost"), "airbase, lost"),
         (secured_sign(), "secured before"),
         (ordinal_sign(1), "battle to be fought"),
+        (chip_picture(Chip("+8", look.FLAG_BLUE, look.WHITE)), "sympathizers"),
     ]
     for number, (picture, text) in enumerate(rows):
         x = LEGEND.left + 12 + number % 3 * 246
@@ -254,8 +255,6 @@ def draw_legend(image: Image.Image) -> None:
         mask = picture if picture.mode == "RGBA" else None
         image.paste(picture, (round(x), round(y - picture.height / 2)), mask)
         write(image, (x + picture.width + 8, y), text, SMALL, THEME.ink)
-    where = (LEGEND.left + 12 + 2 * 246, LEGEND.top + 19 + 3 * 30)
-    write(image, where, "the map is reconstructed", SMALL, THEME.faint)
 
 
 def draw_key(image: Image.Image) -> None:
@@ -291,3 +290,4 @@ def draw_key(image: Image.Image) -> None:
     centre = (x + 4, y - 11, x + 26, y + 11)
     pen.ellipse(centre, THEME.lines["sanctuary ground"], THEME.lines["sanctuary"], 3)
     write(image, (x + 40, y), "sanctuary", SMALL, THEME.ink)
+    write(image, (x, y + 28), "reconstructed", SMALL, THEME.faint)
