@@ -35,7 +35,7 @@ async def give(
     def work(act: Act) -> None:
         nonlocal echo, number
         sitting = act.sitting
-        number = _own_seat(sitting, seat, actor)
+        number = act.giver = _own_seat(sitting, seat, actor)
         given = read(sitting, number, order)
         echo = sitting.ruleset.catalogue.say(given)
         before = list(act.table.waiting)
@@ -88,7 +88,7 @@ async def undo(
 
     def work(act: Act) -> None:
         nonlocal taken, number
-        number = _own_seat(act.sitting, seat, actor)
+        number = act.giver = _own_seat(act.sitting, seat, actor)
         name = act.sitting.ruleset.seats[number]
         own = [row for row in act.sitting.drafts if row.seat == name]
         step = act.table.undo(number)
@@ -97,6 +97,30 @@ async def undo(
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, taken)
+
+
+async def clear(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> tuple[Done, int, str]:
+    """Take back all that the seat has ordered and nobody else has seen.
+
+    Raises RuleViolation when there is nothing.
+    """
+    taken: list[str] = []
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal number
+        taken.clear()
+        number = act.giver = _own_seat(act.sitting, seat, actor)
+        name = act.sitting.ruleset.seats[number]
+        own = [row.text for row in act.sitting.drafts if row.seat == name]
+        for text in [*reversed(own)] or [""]:
+            act.stepped("undo", act.table.undo(number), actor.id, number, text)
+            taken.append(text)
+
+    done = await room.doing(match, work, key)
+    return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(taken))
 
 
 async def set_standing(
@@ -120,7 +144,7 @@ async def set_standing(
     def work(act: Act) -> None:
         nonlocal number
         sitting = act.sitting
-        number = _own_seat(sitting, seat, actor)
+        number = act.giver = _own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
         said = [str(_read_standing(sitting, text)) for text in texts]
         sitting.standing[name] = said

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from bot.desk import access, awaited
+from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Room
 from bot.desk.rows import Row
 from bot.desk.sitting import Sitting
-from bot.desk.values import Actor, Asked, Awaited, Line, Question, Status, VerbHelp
+from bot.desk.values import (
+    Actor,
+    Asked,
+    Awaited,
+    DiceCount,
+    Line,
+    Odds,
+    Question,
+    Status,
+    VerbHelp,
+)
+from engine.kernel.event import EVERYONE
+from engine.kernel.order import Order
 
 LINES_OF_REPORT = 40
 
@@ -41,6 +54,7 @@ def status(sitting: Sitting) -> Status:
         fair=fairness(sitting),
         figures=figures,
         result=result(sitting),
+        home=notices.home_of(sitting),
     )
 
 
@@ -89,7 +103,7 @@ async def log(
     ]
 
 
-def orders(sitting: Sitting, seat: int) -> Asked:
+def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     """What a seat is asked, which orders answer it, and what it has drafted."""
     ruleset = sitting.ruleset
     table = None if sitting.state != "running" else sitting.playing()
@@ -100,9 +114,29 @@ def orders(sitting: Sitting, seat: int) -> Asked:
         verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
         text = ruleset.question(decision, position)
-        questions.append(Question(decision.kind, text, helps, decision.sealed))
+        few = choices.answers(sitting, seat, decision) if answers else []
+        tag = choices.tag_of(sitting, decision)
+        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few))
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
+
+
+def odds(sitting: Sitting, seat: int, order: Order) -> Odds:
+    """What an order that may be given now can come to. Raises RuleViolation when it may not."""
+    table, ruleset = sitting.playing(), sitting.ruleset
+    table.decision_for(seat, order)
+    rule = ruleset.rules[order.verb]
+    position = table.position.seen_by(seat)
+    rule.verify(position, seat, order.slots)
+    found = rule.chances(position, seat, order.slots)
+    return Odds(ruleset.catalogue.say(order), [(words, float(chance)) for words, chance in found])
+
+
+def dice(rows: list[Row]) -> DiceCount:
+    """How the dice have fallen that all could see."""
+    rolled = [e for row in rows for e in row.events if e.kind == "die" and e.seats == EVERYONE]
+    faces = Counter(int(event.data[1]) for event in rolled)
+    return DiceCount(len(rolled), dict(sorted(faces.items())))
 
 
 def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:

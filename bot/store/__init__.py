@@ -14,6 +14,7 @@ from bot.store.matches import (
     load,
     seats_of,
 )
+from bot.store.notes import forget, note, noted, notes
 from bot.store.outbox import (
     dead_items,
     destinations,
@@ -60,6 +61,7 @@ __all__ = [
     "enqueue",
     "find_match",
     "find_step",
+    "forget",
     "journal",
     "key_of",
     "keyframe_at_or_before",
@@ -68,6 +70,9 @@ __all__ = [
     "load",
     "mark_delivered",
     "mark_failed",
+    "note",
+    "noted",
+    "notes",
     "record_step",
     "seats_of",
     "upgrade",

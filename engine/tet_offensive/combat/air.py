@@ -14,6 +14,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import AIR, ALLIED, ARC_LIGHT, ARVN, BOX, CITY, US, VC_NVA
+from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.fire import suffer
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.retreat import settle_retreats
@@ -136,6 +137,10 @@ class Strike(TetRule):
         if self.board.type[air] == ARC_LIGHT and random.random() < 0.7:
             second = random.choice([u for u in enemy if u != target] or enemy)
         return target, second, air
+
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, second, air = slots
+        return chances.strike(position, air, [u for u in (target, second) if u is not None])
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas = strike_areas(position)

@@ -14,6 +14,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, OFF_MAP, SAPPER, VC_NVA
+from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.odds import OVERRUN, bonus_value, column, outcome
 from engine.tet_offensive.combat.participants import (
     HOLD,
@@ -167,6 +168,10 @@ class Attack(TetRule):
         if seat == ALLIED and naval_supports(position, battle) and random.random() < 0.5:
             units.append(board.naval)
         return enemy[int(random.random() * len(enemy))], tuple(units)
+
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, units = slots
+        return chances.fire(position, units, target)
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas = (
