@@ -64,6 +64,14 @@ def _end(status: int | None) -> None:
 @app.command()
 def run() -> None:
     """The Discord bot if a token is set, else the local table."""
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    if settings.discord_token is not None:
+        from bot.discord_front.run import run as run_bot
+
+        _wait(run_bot(settings))
+        return
     from bot.terminal import lobby
 
     _wait(lobby.run())

@@ -17,7 +17,8 @@ for the person; nothing has changed then.
         desk.add_entropy(match, seat, text, actor) -> Status
         desk.start(match, actor) -> Status
     Playing; all that changes a match takes `key=`: what was done under a key is not done again
-        desk.give(match, seat, line_or_order, actor, key=None) -> Given
+        desk.give(match, seat, line_or_order, actor, key=None, tag=None) -> Given
+        desk.give_default(match, seat, tag, actor) -> Given        a Question's tag
         desk.undo(match, seat, actor) -> Given
         desk.clear(match, seat, actor) -> Given                    undo of all at once
         desk.resign / desk.draw(match, seat, actor) -> Given
@@ -60,7 +61,14 @@ a spectator and for seat 0 here. The values are in `values.py`, frozen dataclass
 """
 
 from bot.desk.desk import Desk
-from bot.desk.errors import REFUSALS, BadFile, DeskError, NotAllowed, NotNow
+from bot.desk.errors import (
+    REFUSALS,
+    BadFile,
+    DeskError,
+    NotAllowed,
+    NotNow,
+    StaleQuestion,
+)
 from bot.desk.games import GAMES, Game
 from bot.desk.post import Parcel, Post
 from bot.desk.values import (
@@ -107,6 +115,7 @@ __all__ = [
     "Point",
     "Post",
     "Question",
+    "StaleQuestion",
     "Status",
     "Summary",
     "Task",

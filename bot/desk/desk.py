@@ -128,9 +128,20 @@ class Desk:
         order: str | Order,
         actor: Actor,
         key: str | None = None,
+        tag: str | None = None,
     ) -> Given:
-        """Give an order. With a `key` that was used before, the same answer and nothing twice."""
-        done, number, echo = await playing.give(self.room, match, seat, order, actor, key)
+        """Give an order. With a `key` that was used before, the same answer and nothing twice.
+
+        `tag`: only while the question of that name waits.
+        """
+        done, number, echo = await playing.give(self.room, match, seat, order, actor, key, tag)
+        return _given(done, number, echo)
+
+    async def give_default(
+        self, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Answer the question called `tag` by its default; the echo has a line an order."""
+        done, number, echo = await playing.give_default(self.room, match, seat, tag, actor, key)
         return _given(done, number, echo)
 
     async def undo(
@@ -282,6 +293,24 @@ class Desk:
     async def held_by(self, person: str, states: Sequence[str] = ("open", "running")) -> list[str]:
         """The codes of the matches in which a person holds a seat, oldest first."""
         return await joining.held_by(self.room, person, tuple(states))
+
+    # ---- from memory, for what must be answered at once and is checked again later ---------------
+
+    async def warm(self) -> None:
+        """Take the matches that are open or being played into memory."""
+        await self.room.warm()
+
+    def recall(
+        self, person: str, match: str | None, seat: str | None, verb: str | None
+    ) -> tuple[str, str] | None:
+        """The only seat of a person that a command may mean: of `match`, if that is known, and
+        asked for an order such as `verb`. None when there is none, or several.
+        """
+        return joining.recall(self.room, person, match, seat, verb)
+
+    def recall_matches(self, person: str | None) -> list[str]:
+        """The codes of a person's matches (None: of those with a free seat), newest first."""
+        return joining.recall_matches(self.room, person)
 
     async def status(self, match: str) -> Status:
         """How a match stands; the same for every reader."""

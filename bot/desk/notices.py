@@ -47,8 +47,8 @@ def scheme_of(address: str) -> str:
 def opened(code: str) -> list[Item]:
     """What is told when a match is announced."""
     return [
-        Item(f"match:{code}", f"{code}/opened", {"kind": "opened"}),
-        Item(f"board:{code}", f"{code}/board/opened", {"kind": "board"}),
+        Item(f"match:{code}", f"{code}/opened", {"kind": "opened", "match": code}),
+        Item(f"board:{code}", f"{code}/board/opened", {"kind": "board", "match": code}),
     ]
 
 

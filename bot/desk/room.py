@@ -111,6 +111,19 @@ class Room:
         now = (row.revision, row.state, row.entropy)
         return now != (sitting.revision, sitting.state, sitting.entropy)
 
+    async def warm(self) -> None:
+        """Load the matches that are open or being played, as many as memory keeps."""
+        async with self.store.read() as session:
+            found = await storage.list_matches(session, states=("open", "running"))
+        for match in list(found)[:KEPT][::-1]:
+            if match.game in GAMES:
+                async with self.remembered(match.code):
+                    pass
+
+    def in_memory(self) -> list[Sitting]:
+        """The matches in memory, the last one used first."""
+        return list(reversed(self._sittings.values()))
+
     def drop(self, ident: int) -> None:
         """Forget a match; it is loaded again when it is needed."""
         self._sittings.pop(ident, None)

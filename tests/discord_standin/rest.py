@@ -130,7 +130,7 @@ class Rest:
     async def _answer(self, door: Door, request: web.Request, path: str) -> web.Response:
         by_token = path.startswith(("/interactions/", "/webhooks/"))
         if not by_token and request.headers.get("Authorization") != f"Bot {self.token}":
-            return web.json_response({"message": "401: Unauthorized", "code": 0}, status=401)
+            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
         fault = next((f for f in self.faults if f.fits(request.method, path)), None)
         if fault is not None:
             fault.times -= 1
@@ -148,25 +148,25 @@ class Rest:
             body, files = await _read(request)
             found = await door(request, body, files)
         except Refusal as refusal:
-            return web.json_response(refusal.body, status=refusal.status, headers=headers)
+            return _json(refusal.body, status=refusal.status, headers=headers)
         if fault is not None:
             return self._gone_wrong(fault)
         if found is None:
             return web.Response(status=204, headers=headers)
-        return web.json_response(found, headers=headers)
+        return _json(found, headers=headers)
 
     def _gone_wrong(self, fault: Fault) -> web.Response:
         if fault.status == 429:
             return self._too_many(fault.retry_after, {})
         body = {"message": f"{fault.status}", "code": fault.code}
-        return web.json_response(body, status=fault.status)
+        return _json(body, status=fault.status)
 
     @staticmethod
     def _too_many(wait: float, headers: dict[str, str]) -> web.Response:
         body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
         more = {**headers, "Retry-After": f"{wait:.3f}", "Via": "1.1 google"}
         more |= {"X-RateLimit-Scope": "user"}
-        return web.json_response(body, status=429, headers=more)
+        return _json(body, status=429, headers=more)
 
     # ---- the bot itself --------------------------------------------------------------------------
 
@@ -224,9 +224,10 @@ class Rest:
         return self.world.channel(request.match_info["channel"])
 
     async def open_dm(self, request: web.Request, body: Json, files: Json) -> Answer:
-        if body["recipient_id"] not in self.world.users:
+        person = str(body["recipient_id"])
+        if person not in self.world.users:
             raise unknown("User", 10013)
-        return self.world.dm_of(body["recipient_id"])
+        return self.world.dm_of(person)
 
     async def get_channel(self, request: web.Request, body: Json, files: Json) -> Answer:
         return self._channel(request)
@@ -387,3 +388,9 @@ async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
         else:
             files[part.filename or part.name or "file"] = content  # type: ignore[union-attr]
     return body, files
+
+
+def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """JSON as Discord sends it: its type names no charset, and libraries compare it whole."""
+    told = {**(headers or {}), "Content-Type": "application/json"}
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=told)
