@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -118,8 +119,14 @@ class Post:
             report = tuple(body.get("lines", ()))[-reading.LINES_OF_REPORT :]
             return ruleset.view(position.seen_by(seat), seat, (), report)
 
-    async def draw(self, match: str, view: Any, **options: Any) -> bytes:
-        """A PNG of a view of a match, drawn off the event loop."""
+    async def draw(self, match: str, view: Any, width: int, where: Executor | None = None) -> bytes:
+        """A PNG of a view of a match, `width` pixels wide, drawn off the event loop in `where`."""
         async with self._room.looking(match) as sitting:
-            game = sitting.game
-        return await asyncio.to_thread(games.find(game.name).draw, view, **options)
+            name = sitting.game.name
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(where, drawn, name, view, width)
+
+
+def drawn(game: str, view: Any, width: int) -> bytes:
+    """A PNG of a view; a function of this module, so that another process can be asked for it."""
+    return games.find(game).draw(view, width=width)

@@ -10,6 +10,7 @@ from bot.discord_front.speech import bullets, people, plain
 from engine.kernel.order import Order
 
 MOST_LINES = 15
+MOST_OF_A_DRAFT = 6
 
 
 async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = None) -> None:
@@ -52,8 +53,12 @@ def outcome(given: Given, seat: str) -> str:
         state = "done already, and not done twice"
     said = [f"{head}: {state}." if head else f"{state[0].upper()}{state[1:]}."]
     own = f"{seat}: {given.echo}"
-    told = [people(line.text) for line in given.lines if line.text != own]
-    said += bullets(told, MOST_LINES, "`/since`")
+    told = [
+        people(line.text)
+        for line in given.lines
+        if line.text != own and (given.draft or line.kind != "detail")
+    ]
+    said += bullets(told, MOST_OF_A_DRAFT if given.draft else MOST_LINES, "`/match log`")
     said += [f"Standing order passed over: {plain(sentence)}" for sentence in given.dropped]
     if given.result is not None:
         said.append(f"**The match is over: {plain(given.result)}.** `/dice verify` checks it.")

@@ -7,6 +7,7 @@ import hashlib
 import json
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor
 from typing import Any
 
 import discord
@@ -32,7 +33,7 @@ MOST_CHOICES = 25
 class Umpire(discord.Client):
     """The bot."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, workers: Executor | None = None) -> None:
         super().__init__(
             intents=intents(),
             allowed_mentions=speech.NOBODY,
@@ -41,7 +42,7 @@ class Umpire(discord.Client):
         )
         self.desk = desk
         self.book = book()
-        self.pictures = Pictures(desk)
+        self.pictures = Pictures(desk, workers)
         self.places = Places(self, desk)
         self.pending = Pending()
         self.deliverer = Deliverer(self)

@@ -68,15 +68,17 @@ class Pending:
         return token
 
 
-async def find(ask: Ask, verb: str | None = None) -> Place:
+async def find(ask: Ask, verb: str | None = None, any_seat: bool = False) -> Place:
     """The match and the seat that a command is about. `verb`: the order it would give.
+
+    `any_seat`: it does not matter which of several seats of one's own it is.
 
     Raises Choose when it could be several, Cannot when it can be none, NoSuchMatch.
     """
     named = ask.text("match") or ask.umpire.places.match_in(ask.channel)
     status = await ask.desk.status(named or await _only_match(ask, verb))
     ask.match = status.code
-    return Place(status, _seat(ask, status, verb))
+    return Place(status, _seat(ask, status, any_seat))
 
 
 async def _only_match(ask: Ask, verb: str | None) -> str:
@@ -107,7 +109,7 @@ async def _is_asked(ask: Ask, code: str, verb: str) -> bool:
     return False
 
 
-def _seat(ask: Ask, status: Status, verb: str | None) -> str | None:
+def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
     """The seat of the person: the one named, the only one, the only one that is awaited."""
     own = [seat for seat, holder in status.seats.items() if holder == ask.person]
     wanted = ask.text("seat")
@@ -121,6 +123,6 @@ def _seat(ask: Ask, status: Status, verb: str | None) -> str | None:
     if len(own) <= 1:
         return own[0] if own else None
     waiting = [one.seat for one in status.awaited if one.seat in own]
-    if len(waiting) == 1:
-        return waiting[0]
+    if len(waiting) == 1 or any_seat:
+        return (waiting or own)[0]
     raise Choose("For which seat?", "seat", [(seat, seat) for seat in waiting or own])

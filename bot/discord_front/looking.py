@@ -157,7 +157,7 @@ METHOD = (
 
 
 async def _verify(ask: Ask) -> None:
-    place = await find(ask)
+    place = await find(ask, any_seat=True)
     status = place.status
     if status.seed is None:
         await ask.reply(
@@ -176,7 +176,7 @@ async def _verify(ask: Ask) -> None:
 
 
 async def _stats(ask: Ask) -> None:
-    place = await find(ask)
+    place = await find(ask, any_seat=True)
     count = await ask.desk.dice(place.code)
     if not count.rolls:
         await ask.reply(f"No die has fallen in {place.code} yet.")
@@ -206,7 +206,7 @@ FIRST_STEPS = (
 
 async def _help(ask: Ask) -> None:
     try:
-        place = await find(ask)
+        place = await find(ask, any_seat=True)
     except (Cannot, Choose):
         await ask.reply(FIRST_STEPS)
         return

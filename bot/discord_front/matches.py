@@ -123,7 +123,7 @@ async def _leave(ask: Ask) -> None:
 
 
 async def _start(ask: Ask) -> None:
-    place = await find(ask)
+    place = await find(ask, any_seat=True)
     empty = [plain(s) for s, person in place.status.seats.items() if person is None]
     if empty and place.status.state == "open":
         verb = "has" if len(empty) == 1 else "have"
@@ -155,7 +155,7 @@ async def _list(ask: Ask) -> None:
 
 
 async def _status(ask: Ask) -> None:
-    place = await find(ask)
+    place = await find(ask, any_seat=True)
     await ask.reply(saying.board(place.status, None))
 
 
@@ -171,7 +171,7 @@ async def _log(ask: Ask) -> None:
 
 
 async def _export(ask: Ask) -> None:
-    place = await find(ask)
+    place = await find(ask, any_seat=True)
     document = await ask.desk.export(place.code, ask.actor)
     text = json.dumps(document, ensure_ascii=False)
     name, content = f"{place.code}.json", text.encode()
@@ -204,7 +204,7 @@ async def _draw(ask: Ask) -> None:
 
 
 async def _rematch(ask: Ask) -> None:
-    place = await find(ask)
+    place = await find(ask, any_seat=True)
     before = place.status
     if before.state not in ("finished", "cancelled"):
         raise Cannot(f"{place.code} is not over yet: a rematch comes after it.")

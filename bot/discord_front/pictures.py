@@ -6,9 +6,11 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor, Executor
 from typing import Any
 
 from bot.desk import Desk
+from bot.discord_front import journal
 from bot.discord_front.speech import Picture
 
 LIMIT = 9 * 1024 * 1024  # bytes; Discord takes 10 MiB in all
@@ -19,10 +21,10 @@ KEPT = 32
 class Pictures:
     """Draws views; the same view is drawn once."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, workers: Executor | None = None) -> None:
         self._desk = desk
+        self._workers = workers
         self._kept: OrderedDict[str, bytes] = OrderedDict()
-        # One at a time: drawing holds the interpreter, and answers must not wait for a queue of it.
         self._one = asyncio.Lock()
 
     async def of(self, match: str, view: Any, alt: str) -> Picture:
@@ -41,7 +43,12 @@ class Pictures:
     async def _draw(self, match: str, view: Any) -> bytes:
         content = b""
         for width in LADDER:
-            content = await self._desk.post.draw(match, view, width=width)
+            try:
+                content = await self._desk.post.draw(match, view, width, self._workers)
+            except BrokenExecutor:
+                journal.warn("the process that draws has died; drawing goes on in this one")
+                self._workers = None
+                content = await self._desk.post.draw(match, view, width)
             if len(content) <= LIMIT:
                 break
         return content

@@ -13,6 +13,8 @@ PREFIX = "discord"  # of a person's id and of a match's home, in the store
 
 def point_at(api: str | None) -> None:
     """Send REST requests and downloads to another server, such as `http://localhost:8080`."""
+    # What voice would need is not installed, and nobody misses it.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if api is not None:
         base = api.rstrip("/")
         Route.BASE = f"{base}/api/v{INTERNAL_API_VERSION}"

@@ -84,6 +84,8 @@ class Gateway:
             packet = json.loads(message.data)
             if packet["op"] == HEARTBEAT:
                 self.heartbeats += 1
+                # No answer of Discord's comes in no time; a library may rely on that.
+                await asyncio.sleep(0.02)
                 await line.send({"op": ACK})
             elif packet["op"] == IDENTIFY:
                 session = await self._identify(line, packet["d"])
