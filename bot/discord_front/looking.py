@@ -128,7 +128,8 @@ def entries() -> dict[str, str]:
 async def _rules(ask: Ask) -> None:
     wanted, known = ask.text("term") or "", entries()
     by_fold = {fold(name): name for name in known}
-    hit = by_fold.get(fold(wanted))
+    begun = [name for name in by_fold if name.startswith(fold(wanted))]
+    hit = by_fold.get(fold(wanted)) or (by_fold[begun[0]] if len(begun) == 1 else None)
     if hit is None:
         close = process.extract(
             fold(wanted)[:100], by_fold.keys(), scorer=fuzz.WRatio, limit=3, score_cutoff=70

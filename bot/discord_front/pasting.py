@@ -90,7 +90,7 @@ async def open_form(ask: Ask, match: str, number: int, seat: str) -> None:
         f"Orders of {seat} in {match}",
         f"{FORM}|{match}|{number}",
         "One order a line",
-        "move 273 VC, 274 VC to Saigon",
+        "As you would type them at a table; what follows a # is a remark.",
     )
 
 

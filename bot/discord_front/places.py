@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -148,7 +149,9 @@ class Places:
             except discord.NotFound as error:
                 if error.code == 10003:
                     raise
-        sent = await place.send(text, allowed_mentions=speech.NOBODY, nonce=f"board-{code}"[:25])
+        earlier = (before or {}).get("message", "")
+        nonce = hashlib.blake2b(f"{code}/{channel}/{earlier}".encode(), digest_size=12).hexdigest()
+        sent = await place.send(text, allowed_mentions=speech.NOBODY, nonce=nonce)
         await self._desk.post.note(f"board:{code}", {**(before or {}), "message": str(sent.id)})
         try:
             await sent.pin()

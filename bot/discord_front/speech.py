@@ -42,6 +42,7 @@ def plain(text: str) -> str:
 def code(text: str) -> str:
     """A line as it is typed, in code type: nothing in it formats."""
     kept = " ".join(_FORMATTING.sub("", text).replace("`", "'").split())
+    kept = kept.replace("@", f"@{ZERO_WIDTH}")
     return f"`{kept or ' '}`"
 
 

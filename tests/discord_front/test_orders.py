@@ -21,7 +21,7 @@ async def test_set_up_by_default_plus_changes_single_orders_lines_and_a_file(
     before = len(bo.inbox)
     await bo.write("", setup_txt=b"place 2 VC at 13\nplace nobody at 13\ndeploy\ndone\n")
     (answer,) = await bo.news(before)
-    assert "2 orders understood" in answer["content"] and "1 refused" in answer["content"]
+    assert "2 orders understood" in answer["content"] and "2 refused" in answer["content"]
     assert "done`: not given" in answer["content"]
     assert [a["filename"] for a in answer["attachments"]] == ["tet-1-map.png"]
     await bot.delivered()
@@ -38,7 +38,7 @@ async def test_a_refusal_says_what_would_be_legal_and_the_nearest_names(
     reply = await bo.command("/move units:273 VC destination:Saigom", thread)
     assert "Did you mean Saigon" in reply.text
     reply = await bo.command("/move units:273 VC destination:Hue", thread)
-    assert "not" in reply.text and reply.private
+    assert "Hue is entered from its own province, 11. 273 VC may move to Saigon" in reply.text
     reply = await bo.command("/search areas:34", thread)
     assert "search is not an order for now. Now: move, trail, done." in reply.text
     reply = await ann.command("/done", thread)
@@ -89,7 +89,7 @@ async def test_questions_are_answered_with_choices_and_old_ones_politely_refused
     thread = await firing(discord, channel, ann, bo, bot)
     shown = await bo.command("/todo", thread)
     (choices,) = [p["options"] for p in parts_of(shown.message) if "options" in p]
-    assert "attack RP Saigon with C-10 Sap, 273 VC, 274 VC" in [c["label"] for c in choices]
+    assert "attack RP Saigon with 273 VC, 274 VC, C-10 Sap" in [c["label"] for c in choices]
     chosen = await bo.select(shown.message, "attack RP Saigon with C-10 Sap")
     assert "`attack RP Saigon with C-10 Sap`: drafted" in chosen.text
     await bo.press(chosen.message, "Undo")
@@ -140,9 +140,8 @@ async def test_standing_orders_and_their_test(
     reply = await bo.command("/standing test line:fire: default", thread)
     assert "Your fire in Saigon" in reply.text
     assert "no such" in (await ann.command("/standing add line:no such: default", thread)).text
-    assert (
-        "1. `fire: default`" in (await ann.command("/standing add line:fire: default", thread)).text
-    )
+    reply = await ann.command("/standing add line:fire: default", thread)
+    assert "1. `fire: default`" in reply.text
     await ann.command("/standing add line:any: default", thread)
     assert "There are 2" in (await ann.command("/standing drop number:7", thread)).text
     assert "1. `any: default`" in (await ann.command("/standing drop number:1", thread)).text
@@ -167,7 +166,7 @@ async def test_odds_before_the_attack_is_ordered(
     reply = await bo.command("/odds order:attack 2 ARVN Abn with 1 VC", thread)
     assert "1 VC is not in Saigon" in reply.text
     assert "Drafted" not in (await bo.command("/orders show", thread)).text
-    assert "attack " in " ".join(await bo.autocomplete("/odds order:att", thread))
+    assert "attack RP Saigon" in await bo.autocomplete("/odds order:attack RP S", thread)
 
 
 async def test_where_units_area_rules_and_help(
@@ -182,9 +181,8 @@ async def test_where_units_area_rules_and_help(
     assert "RP Saigon" in reply.text and reply.files == ["tet-1-map.png"]
     reply = await ann.command("/rules term:move", thread)
     assert "Rulebook: Movement Procedure." in reply.text
-    assert (
-        "`attack TARGET with UNITS`" in (await ann.command("/rules term:combat proc", thread)).text
-    )
+    reply = await ann.command("/rules term:combat proc", thread)
+    assert "`attack TARGET with UNITS`" in reply.text
     assert "Nothing is called so" in (await ann.command("/rules term:qqqqqq", thread)).text
     assert "move" in await ann.autocomplete("/rules term:mov", thread)
     assert "`move UNITS [from ORIGIN] to DESTINATION`" in (await bo.command("/help", thread)).text

@@ -261,8 +261,10 @@ class World:
     def put(self, channel: Json, author: str, payload: Json, files: dict[str, bytes]) -> Json:
         """A message in a channel; the one with the same nonce if there is one already."""
         place, nonce = channel["id"], payload.get("nonce")
-        if nonce and payload.get("enforce_nonce") and (place, nonce) in self.nonces:
-            return self.messages[place][self.nonces[place, nonce]]
+        if nonce and payload.get("enforce_nonce"):
+            known = self.messages[place].get(self.nonces.get((place, nonce), ""))
+            if known is not None:
+                return known
         content = payload.get("content") or ""
         mentions = payload.get("allowed_mentions") or {"parse": ["users", "roles", "everyone"]}
         message = {
