@@ -119,6 +119,11 @@ class Desk:
         await joining.leave(self.room, match, seat, actor, key)
         return await self.status(match)
 
+    async def want_maps(self, match: str, seat: str | int, actor: Actor, wanted: bool) -> Status:
+        """Say whether a seat wants to be sent its own map of every phase that ends."""
+        await joining.want_maps(self.room, match, seat, actor, wanted)
+        return await self.status(match)
+
     # ---- playing ---------------------------------------------------------------------------------
 
     async def give(
@@ -389,6 +394,12 @@ class Desk:
             number = reading.reader(sitting, seat, actor)
             access.check_begun(sitting)
             return reading.view(sitting, number)
+
+    async def view_then(
+        self, match: str, seat: str | int | None, actor: Actor, when: str
+    ) -> tuple[str, Any]:
+        """The view of an earlier moment, "2 Combat" say: which one it is in words, and the view."""
+        return await reading.view_then(self.room, match, seat, actor, when)
 
     async def picture(
         self, match: str, seat: str | int | None, actor: Actor, **options: Any

@@ -62,6 +62,20 @@ async def leave(
     return await room.doing(match, work, key)
 
 
+async def want_maps(room: Room, match: str, seat: str | int, actor: Actor, wanted: bool) -> Done:
+    """Say whether a seat wants its own map of every phase that ends."""
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        name = sitting.ruleset.seats[sitting.seat(seat)]
+        access.check_order(sitting, name, actor)
+        others = [other for other in sitting.options.get("maps", ()) if other != name]
+        maps = [*others, name] if wanted else others
+        act.match_changes["options"] = {**sitting.options, "maps": maps}
+
+    return await room.doing(match, work)
+
+
 async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]:
     """The codes of the matches in which a person holds a seat, oldest first."""
     async with room.store.read() as session:

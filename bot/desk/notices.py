@@ -76,11 +76,14 @@ def of(act: Act) -> list[Item]:
 
 def _shows(act: Act) -> bool:
     """Whether an act changes anything that others than its seat may notice."""
-    if act.match_changes or any("holder" in columns for columns in act.seat_changes.values()):
+    if SHOWN & set(act.match_changes) or any(
+        "holder" in columns for columns in act.seat_changes.values()
+    ):
         return True
     return any(row.kind in PUBLIC or not row.draft for row in act.rows)
 
 
+SHOWN = {"state", "result", "entropy"}
 PUBLIC = ("force", "edit", "restore", "cancel", "resign", "draw")
 
 
@@ -158,6 +161,9 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     giver = act.giver
     if seat != giver and (news := _private(act, seat)):
         yield {"kind": "private", "seat": name, "lines": news}
+    if name in sitting.options.get("maps", ()):
+        for end in act.ended:
+            yield {**_phase(sitting, end, ()), "kind": "map", "seat": name}
     state = act.match_changes.get("state", sitting.state)
     if state != "running" or sitting.table is None:
         return

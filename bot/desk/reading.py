@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from bot import store as storage
 from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Room
-from bot.desk.rows import Row
+from bot.desk.rows import Row, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import (
     Actor,
@@ -22,6 +23,7 @@ from bot.desk.values import (
     VerbHelp,
 )
 from engine.kernel.event import EVERYONE
+from engine.kernel.names import Names
 from engine.kernel.order import Order
 
 LINES_OF_REPORT = 40
@@ -170,6 +172,32 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
     return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
+
+
+async def view_then(
+    room: Room, match: str, seat: str | int | None, actor: Actor, when: str
+) -> tuple[str, Any]:
+    """What a seat could see as a phase of the past began; `when` is its turn and name.
+
+    Raises UnknownName with the nearest such moments.
+    """
+    async with room.looking(match) as sitting:
+        number = reader(sitting, seat, actor)
+        access.check_begun(sitting)
+        async with room.store.read() as session:
+            frames = await storage.keyframes(session, sitting.id)
+            labels = [f"{frame.turn} {frame.phase}" for frame in frames]
+            # A phase that a moderator took back was begun twice: the last time counts.
+            once = list(dict.fromkeys(labels))
+            wanted = once[Names({"moment": once}).find("moment", when)]
+            chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
+            at = chosen.sequence or 0
+            frame = await storage.keyframe_at_or_before(session, sitting.id, at)
+        ruleset = sitting.ruleset
+        position = ruleset.new_position()
+        unpack(position, b"" if frame is None else frame.blob)
+        words = f"turn {chosen.turn}, as {chosen.phase} began"
+        return words, ruleset.view(position.seen_by(number), number, (), ())
 
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:

@@ -47,8 +47,18 @@ async def send_map(ask: Ask, place: Place, text: str = "") -> None:
 
 async def _map(ask: Ask) -> None:
     place = await find(ask)
-    wanted = ask.text("area")
+    wanted, when = ask.text("area"), ask.text("phase")
     text = ""
+    if when is not None:
+        words, view = await ask.desk.view_then(place.code, place.seat, ask.actor, when)
+        whose = place.seat or "everybody"
+        picture = await ask.umpire.pictures.of(
+            place.code, view, f"Map of {place.code}, {words}, as {whose} saw it."
+        )
+        said = [f"**{place.code}**, {plain(words)}, as {plain(whose)} saw it."]
+        said += [] if wanted is None else _area(view, place, wanted)
+        await ask.reply("\n".join(said), pictures=[picture])
+        return
     if wanted is not None:
         text = "\n".join(_area(await _view(ask, place), place, wanted))
     await send_map(ask, place, text)
@@ -238,8 +248,9 @@ async def _help_now(ask: Ask, place: Place, head: str) -> None:
 def commands() -> list[Command]:
     """These commands."""
     area = Option("area", "An area.", offered=True)
+    then = Option("phase", "A moment gone by: a turn and the phase that began, such as 2 Morale.")
     return [
-        Command("map", "The map as you see it.", _map, (area, *PLACE), _offer),
+        Command("map", "The map as you see it.", _map, (area, then, *PLACE), _offer),
         Command("units", "Which units you can read, and where.", _units, (area, *PLACE), _offer),
         Command(
             "where",

@@ -13,7 +13,7 @@ from bot.desk import Status
 from bot.desk.games import GAMES
 from bot.discord_front import prompts, saying
 from bot.discord_front.asking import Ask
-from bot.discord_front.commands import Command, Option
+from bot.discord_front.commands import BOOLEAN, Command, Option
 from bot.discord_front.finding import Cannot, Choose, find
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.speech import bullets, code, holder, listed, people, plain
@@ -224,6 +224,14 @@ async def _rematch(ask: Ask) -> None:
     await ask.reply(f"**{status.code}** is open, with sides changed: {sides}. {where}".rstrip())
 
 
+async def _maps(ask: Ask) -> None:
+    place = await find(ask)
+    wanted = ask.options.get("on") is not False
+    await ask.desk.want_maps(place.code, place.own_seat, ask.actor, wanted)
+    said = "I send you your own map of every phase" if wanted else "No map unless you must act"
+    await ask.reply(f"**{place.code}**, {plain(place.own_seat)}: {said}.")
+
+
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     return await offer_places(ask, option, typed)
 
@@ -239,7 +247,8 @@ def commands() -> list[Command]:
     place = (MATCH, SEAT)
     games = Option("game", "The game.", choices=tuple(GAMES), required=True)
     seed = Option("seed", "A seed of your own: repeatable, so the match is not fair.")
-    sure = Option("sure", "True: give the match up.", kind=5)
+    sure = Option("sure", "True: give the match up.", kind=BOOLEAN)
+    on = Option("on", "True: of every phase; False: only when you must act.", kind=BOOLEAN)
     whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
     declared = (
         ("new", "Open a match.", _new, (games, SEAT, seed), _offer),
@@ -252,6 +261,7 @@ def commands() -> list[Command]:
         ("export", "A finished match with its seed, as a file.", _export, (MATCH,), _offer),
         ("resign", "Give the match up.", _resign, (*place, sure), _offer),
         ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), _offer),
+        ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), _offer),
         ("draw", "Offer a draw, or agree to one.", _draw, place, _offer),
     )
     return [

@@ -80,7 +80,8 @@ def _note(pasted: Pasted, given: Given, seat: str) -> None:
     pasted.given.append(given.echo)
     if not given.draft:
         own = f"{seat}: {given.echo}"
-        pasted.told += [people(line.text) for line in given.lines if line.text != own]
+        news = [line for line in given.lines if line.kind != "detail" and line.text != own]
+        pasted.told += [people(line.text) for line in news]
     pasted.result = given.result or pasted.result
 
 

@@ -77,7 +77,7 @@ async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
     kind = str(body["kind"])
     if kind == "asked":
         return await _asked(umpire, status, str(body["seat"]))
-    if kind == "phase":
+    if kind in ("phase", "map"):
         return await _phase(umpire, status, body)
     words = _WORDS.get(kind)
     return None if words is None else words(status, body)
@@ -95,23 +95,24 @@ async def _asked(umpire: Umpire, status: Status, seat: str) -> Saying | None:
         f"**Your move in {status.code}** · {plain(status.title)} · turn {status.turn}, "
         f"{plain(status.phase_name)}\n{prompts.question_text(asked)}"
     )
-    if link := umpire.places.link(status.code):
-        text += f"\nThe match: {link}"
+    link = umpire.places.link(status.code)
+    text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
     picture = await umpire.map_of(status.code, seat, actor)
     view = prompts.question_view(status.code, number, asked)
     return Saying(text, [picture], view)
 
 
 async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Saying:
-    """The report of a phase that has ended, with the public map of that moment."""
-    view = await umpire.desk.post.view_then(status.code, body, None)
+    """The report of a phase that has ended, with the map of that moment: public, or a seat's."""
+    seat = None if "seat" not in body else str(body["seat"])
+    number = None if seat is None else list(status.seats).index(seat)
+    view = await umpire.desk.post.view_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
-    alt = alt_of(status.code, turn, name, "the public", figures)
+    alt = alt_of(status.code, turn, name, seat or "the public", figures)
     picture = await umpire.pictures.of(status.code, view, alt)
     lines = _lines(body)
-    said = [
-        f"**Turn {turn} · {plain(name)} has ended**" if turn else f"**{plain(name)} has ended**"
-    ]
+    head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
+    said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
     said += bullets(lines, MOST_LINES, "`/match log`")
     if figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))

@@ -183,3 +183,31 @@ async def test_opened_by_one_seat(
     assert [m["content"] for m in ann.inbox if "Your move" in m["content"]] == []
     assert len([m for m in bo.inbox if "Your move" in m["content"]]) == 1
     assert discord.thread_of("tet-1") is thread
+
+
+async def test_several_servers_and_a_seat_that_wants_every_map(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    (other,) = discord.guild("Another club", "hall")
+    await discord.gateway.tell("GUILD_CREATE", discord.gateway.guild(other["guild_id"]))
+    cyd = discord.person("Cyd", other["guild_id"])
+    first = await moving(discord, channel, ann, bo, bot)
+    await cyd.command("/match new game:tet-offensive seat:Allied", other)
+    second = discord.thread_of("tet-2")
+    assert second["parent_id"] == other["id"]
+    assert "as VC/NVA sees it" in (await bo.command("/map", first)).text
+    assert "Free: VC/NVA" in (await cyd.command("/help", second)).text
+    before = len(discord.world.public())
+    assert "every phase" in (await ann.command("/match maps on:true", first)).text
+    await bot.delivered()
+    assert len(discord.world.public()) == before
+    inbox = len(ann.inbox)
+    await given(bo, first, "/move units:273 VC destination:Saigon", "/done")
+    await bot.delivered()
+    (told,) = ann.inbox[inbox:]
+    assert "VC/NVA Movement has ended" in told["content"]
+    assert "as Allied sees it" in told["attachments"][0]["description"]
+    reply = await ann.command("/map phase:1 VC/NVA Movement", first)
+    assert "turn 1, as VC/NVA Movement began, as Allied saw it" in reply.text
+    assert reply.files == ["tet-1-map.png"]
+    assert "Did you mean" in (await ann.command("/map phase:1 VC/NVA Movemint", first)).text
