@@ -38,6 +38,11 @@ Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into t
 Lines = Annotated[list[str] | None, typer.Argument(help="Lines, each in quotation marks.")]
 FromFile = Annotated[str | None, typer.Option("--file", "-f", help="Lines from a file instead.")]
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-O", help="NAME or NAME=VALUE, as `umpire games` lists them."),
+]
+
 REASON = "decided at the table"
 
 
@@ -107,12 +112,13 @@ def new(
     entropy: Annotated[
         list[str] | None, typer.Option(help="SEAT=WORDS: what a seat adds to the dice.")
     ] = None,
+    option: Options = None,
     json: Json = False,
 ) -> None:
     """Open a match; all its seats sit at this machine."""
     from bot.terminal import acting
 
-    _wait(acting.new(game, seed, position, entropy or (), json))
+    _wait(acting.new(game, seed, position, entropy or (), json, option or ()))
 
 
 @app.command()
@@ -294,12 +300,13 @@ def demo(
     seed: Seed = None,
     out: Annotated[str, typer.Option("--out", "-o", help="The folder for all it writes.")] = "out",
     standing: Annotated[bool, typer.Option(help="Whether they use standing orders.")] = True,
+    option: Options = None,
     json: Json = False,
 ) -> None:
     """Stand-in players play a whole match; a picture of each phase, and a report."""
     from bot.terminal import demo as demo_
 
-    _wait(demo_.demo(game, seed, out, standing, json))
+    _wait(demo_.demo(game, seed, out, standing, json, option or ()))
 
 
 @app.command()
@@ -310,12 +317,14 @@ def fuzz(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
     engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
+    least: Annotated[int, typer.Option(min=0, help="Status 1 if anything came up less.")] = 0,
+    option: Options = None,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""
     from bot.terminal import proofs
 
-    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json))
+    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or (), least))
 
 
 @app.command()

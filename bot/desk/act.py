@@ -164,7 +164,8 @@ class Act:
                 lines = Chronicle(ruleset, seat).feed_all(rows)
                 report = tuple(line.text for line in lines if line.kind == "event")
                 view = ruleset.view(position, seat, (), report)
-                self.phases.append(PhaseEnded(turn, number, phase, seat, view))
+                figures = dict(ruleset.figures(position))
+                self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
 
     def _keep_phases(self) -> None:
         """Keep how the position lay where phases ended: a report of them is drawn from it."""

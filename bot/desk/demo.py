@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -38,7 +38,7 @@ Progress = Callable[[PhaseEnded, int], None]
 
 @dataclass(slots=True)
 class Played:
-    """What came of a demo match. `levels`: by turn, what each army stood at when it ended."""
+    """What came of a demo match. `levels`: by turn, the public figures when it ended."""
 
     game: str
     match: str
@@ -96,12 +96,13 @@ async def play(
     *,
     now: Callable[[], datetime],
     standing: bool = True,
+    options: Mapping[str, str] | None = None,
     progress: Progress = lambda phase, drawn: None,
 ) -> Played:
     """Play a match from set-up to its end; pictures go into `folder`."""
     began = time.monotonic()
     found = games.find(game)
-    ruleset = found.ruleset()
+    ruleset = found.ruleset(options)
     room = Room(store, now, watch=(None,))
     actors = [Actor(f"stand-in:{seat}") for seat in ruleset.seats]
     players = []
@@ -111,7 +112,7 @@ async def play(
         except KeyError:
             raise DeskError(f"There is no stand-in for {seat} in {found.title}.") from None
     holders = {seat: actor.id for seat, actor in zip(ruleset.seats, actors, strict=True)}
-    code = await opening.create(room, found.name, seed, None, holders, ())
+    code = await opening.create(room, found.name, seed, None, holders, (), options)
     played = Played(found.name, code, seed, standing=standing)
     painting = max(1, min(MOST_PAINTERS, (os.cpu_count() or 2) - 1))
     with workers(painting) as pool:
@@ -122,7 +123,7 @@ async def play(
             for phase in (p for p in phases if p.phase > 0):
                 played.turns, played.phases = phase.turn, played.phases + 1
                 played.images.append(painters.draw(_name(phase), phase.view))
-                played.levels[phase.turn] = _levels(phase.view)
+                played.levels[phase.turn] = dict(phase.figures)
                 progress(phase, painters.drawn())
 
         done = await opening.start(room, code, actors[0])
@@ -185,7 +186,3 @@ async def _answer(
 def _name(phase: PhaseEnded) -> str:
     words = "-".join("".join(c if c.isalnum() else " " for c in phase.phase_name).lower().split())
     return f"turn-{phase.turn}-phase-{phase.phase}-{words}.png"
-
-
-def _levels(view: Any) -> dict[str, str]:
-    return {level.army: f"{level.points} of {level.limit}" for level in view.levels}

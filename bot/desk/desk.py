@@ -64,13 +64,16 @@ class Desk:
         entropy: Mapping[str, str | None] | None = None,
         holders: Mapping[str, str | None] | None = None,
         moderators: Sequence[str] = (TABLE.id,),
+        options: Mapping[str, str] | None = None,
     ) -> Status:
         """Create a match, take what the seats add to the dice, and start it.
 
         Whatever is refused is refused before there is a match.
         """
-        added = opening.additions(game, entropy or {})
-        code = await opening.create(self.room, game, seed, position_text, holders, moderators)
+        added = opening.additions(game, entropy or {}, options)
+        code = await opening.create(
+            self.room, game, seed, position_text, holders, moderators, options
+        )
         seats = (await self.status(code)).seats
         for seat, text in added.items():
             await opening.add_entropy(self.room, code, seat, text, Actor(seats[seat] or ""))
@@ -85,6 +88,7 @@ class Desk:
         position_text: str | None = None,
         holders: Mapping[str, str | None] | None = None,
         moderators: Sequence[str] = (TABLE.id,),
+        options: Mapping[str, str] | None = None,
         home: str | None = None,
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet.
@@ -92,7 +96,9 @@ class Desk:
         `home`: where a front door is to tell of it ("discord:..."); all that must be told is then
         put into the outbox with what it tells of.
         """
-        code = await opening.create(self.room, game, seed, position_text, holders, moderators, home)
+        code = await opening.create(
+            self.room, game, seed, position_text, holders, moderators, options, home
+        )
         return await self.status(code)
 
     async def add_entropy(self, match: str, seat: str | int, text: str, actor: Actor) -> Status:

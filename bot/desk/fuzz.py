@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.desk.fuzz_doors import DeskDoor, Door, EngineDoor
 from bot.desk.fuzz_match import DeadEnd, FuzzMatch
 from bot.desk.workers import workers
 from bot.store import Store
+from engine.kernel.options import drawn, named
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step
@@ -31,18 +32,22 @@ def fuzz(
     engine: bool = False,
     progress: Callable[[int], None] | None = None,
     first: int = 0,
+    options: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Play `matches` random matches, number `first` and on; a match's number and seed repeat it.
 
     `engine`: on a table alone, else through the desk and a store in memory. `progress` is called
-    with how many are done. The figures, failures with the last orders before them included.
+    with how many are done. `options` hold in every match; what they leave open is drawn for each.
+    The figures, failures with the last orders before them included.
     """
     found = games.find(game)
     began = time.monotonic()
     tally = Tally()
+    declared = found.ruleset().options
+    fixed = named(declared, options or {})
     for name in names(found.ruleset()):
         tally.coverage[name] = 0
-    for part in _parts(found.name, matches, str(seed), jobs, engine, first):
+    for part in _parts(found.name, matches, str(seed), jobs, engine, first, fixed):
         tally.add(part)
         if progress is not None:
             progress(tally.matches)
@@ -72,39 +77,59 @@ def names(ruleset: Ruleset) -> list[str]:
 
 
 def _parts(
-    game: str, matches: int, seed: str, jobs: int, engine: bool, first: int
+    game: str,
+    matches: int,
+    seed: str,
+    jobs: int,
+    engine: bool,
+    first: int,
+    options: Mapping[str, str],
 ) -> Iterator[Tally]:
     chunks = [(n, min(CHUNK, first + matches - n)) for n in range(first, first + matches, CHUNK)]
     if jobs <= 1:
         for start, count in chunks:
-            yield chunk(game, start, count, seed, engine)
+            yield chunk(game, start, count, seed, engine, options)
         return
     with workers(jobs) as pool:
-        waiting = [pool.submit(chunk, game, start, n, seed, engine) for start, n in chunks]
+        waiting = [pool.submit(chunk, game, start, n, seed, engine, options) for start, n in chunks]
         for done in waiting:  # in turn, so that the same run tells the same
             yield done.result()
 
 
-def chunk(game: str, start: int, count: int, seed: str, engine: bool) -> Tally:
+def chunk(
+    game: str, start: int, count: int, seed: str, engine: bool, options: Mapping[str, str]
+) -> Tally:
     """Play some matches in this process."""
-    return asyncio.run(_chunk(game, start, count, seed, engine))
+    return asyncio.run(_chunk(game, start, count, seed, engine, options))
 
 
-async def _chunk(game: str, start: int, count: int, seed: str, engine: bool) -> Tally:
+async def _chunk(
+    game: str, start: int, count: int, seed: str, engine: bool, options: Mapping[str, str]
+) -> Tally:
     tally = Tally()
     if engine:
         for number in range(start, start + count):
-            await _match(game, number, seed, None, tally)
+            await _match(game, number, seed, None, tally, options)
         return tally
     async with await Store.open("sqlite+aiosqlite://") as store:
         for number in range(start, start + count):
-            await _match(game, number, seed, store, tally)
+            await _match(game, number, seed, store, tally, options)
     return tally
 
 
-async def _match(game: str, number: int, seed: str, store: Store | None, tally: Tally) -> None:
-    ruleset = games.GAMES[game].ruleset()
+async def _match(
+    game: str,
+    number: int,
+    seed: str,
+    store: Store | None,
+    tally: Tally,
+    options: Mapping[str, str],
+) -> None:
+    found = games.GAMES[game]
     random = Random(f"{seed}/{number}")
+    declared = found.ruleset().options
+    chosen = {**drawn(declared, random), **options}
+    ruleset = found.ruleset(chosen)
     secret = f"{seed}/{number}"
     tally.matches += 1
     match: FuzzMatch | None = None
@@ -113,13 +138,13 @@ async def _match(game: str, number: int, seed: str, store: Store | None, tally: 
         tally.coverage.update(ruleset.branches(step.events, position))
 
     try:
-        drawn = ruleset.drawn(random) if random.random() < DRAWN else None
-        text = None if drawn is None else drawn.write()
+        ground = ruleset.drawn(random) if random.random() < DRAWN else None
+        text = None if ground is None else ground.write()
         door: Door
         if store is None:
             door = EngineDoor(ruleset, secret, text, observe)
         else:
-            door = await DeskDoor.open(store, game, secret, text, observe)
+            door = await DeskDoor.open(store, game, secret, text, observe, chosen)
         match = FuzzMatch(door, random, tally, number)
         await match.play()
     except DeadEnd as end:

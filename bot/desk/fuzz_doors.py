@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
@@ -153,11 +154,18 @@ class DeskDoor:
 
     @classmethod
     async def open(
-        cls, store: Store, game: str, seed: str, position_text: str | None, observe: Observer
+        cls,
+        store: Store,
+        game: str,
+        seed: str,
+        position_text: str | None,
+        observe: Observer,
+        options: Mapping[str, str] | None = None,
     ) -> DeskDoor:
         """A started match of its own."""
         room = Room(store, lambda: _START, observe=observe)
-        code = await opening.create(room, game, seed, position_text, None, (_MODERATOR.id,))
+        moderators = (_MODERATOR.id,)
+        code = await opening.create(room, game, seed, position_text, None, moderators, options)
         done = await opening.start(room, code, _MODERATOR)
         door = cls(room, code, list(done.act.rows[0].events))
         await door._look()

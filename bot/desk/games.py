@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.names import Names
+from engine.kernel.options import choose
 from engine.kernel.ruleset import Ruleset
 
 
@@ -25,9 +26,16 @@ class Game:
     rules: str
     picture: str
 
-    def ruleset(self) -> Ruleset:
-        """The rules, made once a process."""
-        return _ruleset(self.rules)
+    def ruleset(self, options: Mapping[str, str] | None = None) -> Ruleset:
+        """The rules with these options, made once a process.
+
+        Raises UnknownName or BadOrder for an option or a value that the game does not have.
+        """
+        plain = _ruleset(self.rules)
+        chosen = choose(plain.options, options or {})
+        if chosen == plain.chosen or not plain.options:
+            return plain
+        return _configured(self.rules, tuple(chosen.items()))
 
     def draw(self, view: Any, **options: Any) -> bytes:
         """A PNG of a view. Slow: call it off the event loop."""
@@ -45,6 +53,11 @@ def _named(path: str) -> Any:
 def _ruleset(path: str) -> Ruleset:
     rules: Ruleset = _named(path)()
     return rules
+
+
+@functools.cache
+def _configured(path: str, chosen: tuple[tuple[str, str], ...]) -> Ruleset:
+    return _ruleset(path).configured(dict(chosen))
 
 
 GAMES: Mapping[str, Game] = {

@@ -30,16 +30,17 @@ async def create(
     position_text: str | None,
     holders: Mapping[str, str | None] | None,
     moderators: Sequence[str],
+    options: Mapping[str, str] | None = None,
     home: str | None = None,
 ) -> str:
     """Record a match with its seed and publish its commitment; the match's code.
 
     `home` says where it is told of, if anywhere. Without `seed` a secret one is drawn. Without
-    `holders` every seat is the hot seat's. Raises UnknownName for a game or seat, BadPosition for
-    a position that cannot be played from.
+    `holders` every seat is the hot seat's. Raises UnknownName for a game, seat or option,
+    BadPosition for a position that cannot be played from.
     """
     found = games.find(game)
-    ruleset = found.ruleset()
+    ruleset = found.ruleset(options)
     if seed is not None and not 0 < len(seed) <= LONGEST_SEED:
         raise BadOrder(f"A seed has 1 to {LONGEST_SEED} characters.")
     seats: dict[str, str | None] = dict.fromkeys(ruleset.seats, TABLE.id if not holders else None)
@@ -55,7 +56,12 @@ async def create(
         seed=secret,
         seed_hash=commitment(secret),
         created_at=room.now(),
-        options={"moderators": list(moderators), "position": position_text, "home": home},
+        options={
+            "moderators": list(moderators),
+            "position": position_text,
+            "chosen": dict(ruleset.chosen),
+            "home": home,
+        },
         state="open",
         seed_known=seed is not None,
         entropy=dict.fromkeys(ruleset.seats),
@@ -102,9 +108,11 @@ def check_addition(text: str) -> None:
         raise BadOrder(f"What you add to the dice has 1 to {LONGEST_ADDITION} characters.")
 
 
-def additions(game: str, entropy: Mapping[str, str | None]) -> dict[str, str]:
+def additions(
+    game: str, entropy: Mapping[str, str | None], options: Mapping[str, str] | None = None
+) -> dict[str, str]:
     """What the seats add to the dice, by the seats' own names. Raises UnknownName, BadOrder."""
-    seats = games.find(game).ruleset().seats
+    seats = games.find(game).ruleset(options).seats
     names = Names({"seat": seats})
     found = {seats[names.find("seat", s)]: text for s, text in entropy.items() if text is not None}
     for text in found.values():

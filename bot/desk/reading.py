@@ -55,6 +55,7 @@ def status(sitting: Sitting) -> Status:
         seed=sitting.seed if over else None,
         fair=fairness(sitting),
         figures=figures,
+        options=dict(ruleset.chosen),
         result=result(sitting),
         home=notices.home_of(sitting),
     )

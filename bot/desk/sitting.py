@@ -96,7 +96,7 @@ def sit(loaded: Loaded, game: Game) -> Sitting:
         id=key_of(match),
         code=match.code,
         game=game,
-        ruleset=game.ruleset(),
+        ruleset=game.ruleset(match.options.get("chosen")),
         ruleset_version=match.ruleset_version,
         state=match.state,
         result=match.result,

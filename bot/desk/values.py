@@ -70,6 +70,7 @@ class Status:
     figures: Mapping[str, str] = field(default_factory=dict)
     result: str | None = None
     home: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class PhaseEnded:
     phase_name: str
     seat: int | None
     view: Any
+    figures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,7 @@ class Document(msgspec.Struct):
     rows: list[SaidRow]
     result: str | None
     fair: str = ""
+    options: dict[str, str] = {}
 
 
 class Difference(Exception):
@@ -86,7 +87,10 @@ def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
     said = _read(document)
     if said.game not in games.GAMES:
         raise BadFile(f"The file is of a game that this program does not know: “{said.game}”.")
-    ruleset = games.GAMES[said.game].ruleset()
+    try:
+        ruleset = games.GAMES[said.game].ruleset(said.options)
+    except UmpireError as refusal:
+        raise BadFile(f"The file is of a game with options unknown here: {refusal}") from None
     versions = {said.ruleset_version, *(row.ruleset_version for row in said.rows)}
     if strange := sorted(versions - {ruleset.version}):
         raise BadFile(

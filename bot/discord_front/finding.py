@@ -41,7 +41,7 @@ class Place:
 
     @property
     def ruleset(self) -> Any:
-        return GAMES[self.status.game].ruleset()
+        return GAMES[self.status.game].ruleset(self.status.options)
 
 
 @dataclass

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rapidfuzz import fuzz, process
 
+from bot.desk import views
 from bot.desk.games import GAMES
 from bot.desk.verify import verify
 from bot.discord_front import orders, prompts
@@ -20,14 +21,6 @@ from engine.kernel.names import fold
 
 PLACE = (MATCH, SEAT)
 MOST_UNITS = 60
-
-
-def places(view: Any) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
-    """Every place of a view: its name, the area itself (None for a box), its units."""
-    for area in view.areas:
-        yield area.name, area, tuple(area.units)
-    for name, units in getattr(view, "boxes", {}).items():
-        yield name, None, tuple(units)
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
@@ -69,14 +62,8 @@ async def _view(ask: Ask, place: Place) -> Any:
 
 
 def _area(view: Any, place: Place, wanted: str) -> list[str]:
-    names = place.ruleset.names
-    area = names.name("area", names.find("area", wanted))
-    for name, found, units in places(view):
-        if name == area:
-            head = plain(name) if found is None else f"{plain(name)}: {plain(found.words())}"
-            shown = [f"{plain(unit.id)} ({plain(unit.words())})" for unit in units]
-            return [f"**{head}**", *(bullets(shown, 25) or ["- no unit that you can read"])]
-    return [f"{plain(area)} is not on the map."]
+    head, *units = views.area(view, place.ruleset.names, wanted)
+    return [f"**{plain(head)}**", *bullets([plain(unit.strip()) for unit in units], 25)]
 
 
 async def _units(ask: Ask) -> None:
@@ -86,7 +73,7 @@ async def _units(ask: Ask) -> None:
         await ask.reply("\n".join(_area(view, place, wanted)))
         return
     said = [f"**Units that you can read in {place.code}**"]
-    for name, area, units in places(view):
+    for name, area, units in views.places(view):
         backs = getattr(area, "backs", 0)
         if units or backs:
             more = [f"{backs} face down"] if backs else []
@@ -102,14 +89,8 @@ async def _units(ask: Ask) -> None:
 async def _where(ask: Ask) -> None:
     place = await find(ask)
     view = await _view(ask, place)
-    names = place.ruleset.names
-    wanted = names.name("unit", names.find("unit", ask.text("unit") or ""))
-    for name, _, units in places(view):
-        for unit in units:
-            if unit.id == wanted:
-                await ask.reply(f"**{plain(wanted)}** ({plain(unit.words())}): {plain(name)}.")
-                return
-    await ask.reply(f"You do not see {plain(wanted)} anywhere.")
+    lines = views.where(view, place.ruleset.names, ask.text("unit") or "")
+    await ask.reply(plain(" ".join(lines)))
 
 
 # ---- rules ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.speech import bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import PREFIX
 from engine.kernel.names import fold
+from engine.kernel.options import read
 
 LISTED = 15
 LOG_LINES = 25
@@ -32,13 +33,19 @@ MEMBER = Option("words", "Your own words for the dice, if you want to add some."
 
 async def _new(ask: Ask) -> None:
     game = ask.text("game") or next(iter(GAMES))
-    ruleset = GAMES[game].ruleset()
+    options = chosen_of(ask.text("options") or "")
+    ruleset = GAMES[game].ruleset(options)
     holders: dict[str, str | None] = dict.fromkeys(ruleset.seats)
     if (wanted := ask.text("seat")) is not None:
         holders[ruleset.seats[ruleset.names.find("seat", wanted)]] = ask.person
     home = _home(ask)
     status = await ask.desk.create(
-        game, seed=ask.text("seed"), holders=holders, moderators=(ask.person,), home=home
+        game,
+        seed=ask.text("seed"),
+        holders=holders,
+        moderators=(ask.person,),
+        options=options,
+        home=home,
     )
     ask.match = status.code
     await ask.umpire.places.ready(status.code)
@@ -51,6 +58,11 @@ async def _new(ask: Ask) -> None:
     if holders and ask.person in status.seats.values():
         said += await _try_to_write(ask, status, listed(_own(ask, status)))
     await ask.reply("\n".join(said))
+
+
+def chosen_of(text: str) -> dict[str, str]:
+    """Options as typed, NAME or NAME=VALUE with commas between. Raises BadOrder."""
+    return read(part.strip() for part in text.split(",") if part.strip())
 
 
 def _home(ask: Ask) -> str:
@@ -216,6 +228,7 @@ async def _rematch(ask: Ask) -> None:
         before.game,
         holders=dict(zip(seats, turned, strict=True)),
         moderators=tuple(before.moderators),
+        options=before.options,
         home=before.home or _home(ask),
     )
     await ask.umpire.places.ready(status.code)
@@ -236,6 +249,17 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     return await offer_places(ask, option, typed)
 
 
+async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    """The options of the game that was chosen, one after another."""
+    game = GAMES.get(ask.text("game") or "")
+    if option != "options" or game is None:
+        return await offer_places(ask, option, typed)
+    kept, _, last = typed.rpartition(",")
+    lead = f"{kept.strip()}, " if kept.strip() else ""
+    known = [f"{o.name}={value}" for o in game.ruleset().options for value in o.values]
+    return [f"{lead}{line}" for line in known if fold(last.strip()) in fold(line)][:25]
+
+
 async def _offer_open(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option != MATCH.name:
         return await offer_places(ask, option, typed)
@@ -247,11 +271,12 @@ def commands() -> list[Command]:
     place = (MATCH, SEAT)
     games = Option("game", "The game.", choices=tuple(GAMES), required=True)
     seed = Option("seed", "A seed of your own: repeatable, so the match is not fair.")
+    chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
     sure = Option("sure", "True: give the match up.", kind=BOOLEAN)
     on = Option("on", "True: of every phase; False: only when you must act.", kind=BOOLEAN)
     whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
     declared = (
-        ("new", "Open a match.", _new, (games, SEAT, seed), _offer),
+        ("new", "Open a match.", _new, (games, SEAT, chosen, seed), _offer_new),
         ("join", "Take a free seat.", _join, (MATCH, SEAT, MEMBER), _offer_open),
         ("leave", "Give up your seat before the match starts.", _leave, place, _offer),
         ("start", "Begin the match.", _start, (MATCH,), _offer),

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.desk import Actor, Parcel, Status
+from bot.desk.games import GAMES
 from bot.discord_front import prompts
 from bot.discord_front.pictures import alt_of
 from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import user_of
+from engine.kernel.options import in_words
 
 if TYPE_CHECKING:
     from bot.discord_front.client import Umpire
@@ -62,6 +64,8 @@ def board(status: Status, since: datetime | None) -> str:
     if status.figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in status.figures.items()))
     said.append(" · ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items()))
+    if chosen := in_words(GAMES[status.game].ruleset().options, status.options):
+        said.append(f"Played with: {plain(chosen)}.")
     if status.fair:
         said.append(f"Dice: {plain(status.fair)}.")
     said.append(f"SHA-256 of the seed: {code(status.commitment)}")

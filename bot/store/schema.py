@@ -16,6 +16,7 @@ from bot.store.connection import (
     keep_write_ahead_log,
     name_of,
     read_url,
+    try_file,
     writing,
 )
 from bot.store.errors import FAILURES, StoreError, in_words
@@ -47,6 +48,7 @@ async def upgrade_engine(engine: AsyncEngine) -> None:
     start at once the second finds the work done. Raises StoreError.
     """
     where = name_of(engine.url)
+    try_file(engine.url)
     patience = time.monotonic() + BUSY_SECONDS
     while True:
         try:

@@ -19,13 +19,20 @@ AT_THE_TABLE = "decided at the table"
 
 
 async def new(
-    game: str, seed: str | None, position: str | None, add: Sequence[str], json: bool
+    game: str,
+    seed: str | None,
+    position: str | None,
+    add: Sequence[str],
+    json: bool,
+    option: Sequence[str] = (),
 ) -> None:
     """`umpire new GAME`."""
     from bot.desk.games import find
+    from engine.kernel.options import read
 
     # Whatever is wrong with what was typed is said before a database or a match is made.
-    seats = find(game).ruleset().names
+    options = read(option)
+    seats = find(game).ruleset(options).names
     text = None if position is None else read_text(position)
     if text is not None and not text.strip():
         raise BadInput(f"{position} is empty: a position is some lines of text.")
@@ -36,7 +43,9 @@ async def new(
             raise BadInput(f"“{item}” adds nothing to the dice: write SEAT=WORDS.")
         words[seats.name("seat", seats.find("seat", seat))] = said
     async with at_desk(create=True) as desk:
-        status = await desk.open_match(game, seed=seed, position_text=text, entropy=words)
+        status = await desk.open_match(
+            game, seed=seed, position_text=text, entropy=words, options=options
+        )
     if json:
         tell_json(status)
         return

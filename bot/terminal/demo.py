@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,16 +18,26 @@ if TYPE_CHECKING:
 DEFAULT_SEED = "1968"
 DATABASE = "demo.db"
 PICTURES = "turn-*-phase-*.png"
+FIGURES = "Figures at the end of each turn"
 
 
-async def demo(game: str, seed: str | None, out: str, standing: bool, as_json: bool) -> None:
+async def demo(
+    game: str,
+    seed: str | None,
+    out: str,
+    standing: bool,
+    as_json: bool,
+    option: Sequence[str] = (),
+) -> None:
     """Play a match in a database of its own in the folder `out`, and report."""
     from bot.desk.demo import play
     from bot.desk.games import find
     from bot.store import Store
+    from engine.kernel.options import read
 
     found = find(game)
-    found.ruleset()  # whatever is wrong with the game is said before anything is written
+    options = read(option)
+    found.ruleset(options)  # whatever is wrong with the game is said before anything is written
     folder = make_folder(out)
     database = folder / DATABASE
     leftovers = [database, *(database.with_name(DATABASE + end) for end in ("-wal", "-shm"))]
@@ -41,6 +52,7 @@ async def demo(game: str, seed: str | None, out: str, standing: bool, as_json: b
                 folder,
                 now=now,
                 standing=standing,
+                options=options,
                 progress=bar.progress,
             )
     export = folder / f"{played.match}.json"
@@ -82,7 +94,7 @@ def _words(played: Played, report: dict[str, Any], folder: Path) -> list[str]:
         "standing orders.",
         f"Images: {len(report['images'])}, one a phase, in {folder}/.",
         f"Seed {report['seed']}, {report['seconds']} seconds.",
-        "Demoralization at the end of each turn:",
+        FIGURES + ":",
     ]
     for turn, levels in played.levels.items():
         stood = ", ".join(f"{army} {level}" for army, level in levels.items())
@@ -93,12 +105,12 @@ def _words(played: Played, report: dict[str, Any], folder: Path) -> list[str]:
 
 def _say(played: Played, report: dict[str, Any], folder: Path) -> None:
     lines = _words(played, report, folder)
-    heading = lines.index("Demoralization at the end of each turn:")
+    heading = lines.index(FIGURES + ":")
     for line in lines[:heading]:
         say(line)
     armies = list(next(iter(played.levels.values()), {}))
     rows = [(turn, *levels.values()) for turn, levels in played.levels.items()]
-    grid("Demoralization at the end of each turn", ("turn", *armies), rows)
+    grid(FIGURES, ("turn", *armies), rows)
     say(lines[-1])
     where = f"sqlite+aiosqlite:///{folder / DATABASE}"
     say(f"Look at it again: UMPIRE_DATABASE_URL={where} umpire log {played.match}")
@@ -132,7 +144,9 @@ class Bar:
         self._ended += 1
         self._in_a_turn = max(self._in_a_turn, phase.phase)
         # How many phases a turn has shows when the first one is over; how long it lasts, never.
-        total = phase.view.turns * self._in_a_turn if phase.turn > 1 else None
+        first = phase.view.first_turn
+        turns = phase.view.turns - first + 1
+        total = turns * self._in_a_turn if phase.turn > first else None
         words = f"Turn {phase.turn}, {phase.phase_name} ({drawn} drawn)"
         self._bar.update(self._task, description=words, completed=self._ended, total=total)
 

@@ -73,7 +73,7 @@ def tell(name: str, check: bool, with_rules: bool, sources: bool, json: bool) ->
 def _print(game: Game, told: dict[str, Any]) -> None:
     said = dict(told)
     say(f"{game.title} ({game.name})", "bold")
-    grid("Areas", ("type", "number"), [*said.pop("areas").items(), ("airbases", said["airbases"])])
+    grid("Areas", ("type", "number"), said.pop("areas").items())
     grid("Units", ("army", "number"), said.pop("units").items())
     for name, table in said.pop("tables").items():
         rows = [(die, *results) for die, results in table["rows"].items()]
@@ -84,7 +84,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     for name, value in said.items():
         if isinstance(value, Mapping):
             grid(name.replace("_", " ").capitalize(), ("", "number"), value.items())
-        elif value is not None and name not in ("game", "airbases"):
+        elif value is not None and name != "game":
             say(f"{name.replace('_', ' ').capitalize()}: {value}")
     grid("Where it comes from", ("source", "entries"), sources.items())
     if every:
@@ -99,11 +99,21 @@ def _print(game: Game, told: dict[str, Any]) -> None:
 def games(json: bool) -> None:
     """`umpire games`."""
     found = [
-        {"name": game.name, "title": game.title, "seats": list(game.ruleset().seats)}
+        {
+            "name": game.name,
+            "title": game.title,
+            "seats": list(game.ruleset().seats),
+            "options": [option._asdict() for option in game.ruleset().options],
+        }
         for game in GAMES.values()
     ]
     if json:
         tell_json(found)
         return
-    rows = [(game["name"], game["title"], ", ".join(game["seats"])) for game in found]
-    grid("Games", ("name", "title", "seats"), rows)
+    names = [(game.name, game.title, ", ".join(game.ruleset().seats)) for game in GAMES.values()]
+    grid("Games", ("name", "title", "seats"), names)
+    for game in GAMES.values():
+        offered = game.ruleset().options
+        rows = [(o.name, ", ".join(o.values), o.default, o.help) for o in offered]
+        if rows:
+            grid(f"Options of {game.title}", ("option", "values", "default", "what"), rows)

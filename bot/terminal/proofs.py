@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.terminal.desks import at_desk
@@ -59,16 +60,28 @@ def _say_verified(file: str, found: Verified) -> None:
 
 
 def fuzz(
-    game: str, matches: int, seed: str, jobs: int, engine: bool, coverage: bool, as_json: bool
+    game: str,
+    matches: int,
+    seed: str,
+    jobs: int,
+    engine: bool,
+    coverage: bool,
+    as_json: bool,
+    option: Sequence[str] = (),
+    least: int = 0,
 ) -> int:
-    """`umpire fuzz GAME`. The exit status."""
+    """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
     from bot.desk import fuzz as fuzzing
     from bot.desk.games import find
+    from engine.kernel.options import read
 
     found = find(game)
+    options = read(option)
+    found.ruleset(options)
     with Count(matches) as count:
-        told = fuzzing.fuzz(found.name, matches, seed, jobs, engine, count.progress)
+        told = fuzzing.fuzz(found.name, matches, seed, jobs, engine, count.progress, 0, options)
     broken = sum(_number(told[name]) for name in BROKEN)
+    broken += sum(times < least for times in told["coverage"].values())
     if as_json:
         tell_json(told)
     else:

@@ -6,12 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from engine.kernel.catalogue import Catalogue, Verb
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event, EventKind
 from engine.kernel.names import Names
+from engine.kernel.options import Option
 from engine.kernel.order import Order, Value
 from engine.kernel.position import Position
 
@@ -56,12 +58,22 @@ class Ruleset(ABC):
     name: ClassVar[str]  # as typed: "tet-offensive"
     title: ClassVar[str]
     version: ClassVar[str]  # of the rules as coded; recorded with every order
+    options: ClassVar[tuple[Option, ...]] = ()  # what may be chosen before a match
+    chosen: Mapping[str, str] = MappingProxyType({})  # what this ruleset plays with
     seats: tuple[str, ...]
     names: Names
     catalogue: Catalogue
     rules: Mapping[str, OrderRule]
     event_kinds: Mapping[str, EventKind]
     decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
+
+    def configured(self, chosen: Mapping[str, str]) -> Self:
+        """The game played with these options, each declared one with a value of its own.
+
+        Seats, orders and the set-up may depend on them; names of areas and units, events, kinds
+        of decision and branches do not. A game that declares options overrides it.
+        """
+        return self
 
     @abstractmethod
     def new_position(self) -> Position:

@@ -109,6 +109,7 @@ class View(NamedTuple):
     """A position as a seat sees it (seat None: a spectator). Everything by name, in map order."""
 
     seat: str | None
+    first_turn: int
     turn: int
     turns: int
     phase: int
@@ -183,6 +184,7 @@ def view(
     number = sequence.PHASE_OF[position.stage]
     return View(
         seat=None if seat is None else SEATS[seat],
+        first_turn=1,
         turn=position.turn,
         turns=board.turns,
         phase=number,

@@ -235,9 +235,9 @@ def draw_legend(image: Image.Image) -> None:
     us, vc = look.ARMIES["US"], look.ARMIES["VC"]
     rows: list[tuple[Image.Image, str]] = [
         (chip_picture(Chip("US 3/28", us.ground, us.ink)), "units / factors"),
-        (chip_picture(backs_chip(4)), "4 face down"),
-        (chip_picture(Chip("VC 2/12", vc.ground, vc.ink, hidden=True)), "yours, hidden"),
-        (chip_picture(Chip("RP ?", look.APART.ground, look.APART.ink)), "Ruff-Puffs, unseen"),
+        (chip_picture(backs_chip(4)), "4 units, face down"),
+        (chip_picture(Chip("VC 2/12", vc.ground, vc.ink, hidden=True)), "own, hidden"),
+        (chip_picture(Chip("RP ?", look.APART.ground, look.APART.ink)), "Ruff-Puff, unseen"),
         (value_sign(5), "political value"),
         (star_flag(36, 24, look.FLAG_RED, look.FLAG_BLUE, look.FLAG_STAR), "insurrection"),
         (airbase_sign("secure"), "airbase, secure"),

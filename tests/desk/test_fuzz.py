@@ -171,15 +171,6 @@ def test_what_others_read_of_a_draft_is_found(monkeypatch: pytest.MonkeyPatch) -
     assert any("reads of a draft" in f["said"] for f in figures["failures"])
 
 
-@pytest.mark.campaign
-@pytest.mark.parametrize("engine", [True, False], ids=["engine", "desk"])
-def test_three_hundred_matches_come_through_every_branch(engine: bool) -> None:
-    figures = fuzz.fuzz("tet", 300, jobs=2, engine=engine)
-    assert_clean(figures)
-    rare = {name: n for name, n in figures["coverage"].items() if n < 10}
-    assert rare == {}
-
-
 # ---- the branches ----------------------------------------------------------------------------
 
 

@@ -173,7 +173,7 @@ async def test_where_units_area_rules_and_help(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
     thread = await moving(discord, channel, ann, bo, bot)
-    assert "**273 VC**" in (await bo.command("/where unit:273 VC", thread)).text
+    assert "273 VC (" in (await bo.command("/where unit:273 VC", thread)).text
     assert "do not see 273 VC" in (await ann.command("/where unit:273 VC", thread)).text
     assert "RP Saigon" in (await ann.command("/units area:Saigon", thread)).text
     assert "face down" in (await ann.command("/units", thread)).text

@@ -18,11 +18,12 @@ def test_without_a_command_it_lists_them(umpire: Umpire) -> None:
 
 def test_games(umpire: Umpire) -> None:
     assert "Tet Offensive" in umpire("games").out
-    (game,) = umpire("games", "--json").json
-    assert game == {
+    told = {game["name"]: game for game in umpire("games", "--json").json}
+    assert told["tet-offensive"] == {
         "name": "tet-offensive",
         "title": "Tet Offensive",
         "seats": ["Allied", "VC/NVA"],
+        "options": [],
     }
 
 
@@ -247,3 +248,15 @@ def test_fuzz_that_finds_something_has_status_1(
     assert "undo leaks" in said.out
     assert "shot" not in said.out
     assert "shot" in umpire("fuzz", "tet-offensive", "-n", "3", "--coverage").out
+
+
+@pytest.mark.parametrize(("least", "status"), [("4", 0), ("5", 1)])
+def test_fuzz_can_ask_that_everything_comes_up(
+    umpire: Umpire, monkeypatch: pytest.MonkeyPatch, least: str, status: int
+) -> None:
+    from bot.desk import fuzz
+
+    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "undo_leaks"), 0)
+    told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
+    assert umpire("fuzz", "tet-offensive", "-n", "3", "--least", least).status == status

@@ -83,7 +83,7 @@ def test_for_a_person_and_the_same_again(umpire: Umpire, folder: Path) -> None:
         "Hand-offs: ",
         "without standing orders",
         "Images: ",
-        "Demoralization",
+        "Figures",
     ):
         assert word in said.out
     told = json.loads((folder / "a" / "report.json").read_text())
