@@ -83,6 +83,23 @@ def run() -> None:
 
 
 @app.command()
+def check() -> None:
+    """Whether the Discord bot can run: token, permissions, database; status 1 if not."""
+    from bot.discord_front import checking
+    from bot.settings import load_settings
+
+    _wait(checking.check(load_settings()))
+
+
+@app.command()
+def backup(file: File) -> None:
+    """Copy the database into a new file, while the bot runs."""
+    from bot.terminal import keeping
+
+    _wait(keeping.backup(file))
+
+
+@app.command()
 def games(json: Json = False) -> None:
     """The games that can be played."""
     from bot.terminal import facts

@@ -4,6 +4,7 @@ Open it with `async with await Store.open(url) as store`, read in `async with st
 write a match's next step with `commit_step`. Positions and events are bytes to it.
 """
 
+from bot.store.backup import backup
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
 from bot.store.matches import (
     add_seat,
@@ -54,6 +55,7 @@ __all__ = [
     "Store",
     "StoreError",
     "add_seat",
+    "backup",
     "commit_step",
     "create_match",
     "dead_items",

@@ -85,6 +85,7 @@ class Rest:
         found = []
         for method, path, door in (
             ("GET", "/users/@me", self.me),
+            ("GET", "/users/@me/guilds", self.guilds),
             ("GET", "/users/{user}", self.user),
             ("POST", "/users/@me/channels", self.open_dm),
             ("GET", "/oauth2/applications/@me", self.application),
@@ -172,6 +173,14 @@ class Rest:
 
     async def me(self, request: web.Request, body: Json, files: Json) -> Answer:
         return self.world.bot
+
+    async def guilds(self, request: web.Request, body: Json, files: Json) -> Answer:
+        allowed = str(self.world.bot_permissions)
+        return [
+            {"id": ident, "name": guild["name"], "icon": None, "owner": False, "features": []}
+            | {"permissions": allowed}
+            for ident, guild in self.world.guilds.items()
+        ]
 
     async def user(self, request: web.Request, body: Json, files: Json) -> Answer:
         found = self.world.users.get(request.match_info["user"])

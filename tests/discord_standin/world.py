@@ -59,6 +59,7 @@ class World:
         self.nonces: dict[tuple[str, str], str] = {}
         self.seen: list[Seen] = []
         self.base = ""
+        self.bot_permissions = BOT_PERMISSIONS
         self.bot = self.new_user("umpire", bot=True)
         self.application = self.bot["id"]
 
