@@ -57,7 +57,7 @@ def _decision(sitting: Sitting, seat: int, verb: str) -> Decision | None:
     return next((d for d in waiting if d.seat == seat and verb in d.verbs), None)
 
 
-def fill(
+def filler(
     sitting: Sitting,
     seat: int,
     verb_name: str,
@@ -65,19 +65,20 @@ def fill(
     filled: Mapping[str, str],
     typed: str,
     most: int,
-) -> list[str]:
-    """Values that a blank of an order may take now, given what the other blanks hold.
+) -> Callable[[], list[str]]:
+    """Finds the values that a blank of an order may take now, given what the other blanks hold.
 
-    Of a blank that takes several names, `typed` holds those chosen so far, and each value
-    repeats them. Empty where nothing is legal, or the blank is a number or free text.
+    What is returned looks at a copy of the position and at nothing else that changes, so it may
+    be called in another thread. Of a blank that takes several names, `typed` holds those chosen
+    so far, and each value repeats them. Nothing is found for a number or free text.
     """
     if sitting.state != "running" or _decision(sitting, seat, verb_name) is None:
-        return []
+        return list
     ruleset = sitting.ruleset
     verb = ruleset.catalogue.verbs[verb_name]
     slot = next((s for s in verb.slots if s.name == blank), None)
     if slot is None or slot.kind in ("number", "text"):
-        return []
+        return list
     names = ruleset.names
     kind = PLURAL.get(slot.kind, slot.kind)
     plural = slot.kind in PLURAL
@@ -87,22 +88,33 @@ def fill(
         try:
             kept.append(names.find(kind, word))
         except UmpireError:
-            return []
+            return list
     held = _held(sitting, verb, blank, filled)
     trials = _Trials(ruleset.rules[verb_name], sitting.playing().position.seen_by(seat), seat)
     wanted = fold(last)
     lead = "".join(f"{names.name(kind, ident)}, " for ident in kept)
-    found: list[str] = []
-    for ident in dict.fromkeys(trials.offers(slot)):
-        name = names.name(kind, ident)
-        if ident in kept or f" {wanted}" not in f" {fold(name)}":
-            continue
-        value: Any = (*kept, ident) if plural else ident
-        if _completes(verb, trials, {**held, blank: value}):
-            found.append(lead + name)
-            if len(found) == most:
-                break
-    return found
+    known = sitting.legal_now((seat, verb_name, blank, tuple(sorted(held.items())), tuple(kept)))
+    offered = dict.fromkeys(trials.offers(slot))
+
+    def find() -> list[str]:
+        found: list[str] = []
+        for ident in offered:
+            name = names.name(kind, ident)
+            if ident in kept or f" {wanted}" not in f" {fold(name)}":
+                continue
+            value: Any = (*kept, ident) if plural else ident
+            legal = known.get(ident)
+            if legal is None:
+                legal = _completes(verb, trials, {**held, blank: value})
+                if trials.left >= 0:
+                    known[ident] = legal
+            if legal:
+                found.append(lead + name)
+                if len(found) == most:
+                    break
+        return found
+
+    return find
 
 
 def _cut(typed: str) -> tuple[list[str], str]:

@@ -361,10 +361,12 @@ class Desk:
         actor: Actor,
         most: int = 25,
     ) -> list[str]:
-        """Legal values of a blank of an order, from memory; see `choices.fill`."""
+        """Legal values of a blank of an order, from memory; see `choices.filler`."""
         async with self.room.remembered(match) as sitting:
             number = reading.reader(sitting, seat, actor) or 0
-            return choices.fill(sitting, number, verb, blank, filled, typed, most)
+            find = choices.filler(sitting, number, verb, blank, filled, typed, most)
+        # It may try a thousand orders; nobody else's answer waits for that.
+        return await asyncio.to_thread(find)
 
     async def odds(self, match: str, seat: str | int, line: str | Order, actor: Actor) -> Odds:
         """The exact chances of an order that a seat may give now."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.desk import access
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.room import Done, Room
+from bot.desk.sitting import own_seat
 from bot.desk.values import Actor
 
 
@@ -16,10 +16,8 @@ async def resign(
 
     def work(act: Act) -> None:
         sitting = act.sitting
-        number = sitting.seat(seat)
+        number = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
-        access.check_order(sitting, name, actor)
-        access.check_running(sitting)
         others = [other for other in sitting.ruleset.seats if other != name]
         if len(others) == 1:
             words = f"{others[0]} victory: {name} resigns"
@@ -42,10 +40,8 @@ async def draw(
 
     def work(act: Act) -> None:
         sitting = act.sitting
-        number = sitting.seat(seat)
+        number = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
-        access.check_order(sitting, name, actor)
-        access.check_running(sitting)
         offered = {row.seat for row in sitting.current if row.kind == "draw"}
         if name in offered:
             raise NotNow(f"{name} has offered a draw already: the others must agree.")

@@ -9,7 +9,7 @@ from bot.desk.act import Act
 from bot.desk.choices import tag_of
 from bot.desk.errors import StaleQuestion
 from bot.desk.room import Done, Room
-from bot.desk.sitting import Sitting
+from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Trial
 from bot.store import Conflict
 from engine.kernel import standing
@@ -44,7 +44,7 @@ async def give(
     def work(act: Act) -> None:
         nonlocal echo, number
         sitting = act.sitting
-        number = act.giver = _own_seat(sitting, seat, actor)
+        number = act.giver = own_seat(sitting, seat, actor)
         if tag is not None:
             tagged(sitting, number, tag)
         given = read(sitting, number, order)
@@ -68,7 +68,7 @@ async def give_default(
         nonlocal number
         echo.clear()
         sitting = act.sitting
-        number = act.giver = _own_seat(sitting, seat, actor)
+        number = act.giver = own_seat(sitting, seat, actor)
         decision = tagged(sitting, number, tag)
         before = list(act.table.waiting)
         for order in act.table.space(decision).default():
@@ -111,13 +111,6 @@ def read(sitting: Sitting, seat: int, order: str | Order) -> Order:
     return sitting.ruleset.catalogue.parse(order, verbs)
 
 
-def _own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
-    number = sitting.seat(seat)
-    access.check_order(sitting, sitting.ruleset.seats[number], actor)
-    access.check_running(sitting)
-    return number
-
-
 async def undo(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> tuple[Done, int, str]:
@@ -130,7 +123,7 @@ async def undo(
 
     def work(act: Act) -> None:
         nonlocal taken, number
-        number = act.giver = _own_seat(act.sitting, seat, actor)
+        number = act.giver = own_seat(act.sitting, seat, actor)
         name = act.sitting.ruleset.seats[number]
         own = [row for row in act.sitting.drafts if row.seat == name]
         step = act.table.undo(number)
@@ -154,7 +147,7 @@ async def clear(
     def work(act: Act) -> None:
         nonlocal number
         taken.clear()
-        number = act.giver = _own_seat(act.sitting, seat, actor)
+        number = act.giver = own_seat(act.sitting, seat, actor)
         name = act.sitting.ruleset.seats[number]
         own = [row.text for row in act.sitting.drafts if row.seat == name]
         for text in [*reversed(own)] or [""]:
@@ -186,7 +179,7 @@ async def set_standing(
     def work(act: Act) -> None:
         nonlocal number
         sitting = act.sitting
-        number = act.giver = _own_seat(sitting, seat, actor)
+        number = act.giver = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
         said = [str(_read_standing(sitting, text)) for text in texts]
         sitting.standing[name] = said

@@ -12,5 +12,5 @@ It names no game and holds no rule. `run.run(settings)` is the way in.
     looking.py   /map, /units, /rules ...             pictures.py   drawn off the loop, kept
     delivery.py  the outbox, item by item             saying.py     what each item says
     places.py    threads and boards                   speech.py     words within limits
-    journal.py   the log
+    letters.py   orders written directly            journal.py    the log
 """

@@ -14,18 +14,16 @@ import discord
 
 from bot.desk import REFUSALS, Actor, Desk
 from bot.desk.games import GAMES
-from bot.discord_front import journal, pasting, pressing, prompts, speech
+from bot.discord_front import journal, letters, pasting, pressing, prompts, speech
 from bot.discord_front.asking import Ask, Interaction
 from bot.discord_front.book import book
 from bot.discord_front.delivery import Deliverer
-from bot.discord_front.finding import Cannot, Choose, Pending, Place
+from bot.discord_front.finding import Cannot, Choose, Pending
 from bot.discord_front.pictures import Pictures, alt_of
 from bot.discord_front.places import Places
-from bot.discord_front.speech import Picture, plain
-from bot.discord_front.wiring import find_gateway, intents, person_of
+from bot.discord_front.speech import Picture
+from bot.discord_front.wiring import find_gateway, intents
 
-SORRY = "Something is wrong with the umpire itself; the operator finds it under {ref}. Look how it "
-SORRY += "stands with `/todo` before you try again."
 TOO_LATE, ALREADY = 10062, 40060
 MOST_CHOICES = 25
 
@@ -113,25 +111,23 @@ class Umpire(discord.Client):
         elif interaction.type is discord.InteractionType.modal_submit:
             self._begin(self._form(interaction, data))
 
-    async def _command(
-        self, interaction: Interaction, words: str, options: dict[str, Any], deferred: bool = False
-    ) -> None:
+    async def _command(self, interaction: Interaction, words: str, options: dict[str, Any]) -> None:
         ask = Ask(self, interaction, options)
+        await self._answered(ask, words, lambda: self._run(ask, words))
+
+    async def _run(self, ask: Ask, words: str) -> None:
+        """Run a command; if it could mean several matches, ask which one."""
         command = self.book.commands.get(words)
-
-        async def work() -> None:
-            if command is None:
-                raise Cannot("That command is of another version: type / to see those there are.")
-            try:
-                if not command.opens_form:
-                    await ask.defer()
-                await command.run(ask)
-            except Choose as choose:
-                token = self.pending.keep(words, ask.options, choose.option)
-                view = prompts.choice_view(token, choose.choices)
-                await ask.reply(choose.question, view=view)
-
-        await self._answered(ask, words, work)
+        if command is None:
+            raise Cannot("That command is of another version: type / to see those there are.")
+        try:
+            if not command.opens_form:
+                await ask.defer()
+            await command.run(ask)
+        except Choose as choose:
+            token = self.pending.keep(words, ask.options, choose.option)
+            view = prompts.choice_view(token, choose.choices)
+            await ask.reply(choose.question, view=view)
 
     async def _click(self, interaction: Interaction, data: Any) -> None:
         kind, *parts = str(data["custom_id"]).split("|")
@@ -155,14 +151,7 @@ class Umpire(discord.Client):
             raise Cannot("That choice is too old: give the command again.")
         words, options, option = kept
         ask.options = {**options, option: values[0]}
-        command = self.book.commands[words]
-        try:
-            if not command.opens_form:
-                await ask.defer()
-            await command.run(ask)
-        except Choose as choose:
-            again = self.pending.keep(words, ask.options, choose.option)
-            await ask.reply(choose.question, view=prompts.choice_view(again, choose.choices))
+        await self._run(ask, words)
 
     async def _form(self, interaction: Interaction, data: Any) -> None:
         kind, *parts = str(data["custom_id"]).split("|")
@@ -211,13 +200,13 @@ class Umpire(discord.Client):
                 await work()
             except (Cannot, *REFUSALS) as refusal:
                 outcome = "refused"
-                await ask.reply(_sentence(str(refusal)))
+                await ask.reply(speech.sentence(str(refusal)))
             except Exception as error:
                 if _is_late(error):
                     raise
                 outcome = "fault"
                 journal.fault("fault", what=what, interaction=ask.interaction.id)
-                await ask.reply(SORRY.format(ref=f"`{ask.interaction.id}`"))
+                await ask.reply(speech.SORRY.format(ref=f"`{ask.interaction.id}`"))
         except discord.HTTPException as error:
             outcome = f"unanswered {error.status} {error.code}"
             if not _is_late(error):
@@ -226,59 +215,9 @@ class Umpire(discord.Client):
         facts = {"what": what, "match": ask.match, "outcome": outcome, "ms": took}
         journal.tell("asked", interaction=ask.interaction.id, **facts)
 
-    # ---- direct messages -------------------------------------------------------------------------
-
     async def on_message(self, message: discord.Message) -> None:
-        if message.author.bot or message.guild is not None:
-            return
-        self._begin(self._letter(message))
-
-    async def _letter(self, message: discord.Message) -> None:
-        """Orders written directly: lines, or a text file."""
-        desk, actor = self.desk, Actor(person_of(message.author.id))
-        more: dict[str, Any] = {}
-        try:
-            files = [(a.filename, a.size, a.read) for a in message.attachments]
-            lines = pasting.lines_of(await pasting.text_of(message.content, files))
-            place, lines = await self._addressed(actor, lines)
-            key = f"discord:message:{message.id}"
-            pasted = await pasting.give_all(desk, place, lines, actor, key)
-            text = pasted.words()
-            seat = place.own_seat
-            asked = await desk.orders(place.code, seat, actor, answers=True)
-            number = list(place.status.seats).index(seat)
-            text += f"\n{prompts.question_text(asked)}"
-            if view := prompts.question_view(place.code, number, asked):
-                more["view"] = view
-            shown = [await self.map_of(place.code, seat, actor)] if pasted.given else []
-            more["files"] = [picture.file() for picture in shown]
-        except (Cannot, Choose, *REFUSALS) as refusal:
-            text = _sentence(str(refusal))
-        except Exception:
-            journal.fault("fault", what="letter", message=message.id)
-            text = SORRY.format(ref=f"`{message.id}`")
-        *first, last = speech.split(text)
-        try:
-            for part in first:
-                await message.channel.send(part)
-            await message.channel.send(last, **more)
-        except discord.HTTPException as error:
-            journal.warn("a letter could not be answered", code=error.code)
-
-    async def _addressed(self, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:
-        """The match that lines are for: the one they name first, or the only one that waits."""
-        named = lines[0].split()[-1] if lines[0].lower().startswith("match ") else None
-        if named is not None:
-            lines = lines[1:]
-        tasks = await self.desk.todo(actor.id)
-        codes = [task for task in tasks if named is None or task.code == named]
-        if not codes:
-            raise Cannot("No match of yours waits for orders now: `/help` tells what you can do.")
-        if len({(task.code, task.seat) for task in codes}) > 1:
-            known = ", ".join(dict.fromkeys(task.code for task in codes))
-            raise Cannot(f"Which match? Begin with a line `match CODE`: {known}.")
-        status = await self.desk.status(codes[0].code)
-        return Place(status, codes[0].seat), lines
+        if not message.author.bot and message.guild is None:
+            self._begin(letters.answer(self, message))
 
     # ---- what others use -------------------------------------------------------------------------
 
@@ -306,12 +245,6 @@ class Umpire(discord.Client):
 def _is_late(error: Exception) -> bool:
     """Whether Discord takes no answer: three seconds have passed, or one has been given."""
     return isinstance(error, discord.HTTPException) and error.code in (TOO_LATE, ALREADY)
-
-
-def _sentence(text: str) -> str:
-    """A refusal as it is said; commands in it keep their form."""
-    pieces = text.split("`")
-    return "`".join(piece if n % 2 else plain(piece) for n, piece in enumerate(pieces))
 
 
 def _read(data: Any) -> tuple[str, dict[str, Any]]:

@@ -11,6 +11,10 @@ import discord
 from bot.discord_front.wiring import user_of
 
 MESSAGE = 2000
+SORRY = (
+    "Something is wrong with the umpire itself; the operator finds it under {ref}. Look how it "
+    "stands with `/todo` before you try again."
+)
 NOBODY = discord.AllowedMentions.none()
 _PERSON = re.compile(r"discord:(\d{1,20})")
 _FORMATTING = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -37,6 +41,12 @@ def plain(text: str) -> str:
     kept = _FORMATTING.sub("", text)
     kept = kept.replace("@", f"@{ZERO_WIDTH}").replace("<", "\\<").replace("`", "\\`")
     return re.sub(r"([*_~|\\])(?![<`])", r"\\\1", kept)
+
+
+def sentence(text: str) -> str:
+    """A refusal as it is said; commands in it keep their form."""
+    pieces = text.split("`")
+    return "`".join(piece if n % 2 else plain(piece) for n, piece in enumerate(pieces))
 
 
 def code(text: str) -> str:

@@ -119,3 +119,10 @@ def ann(discord: Discord, channel: Json) -> Person:
 @pytest.fixture
 def bo(discord: Discord, channel: Json) -> Person:
     return discord.person("Bo", channel["guild_id"])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that start the bot talk to the stand-in over the wire."""
+    for item in items:
+        if "bot" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.wire)
