@@ -7,7 +7,7 @@ from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Place
 from bot.discord_front.speech import bullets, people, plain
-from engine.kernel.order import Order
+from engine.kernel.order import DONE, Order
 
 MOST_LINES = 15
 MOST_OF_A_DRAFT = 6
@@ -16,12 +16,15 @@ MOST_OF_A_DRAFT = 6
 async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = None) -> None:
     """Give an order for the seat, and say what came of it and what is asked next."""
     seat = place.own_seat
+    closes = order == DONE.verb or (isinstance(order, Order) and order.verb == DONE.verb)
+    drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
     try:
         given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
     except StaleQuestion as stale:
         await prompts.show(ask, place.code, seat, str(stale))
         return
-    await prompts.show(ask, place.code, seat, outcome(given, seat))
+    nothing = "You ordered nothing for it. " if closes and not drafted else ""
+    await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
 
 
 async def as_usual(ask: Ask, place: Place, tag: str) -> None:

@@ -40,7 +40,7 @@ def plain(text: str) -> str:
     """Text that came from a person or a name, so that it formats nothing and pings nobody."""
     kept = _FORMATTING.sub("", text)
     kept = kept.replace("@", f"@{ZERO_WIDTH}").replace("<", "\\<").replace("`", "\\`")
-    return re.sub(r"([*_~|\\])(?![<`])", r"\\\1", kept)
+    return re.sub(r"([*_~|\[\\])(?![<`])", r"\\\1", kept)
 
 
 def sentence(text: str) -> str:

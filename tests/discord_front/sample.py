@@ -14,8 +14,8 @@ from tests.discord_front.playing import Played
 from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
 
-WIDTH = 720  # pixels of a picture in the page
-PICTURED = ("Set-up", "VC/NVA Combat", "Morale")  # phases whose map is kept; all would be too many
+WIDTH = 640  # pixels of a picture in the page
+PICTURED = ("Set-up", "Morale")  # phases whose map is kept; all would be too many
 
 
 def keep(discord: Discord, thread: Json, people: Mapping[str, Person], played: Played) -> None:
@@ -42,7 +42,7 @@ def keep(discord: Discord, thread: Json, people: Mapping[str, Person], played: P
     page += _messages(discord, folder, discord.said_in(thread), names, "thread")
     for seat, person in people.items():
         page += ["", f"## What {names[person.id]} ({seat}) was written directly", ""]
-        page += _messages(discord, folder, person.inbox[:14], names, names[person.id].lower())
+        page += _messages(discord, folder, person.inbox[:8], names, names[person.id].lower())
     page += ["", "## How often a player had to act", ""]
     page += ["From the ping to `done`: commands sent, buttons pressed, forms sent.", ""]
     page += ["| Turn | Phase | Seat | Acts |", "|---|---|---|---|"]
@@ -78,4 +78,4 @@ def _small(content: bytes, file: Path) -> None:
     """A picture made smaller, in few colours."""
     image = Image.open(io.BytesIO(content)).convert("RGB")
     image = image.resize((WIDTH, round(image.height * WIDTH / image.width)))
-    image.quantize(48, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    image.quantize(32, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
