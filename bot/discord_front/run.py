@@ -6,6 +6,7 @@ import asyncio
 import signal
 from datetime import UTC, datetime
 
+import aiohttp
 import discord
 
 from bot.desk import Desk
@@ -51,6 +52,10 @@ async def _serve(umpire: Umpire, token: str) -> None:
         raise BadSettings(
             "Discord does not know that token: copy it again from the developer portal into "
             "UMPIRE_DISCORD_TOKEN."
+        ) from None
+    except (aiohttp.ClientConnectionError, TimeoutError) as error:
+        raise BadSettings(
+            f"Discord cannot be reached ({type(error).__name__}). Is there a network?"
         ) from None
     except discord.PrivilegedIntentsRequired:
         raise BadSettings("Discord refuses the intents that the bot asks for.") from None
