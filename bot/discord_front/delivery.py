@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,7 @@ LOOK_EVERY = 5.0  # seconds; another process may have written what waits
 LONGEST_WAIT = 60.0
 UNKNOWN_CHANNEL, CLOSED_INBOX = 10003, 50007
 LOOK_BACK = 10  # messages
+CLOCKS_DIFFER = timedelta(seconds=5)  # at most, between this machine and Discord
 
 
 def nonce_of(key: str, part: int) -> str:
@@ -164,9 +165,10 @@ class Deliverer:
 
         A nonce is remembered by Discord for some minutes only, and a bot may be down for longer.
         """
+        since = parcel.created_at - CLOCKS_DIFFER
         async for message in place.history(limit=LOOK_BACK):
             mine = message.author.id == self._umpire.own_id
-            if mine and message.content == last and message.created_at >= parcel.created_at:
+            if mine and message.content == last and message.created_at >= since:
                 return True
         return False
 

@@ -54,6 +54,11 @@ async def _new(ask: Ask) -> None:
     said.append(f"SHA-256 of its secret seed: {code(status.commitment)}")
     if status.fair:
         said.append(f"Its dice prove nothing: {plain(status.fair)}.")
+    if ask.in_server and not where:
+        said.append(
+            "I could not open a thread here: give me the permission to create public threads in "
+            "this channel. I try again with the next thing there is to tell."
+        )
     said.append(_free(status))
     if holders and ask.person in status.seats.values():
         said += await _try_to_write(ask, status, listed(_own(ask, status)))

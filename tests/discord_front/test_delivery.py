@@ -208,3 +208,17 @@ async def test_nothing_is_left_dead_after_a_healthy_match(
     await moving(discord, channel, ann, bo, bot)
     with closing(sqlite3.connect(bot.folder / "umpire.db")) as connection:
         assert connection.execute("SELECT count(*) FROM outbox WHERE dead").fetchone() == (0,)
+
+
+async def test_a_thread_that_may_not_be_opened_is_told_and_made_later(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    discord.world.forbidden.add((channel["id"], "threads"))
+    reply = await ann.command("/match new game:tet-offensive seat:Allied", channel)
+    assert "I could not open a thread here" in reply.text
+    await bot.delivered()
+    discord.world.forbidden.clear()
+    await bo.command("/match join match:tet-1", channel)
+    await bot.delivered()
+    thread = discord.thread_of("tet-1")
+    assert [m for m in discord.said_in(thread) if m["pinned"]]
