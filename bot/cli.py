@@ -31,7 +31,7 @@ File = Annotated[str, typer.Argument(help="A file; - is standard input or output
 Json = Annotated[bool, typer.Option("--json", help="JSON, for programs.")]
 Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
 Eyes = Annotated[
-    str | None, typer.Option("--seat", "-s", help="As a seat; else as the public sees it.")
+    str | None, typer.Option("--seat", "-s", help="As a seat; else, or with public, as all see it.")
 ]
 Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
 Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into the log.")]

@@ -68,10 +68,12 @@ class Act:
         self._watch, self._observe = watch, observe
         self._awaited = frozenset[int]()
         self._phase: tuple[int, int] | None = None
+        self.began: tuple[int, str] | None = None
         if sitting.table is not None:
             self.waiting_before = list(sitting.table.waiting)
             self._awaited = seats_awaited(sitting.table.waiting)
-            self._phase = self._where()[:2]
+            turn, number, phase = self._where()
+            self._phase, self.began = (turn, number), (turn, phase)
 
     @property
     def table(self) -> Table:
@@ -239,7 +241,7 @@ class Act:
 
     def lines(self, seat: int | None) -> list[Line]:
         """What a seat (None: a spectator) may see of the act."""
-        chronicle = Chronicle(self.sitting.ruleset, seat)
+        chronicle = Chronicle(self.sitting.ruleset, seat, at=self.began)
         chronicle.drafts = list(self.drafts_before)
         return chronicle.feed_all(self.rows)
 

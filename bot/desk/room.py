@@ -249,7 +249,7 @@ class Room:
         chronicle = Chronicle(sitting.ruleset, None)
         chronicle.feed_all(rows[: step.first - 1])
         then.rows = rows[step.first - 1 :]
-        then.drafts_before = chronicle.drafts
+        then.drafts_before, then.began = chronicle.drafts, chronicle.at
         return Done(sitting, then, repeated=True)
 
     async def rows(self, sitting: Sitting) -> list[Row]:

@@ -40,7 +40,7 @@ def answer(command: Any, arguments: list[str]) -> int:
     except Exception as error:
         return _complain(*in_words(error))
     if status == INTERRUPTED:
-        return _complain("Stopped. What was answered is kept.", INTERRUPTED)
+        return _complain("Stopped.", INTERRUPTED)
     return status if isinstance(status, int) else 0
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.event import EventKind
+from engine.kernel.event import PHASE_BEGINS, EventKind
 
 _KINDS = (
     EventKind("die", ("text", "number"), "Die for {0}: {1}.", detail=True),
-    EventKind("phase", ("number", "number", "text"), "Turn {0}, phase {1}: {2}.", detail=True),
+    EventKind(PHASE_BEGINS, ("number", "number", "text"), "Turn {0}, phase {1}: {2}.", detail=True),
     EventKind("turn", ("number",), "Turn {0} begins."),
     EventKind("ruff_puffs_drawn", (), "The Ruff-Puffs are drawn, face down.", detail=True),
     EventKind("placed", ("unit", "area"), "{0} is set up in {1}.", detail=True),

@@ -393,6 +393,17 @@ def test_another_version_of_the_rules_cannot_be_verified(document: Document, ver
         verify(document)
 
 
+def test_a_standing_order_that_answered_is_proven(document: Document) -> None:
+    row = next(r for r in document["rows"] if r["kind"] == "standing" and r["text"])
+    actor = f"standing:{row['seat']}"
+    answered = next(r for r in document["rows"] if (r["kind"], r["actor"]) == ("order", actor))
+    row["text"] = "search: done"
+    verified = verify(document)
+    assert not verified.ok and verified.first_difference is not None
+    assert verified.first_difference["row"] == answered["sequence"]
+    assert verified.first_difference["differs"] == "No standing order of the seat comes to that."
+
+
 def test_a_true_file_says_what_it_does_not_prove(document: Document) -> None:
     note = verify(document).note
     assert note.startswith("Who played") and document["fair"] in note

@@ -217,6 +217,12 @@ def test_export_and_verify(moving: str, umpire: Umpire, folder: Path) -> None:
     assert "is not true, first at row 2" in said.err
 
 
+def test_a_seat_does_not_see_everything(match: str, umpire: Umpire) -> None:
+    said = umpire("position", match, "--seat", "Allied", "--all")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "Either --seat or --all: a seat does not see everything.\n"
+
+
 def test_fuzz(umpire: Umpire) -> None:
     said = umpire("fuzz", "tet-offensive", "--matches", "1", "--engine", "--json")
     told = said.json
