@@ -33,7 +33,12 @@ async def everything_others_get(
 ) -> list[object]:
     """Play a plan; at every step Ann and a stranger ask for all they can. What they all saw."""
     cyd = discord.person("Cyd", channel["guild_id"])
-    thread = await opened(discord, channel, ann, bo)
+    await ann.command("/match new game:tet-offensive seed:5", channel)
+    await bot.delivered()
+    thread = discord.thread_of("tet-1")
+    for person, command in ((ann, "join seat:Allied"), (bo, "join"), (bo, "start")):
+        await person.command(f"/match {command}", thread)
+        await bot.delivered()
     setup = [line for line in plan if line.split()[0] in ("deploy", "place")]
     moves = [line for line in plan if line.split()[0] not in ("deploy", "place")]
     for lines in ([*setup, "done"], moves):
@@ -57,7 +62,11 @@ async def everything_others_get(
 def settled(all_seen: list[Seen]) -> list[object]:
     """What one reader got. Of the board's changes the last: how many fall together is chance."""
     edits = [seen for seen in all_seen if seen.kind == "edit"][-1:]
-    return [comparable(seen) for seen in [s for s in all_seen if s.kind != "edit"] + edits]
+    others = [seen for seen in all_seen if seen.kind != "edit"]
+    # The board and the reports are told side by side: which of them is first is chance too.
+    board = [seen for seen in others if "SHA-256 of the seed" in str(seen.payload)]
+    rest = [seen for seen in others if seen not in board]
+    return [comparable(seen) for seen in [*rest, *board, *edits]]
 
 
 async def test_permuting_what_is_hidden_changes_nothing_for_others(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tests.discord_front.conftest import Bot
 from tests.discord_front.playing import Match, reading_desk
 from tests.discord_front.sample import keep
 from tests.discord_front.scanning import Scanner
-from tests.discord_standin import Discord, Person
+from tests.discord_standin import TOKEN, Discord, Person
 from tests.discord_standin.world import Json
 
 PRESSES = 5  # a usual phase takes a player no more, from the ping to done
@@ -58,6 +58,9 @@ async def test_a_whole_match(
     assert not match.played.refused, match.played.refused
     assert {"command", "button", "select", "paste", "file"} <= set(match.played.means)
     _told(discord, thread, status.seed)
+    log = bot.log.read_text()
+    assert status.seed not in log and TOKEN not in log
+    assert not [unit for unit in names.all("unit") if len(unit) > 4 and unit in log]
     reply = await bo.command("/match export", thread)
     (file,) = reply.message["attachments"]
     verified = verify(json.dumps(json.loads(discord.world.files[file["id"]])))
