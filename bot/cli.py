@@ -77,9 +77,34 @@ def _end(status: int | None) -> None:
 @app.command()
 def run() -> None:
     """The Discord bot if a token is set, else the local table."""
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    if settings.discord_token is not None:
+        from bot.discord_front.run import run as run_bot
+
+        _wait(run_bot(settings))
+        return
     from bot.terminal import lobby
 
     _wait(lobby.run())
+
+
+@app.command()
+def check() -> None:
+    """Whether the Discord bot can run: token, permissions, database; status 1 if not."""
+    from bot.discord_front import checking
+    from bot.settings import load_settings
+
+    _wait(checking.check(load_settings()))
+
+
+@app.command()
+def backup(file: File) -> None:
+    """Copy the database into a new file, while the bot runs."""
+    from bot.terminal import keeping
+
+    _wait(keeping.backup(file))
 
 
 @app.command()

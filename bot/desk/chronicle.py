@@ -20,6 +20,8 @@ _PUBLIC_NOTES = {
     "edit": "The moderator changes the position: {reason}",
     "restore": "The moderator takes the match back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
+    "resign": "The match is over: {text}.",
+    "draw": "{text}",
 }
 _OWN_NOTES = {
     "standing": "Standing orders of {seat}: {text}",

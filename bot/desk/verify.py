@@ -29,7 +29,9 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 
 # Rows that say something about people and change nothing on the map.
-STILL = ("force", "hand-over", "standing", "report", "cancel")
+STILL = ("force", "hand-over", "standing", "report", "cancel", "resign", "draw")
+# Rows that may end a match which is not played out; their text is how it ended.
+ENDINGS = ("resign", "draw")
 
 SaidEvent = tuple[str, list[int | str], int]
 SaidChange = tuple[str, int, int]
@@ -317,6 +319,13 @@ class Replay:
             if said.state == "open":
                 return
             raise Difference(last, "", f"The match is {said.state} and was never begun.")
+        ending = said.rows[-1]
+        if ending.kind in ENDINGS and said.state == "finished" and table.waiting:
+            if said.result != ending.text:
+                raise Difference(
+                    last, "", f"The file says {said.result}; the match ended: {ending.text}."
+                )
+            return
         over = not table.waiting
         if over != (said.state == "finished"):
             raise Difference(

@@ -55,12 +55,12 @@ def test_what_it_does_not_know(umpire: Umpire) -> None:
     assert "At the local table you can type" in said.out
 
 
-def test_a_token_does_not_matter_yet(umpire: Umpire, folder: Path) -> None:
-    (folder / ".env").write_text("UMPIRE_DISCORD_TOKEN=very-secret\n")
-    said = umpire("run", typed="help\n")
-    assert said.status == 0
-    assert said.out.startswith("The Discord bot is not in this version")
-    assert "very-secret" not in said.out + said.err
+def test_with_a_token_it_is_the_bot(process: Umpire, folder: Path) -> None:
+    away = "UMPIRE_DISCORD_TOKEN=secret-token\nUMPIRE_DISCORD_API=http://localhost:9\n"
+    (folder / ".env").write_text(away)
+    said = process("run")
+    assert said.status == 2
+    assert "Discord cannot be reached" in said.err and "secret-token" not in said.out + said.err
 
 
 def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:

@@ -14,6 +14,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, OFF_MAP, SAPPER, VC_NVA
+from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.odds import bonus_value, column
 from engine.tet_offensive.combat.participants import (
     HOLD,
@@ -183,6 +184,10 @@ class Attack(TetRule):
         if naval and random.random() < 0.5:
             units.append(board.naval)
         return enemy[int(random.random() * len(enemy))], tuple(units)
+
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, units = slots
+        return chances.fire(position, units, target)
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas = (

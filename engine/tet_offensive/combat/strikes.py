@@ -13,6 +13,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import AIR, ARC_LIGHT, BOX, CITY, VC_NVA
+from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.blind import stack_of
 from engine.tet_offensive.common import (
     ONLY,
@@ -162,6 +163,10 @@ class Strike(TetRule):
         if self.board.type[air] == ARC_LIGHT and random.random() < 0.7:
             second = random.choice([u for u in enemy if u != target] or enemy)
         return target, second, air
+
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, second, air = slots
+        return chances.strike(position, air, [u for u in (target, second) if u is not None])
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas, leads = strike_areas(position, seat), position.leads
