@@ -1,6 +1,8 @@
 """`umpire run`: the local table, by pipe; what it costs to start it."""
 
 import resource
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.terminal.conftest import Umpire
@@ -69,3 +71,22 @@ def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:
     assert said.status == 2
     assert said.err == "umpire.db is not a database, or it is damaged.\n"
     assert "At the local table" in said.out
+
+
+def test_ctrl_c_is_not_lost_while_python_tidies_up() -> None:
+    script = (
+        "import os, signal, time\n"
+        "from bot.terminal.command_line import answer\n"
+        "class Dying:\n"
+        "    def __del__(self):\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "        time.sleep(0.01)\n"
+        "class Command:\n"
+        "    commands = {}\n"
+        "    def main(self, *words, **options):\n"
+        "        Dying()\n"
+        "        time.sleep(60)\n"
+        "raise SystemExit(answer(Command(), []))\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (130, "Stopped.\n")
