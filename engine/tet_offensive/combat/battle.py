@@ -97,6 +97,9 @@ class Reveal(TetRule):
             show(table, unit, position.loc[unit])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        # Where bombs may fall on units that lie down, some must be left lying for them.
+        if BLIND_BOMBING in self.printed.optional and random.random() < 0.9:
+            return None
         pool = list(self.offers(position, seat, "units"))
         return ((random.choice(pool),),) if pool else None
 
