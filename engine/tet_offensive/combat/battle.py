@@ -291,7 +291,7 @@ def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> 
             if not position.asked[post]:
                 position.change(ASKED, post, 1)
             found.append(seat)
-    sealed = len(sides) > 1 or command.joint(area)
+    sealed = len(sides) > 1 or command.joint[area]
     verbs = ("attack", "hold", "done")
     return [Decision("fire", seat, verbs, area, sealed=sealed) for seat in found]
 
