@@ -59,6 +59,8 @@ class Command:
             for side in range(len(SIDES))
         ]
         self._corps = board.corps
+        # By area: whether each seat of a side orders its own fire there, so that they join it.
+        self.joint = [self.by_army or (self.by_corps and not corps) for corps in board.corps]
         self._own = [
             [c for c in range(1, 5) if self.by_corps and BY_CORPS[self.side[s]][c] == s]
             for s in range(len(self.seats))
@@ -83,13 +85,9 @@ class Command:
             return BY_CORPS[side][board.corps[area]]
         return self.of[side][0]
 
-    def joint(self, area: int) -> bool:
-        """Whether each seat of a side orders its own fire in an area, so that they join it."""
-        return self.by_army or (self.by_corps and not self._corps[area])
-
     def fires(self, position: TetPosition, unit: int, area: int) -> int:
         """The seat that orders a unit's fire in the battle of an area (T79)."""
-        if self.joint(area):
+        if self.joint[area]:
             return position.leads[unit]
         return self.settles[position.board.side_of[unit]][area]
 

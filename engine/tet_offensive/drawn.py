@@ -49,7 +49,8 @@ from engine.tet_offensive.recon import operations
 def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     """Fill an empty position: units anywhere they may be, many of them lost."""
     board = printed.board
-    phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8))
+    blind = (6, 6, 6, 6) if BLIND_BOMBING in printed.optional else ()
+    phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8, *blind))
     position.cells[TURN][0] = random.randint(1, board.turns)
     position.cells[STAGE][0] = board.phase_of_stage.index(phase)
     lost, urban = random.choice((0.1, 0.3, 0.5)), random.choice((0.1, 0.4, 0.8))
@@ -77,8 +78,10 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
         position.cells[INSURRECTION][city] = int(random.random() < risen)
         position.cells[SECURED][city] = int(random.random() < 0.3)
     nearly = random.random() < 0.2
+    # Of four players nobody wins only if all collapse at once.
+    all_four = nearly and len(printed.command.seats) > 2 and random.random() < 0.7
     for army, limit in enumerate(board.levels):
-        low = limit - 3 if nearly and army in (US, ARVN) else -5
+        low = limit - 3 if all_four or (nearly and army in (US, ARVN)) else -5
         position.cells[LEVELS][army] = random.randint(low, limit - 1)
     position.cells[NVA_POINTS][0] = random.randint(0, 6)
 
@@ -163,8 +166,11 @@ def _place_flyer(
         arc = board.type[unit] == ARC_LIGHT
         worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
         if BLIND_BOMBING in printed.optional and random.random() < 0.7:
-            down = {position.loc[u] for u in board.communists if not position.cells[FACE_UP][u]}
-            worth = [a for a in fields if a in down] or worth
+            # Where most lie hidden: a die picks from six, and most stacks are smaller.
+            hidden = [u for u in board.communists if not position.cells[FACE_UP][u]]
+            down = Counter(position.loc[u] for u in hidden)
+            best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
+            worth = best[:3] or worth
         fields = worth or fields
         position.loc[unit] = random.choice(fields)
         position.cells[MOVED][unit] = 1

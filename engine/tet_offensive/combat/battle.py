@@ -97,6 +97,9 @@ class Reveal(TetRule):
             show(table, unit, position.loc[unit])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        # Where bombs may fall on units that lie down, some must be left lying for them.
+        if BLIND_BOMBING in self.printed.optional and random.random() < 0.9:
+            return None
         pool = list(self.offers(position, seat, "units"))
         return ((random.choice(pool),),) if pool else None
 
@@ -288,7 +291,7 @@ def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> 
             if not position.asked[post]:
                 position.change(ASKED, post, 1)
             found.append(seat)
-    sealed = len(sides) > 1 or command.joint(area)
+    sealed = len(sides) > 1 or command.joint[area]
     verbs = ("attack", "hold", "done")
     return [Decision("fire", seat, verbs, area, sealed=sealed) for seat in found]
 

@@ -39,7 +39,7 @@ def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = Fal
     """Units that may still fire in an area at a seat's order, sympathizers included."""
     command = position.command
     own = command.side[seat]
-    if command.joint(area):
+    if command.joint[area]:
         units = side_firers(position, area, own, sappers_only)
         return [u for u in units if position.leads[u] == seat]
     if command.settles[own][area] != seat:
@@ -69,7 +69,7 @@ def support(position: TetPosition, area: int, seat: int) -> list[int]:
     Before the battles units that lie face down count, since an ally may turn them up (T79).
     """
     command, board = position.command, position.board
-    if not command.joint(area):
+    if not command.joint[area]:
         return []
     own = command.side[seat]
     units = [u for u in side_firers(position, area, own) if position.leads[u] != seat]
@@ -106,7 +106,7 @@ def can_attack(position: TetPosition, area: int, seat: int, sappers_only: bool =
     if not mine:
         return False
     own = position.command.side[seat]
-    if position.command.joint(area):
+    if position.command.joint[area]:
         mine = side_firers(position, area, own, sappers_only)
     if own == ALLIED and naval_supports(position, area):
         mine = [*mine, position.board.naval]
@@ -144,18 +144,20 @@ def planned_targets(position: TetPosition, area: int, seat: int) -> dict[int, li
     """What a seat has ordered to fire at in an area: target -> firers, both by id."""
     board, command = position.board, position.command
     own = command.side[seat]
+    joint, leads, fire = command.joint[area], position.leads, position.fire
+    if not joint and command.settles[own][area] != seat:
+        return {}
     plan: dict[int, list[int]] = {}
     for unit in side(position, area, own):
-        target = position.fire[unit]
-        ordered = target >= 0 and not position.fired[unit]
-        if ordered and command.fires(position, unit, area) == seat:
+        target = fire[unit]
+        if target >= 0 and not position.fired[unit] and (not joint or leads[unit] == seat):
             plan.setdefault(target, []).append(unit)
-    bonus = own == VC_NVA and position.bonus[area] >= 0 and not position.bonus_fired[area]
-    if bonus and command.fires(position, board.sympathizers, area) == seat:
-        plan.setdefault(position.bonus[area], []).append(board.sympathizers)
-    naval = own == ALLIED and command.fires(position, board.naval, area) == seat
-    if naval and position.fire[board.naval] in plan:
-        plan[position.fire[board.naval]].append(board.naval)
+    if own == VC_NVA:
+        bonus = position.bonus[area] >= 0 and not position.bonus_fired[area]
+        if bonus and (not joint or leads[board.sympathizers] == seat):
+            plan.setdefault(position.bonus[area], []).append(board.sympathizers)
+    elif fire[board.naval] in plan and (not joint or leads[board.naval] == seat):
+        plan[fire[board.naval]].append(board.naval)
     return dict(sorted(plan.items()))
 
 
@@ -167,7 +169,7 @@ def joint_targets(
     While only sappers fire, an order of a seat counts if it names nobody else.
     """
     command, board = position.command, position.board
-    seats = command.of[own] if command.joint(area) else (command.settles[own][area],)
+    seats = command.of[own] if command.joint[area] else (command.settles[own][area],)
     plan: dict[int, list[int]] = {}
     for seat in seats:
         for target, units in planned_targets(position, area, seat).items():
@@ -179,20 +181,22 @@ def joint_targets(
 def forget(position: TetPosition, area: int, seat: int, target: int | None = None) -> None:
     """Drop a seat's orders to fire in an area, all or those at one target."""
     board, command = position.board, position.command
-    fire, side_of = position.fire, board.side_of
-    own = command.side[seat]
+    fire, side_of, leads = position.fire, board.side_of, position.leads
+    own, joint = command.side[seat], command.joint[area]
+    if not joint and command.settles[own][area] != seat:
+        return
     dropped = {target} if target is not None else set()
     for unit in position.here[area]:
         at = fire[unit]
-        meant = at >= 0 and side_of[unit] == own and target in (None, at)
-        if meant and command.fires(position, unit, area) == seat:
+        meant = at >= 0 and side_of[unit] == own and (target is None or at == target)
+        if meant and (not joint or leads[unit] == seat):
             position.change(FIRE, unit, -1)
             dropped.add(at)
-    bonus = own == VC_NVA and command.fires(position, board.sympathizers, area) == seat
-    if bonus and position.bonus[area] >= 0 and target in (None, position.bonus[area]):
-        position.change(BONUS, area, -1)
-    naval = own == ALLIED and command.fires(position, board.naval, area) == seat
-    if naval and fire[board.naval] in dropped:
+    if own == VC_NVA:
+        bonus = not joint or leads[board.sympathizers] == seat
+        if bonus and position.bonus[area] >= 0 and target in (None, position.bonus[area]):
+            position.change(BONUS, area, -1)
+    elif fire[board.naval] in dropped and (not joint or leads[board.naval] == seat):
         position.change(FIRE, board.naval, -1)
 
 

@@ -81,7 +81,7 @@ class Retreat(TetRule):
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
-        hit = [u for u in board.units if asked_for(position, u) == seat]
+        hit = [u for u in board.units if position.hit[u] and asked_for(position, u) == seat]
         if hit:
             unit = hit[int(random.random() * len(hit))]
             return unit, random.choice(self.routes.retreats(position, unit))
@@ -95,7 +95,7 @@ class Retreat(TetRule):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board = self.board
         leads = position.leads
-        hit = [u for u in board.units if asked_for(position, u) == seat]
+        hit = [u for u in board.units if position.hit[u] and asked_for(position, u) == seat]
         if not hit:
             own = board.communists if self.command.side[seat] == VC_NVA else board.movers
             hit = [u for u in own if board.kind[position.loc[u]] and leads[u] == seat]

@@ -53,7 +53,7 @@ def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) ->
 def drop_weak(table: Table, area: int, side: int) -> None:
     """Drop joint fire that came to less than the table asks for, and tell who ordered it (T79)."""
     position = tet(table)
-    if not position.command.joint(area):
+    if not position.command.joint[area]:
         return
     for target, units in joint_targets(position, area, side).items():
         if units == [position.board.naval] or column(position, units, target, area) < 0:
