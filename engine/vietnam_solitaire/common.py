@@ -19,7 +19,7 @@ from engine.vietnam_solitaire.board import (
     RUFF_PUFF,
     Board,
 )
-from engine.vietnam_solitaire.position import ARMOR_LOST, HOME, POINTS, VsPosition
+from engine.vietnam_solitaire.position import ARMOR_LOST, ASKED, HOME, POINTS, VsPosition
 from engine.vietnam_solitaire.scenario import Options, Scenario, TurnRules
 
 # What a stage says when nobody is asked: go on to the next, or look again where the game stands.
@@ -144,9 +144,16 @@ def place_from_pool(
     return placed
 
 
-def has_drafted(position: VsPosition, seat: int) -> bool:
-    """Whether a seat has given orders that lie open: then its question stands until it is done."""
-    return any(draft.seat == seat for draft in position.drafts)
+def is_asked(position: VsPosition, seat: int, needed: bool) -> bool:
+    """Whether a seat must answer: there is need, or there was when it was first asked.
+
+    So a question does not vanish under the orders that answer it before its seat is done.
+    """
+    if position.done[seat]:
+        return False
+    if needed and not position.asked[seat]:
+        position.change(ASKED, seat, 1)
+    return bool(position.asked[seat])
 
 
 def militia_may_stand(position: VsPosition, area: int) -> str:

@@ -19,6 +19,7 @@ FIELDS = (
     Field("event", "one", "event"),  # the political event of this turn
     Field("next_event", "one", "event"),
     Field("done", "seat", "flag"),
+    Field("asked", "seat", "flag"),  # its question stands until it is done, whatever it orders
     Field("owed", "kind", "number"),  # counters that must still leave the map
     Field("home", "unit", "region", -1),  # where an armor must first enter
     Field("armor_lost", "one", "number"),
@@ -42,8 +43,8 @@ FIELDS = (
     Field("result", "one", "number"),
 )
 (
-    TURN, STAGE, LOC, TRAIL, SAM, MIG, POINTS, SCORE, MAJORS, EVENT, NEXT_EVENT, DONE, OWED, HOME,
-    ARMOR_LOST, DICE_LEFT, DIE, AIM, AIM_RANK, USED, INSURGENTS, REGULARS, TRANSFERRED,
+    TURN, STAGE, LOC, TRAIL, SAM, MIG, POINTS, SCORE, MAJORS, EVENT, NEXT_EVENT, DONE, ASKED,
+    OWED, HOME, ARMOR_LOST, DICE_LEFT, DIE, AIM, AIM_RANK, USED, INSURGENTS, REGULARS, TRANSFERRED,
     REINFORCEMENTS, OFFENSIVE, MARCHING, PENDING, FOUGHT, BATTLE, ROUND, STEP, SUPPORTED, RESULT,
 ) = range(len(FIELDS))  # fmt: skip
 
@@ -63,7 +64,8 @@ class VsPosition(Position):
         super().__init__(names)
         cells = self.cells
         self.loc, self.trail, self.sam, self.mig = cells[LOC], cells[TRAIL], cells[SAM], cells[MIG]
-        self.done, self.owed, self.home = cells[DONE], cells[OWED], cells[HOME]
+        self.done, self.asked = cells[DONE], cells[ASKED]
+        self.owed, self.home = cells[OWED], cells[HOME]
         self.aim, self.aim_rank, self.used = cells[AIM], cells[AIM_RANK], cells[USED]
         self.insurgents, self.regulars = cells[INSURGENTS], cells[REGULARS]
         self.marching, self.pending, self.fought = cells[MARCHING], cells[PENDING], cells[FOUGHT]

@@ -18,7 +18,7 @@ from engine.vietnam_solitaire.phases import (
     trail_attack,
     trail_counters,
 )
-from engine.vietnam_solitaire.position import DONE, RESULT, STAGE
+from engine.vietnam_solitaire.position import ASKED, DONE, RESULT, STAGE
 
 # Number and name; step 0 has the number of the set-up, for nothing is decided in most of them.
 PHASES = (
@@ -61,10 +61,9 @@ def run(played: Played, table: Table) -> list[Decision]:
         answer = STAGES[at].play(played, table)
         if isinstance(answer, list):
             return answer
-        if 1 in position.done:
-            position.clear(DONE)
         if answer == AGAIN:
             continue
+        position.clear(DONE, ASKED)
         # A stage is over: what was drafted in it is there for all to see.
         table.open()
         if position.one(RESULT):

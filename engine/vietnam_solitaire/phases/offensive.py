@@ -13,7 +13,7 @@ from engine.vietnam_solitaire.common import (
     Played,
     Stage,
     address,
-    has_drafted,
+    is_asked,
     place_from_pool,
     vs,
 )
@@ -152,8 +152,9 @@ def count_reinforcements(position: VsPosition, units: tuple[int, ...]) -> None:
 def reinforce(played: Played, table: Table) -> Answer:
     """With two players, the NVA/VC player says where a major offensive adds its units."""
     position = vs(table)
-    asked = position.one(REINFORCEMENTS) or has_drafted(position, COMMUNIST)
-    if not played.options.two_players or position.done[COMMUNIST] or not asked:
+    if not played.options.two_players:
+        return NEXT
+    if not is_asked(position, COMMUNIST, bool(position.one(REINFORCEMENTS))):
         return NEXT
     return [Decision("reinforcements", COMMUNIST, ("place", "done"))]
 
@@ -194,7 +195,7 @@ def _advance(played: Played, table: Table, region: int) -> None:
 def reaction(played: Played, table: Table) -> Answer:
     """Airmobile units that are not attacked come to a combat; unused napalm is free."""
     position, board = vs(table), played.board
-    if position.done[ALLIED] or not any(position.pending) or not played.rules(position).reaction:
+    if not any(position.pending) or not played.rules(position).reaction:
         return NEXT
     flyers = [
         u
@@ -203,7 +204,7 @@ def reaction(played: Played, table: Table) -> Answer:
     ]
     areas = [a for a in board.land if position.pending[a]]
     strikes = combat.napalm_left(position) and combat.burnable(position, areas)
-    if flyers or strikes or has_drafted(position, ALLIED):
+    if is_asked(position, ALLIED, bool(flyers or strikes)):
         return [Decision("reaction", ALLIED, ("move", "napalm", "done"))]
     return NEXT
 
@@ -244,7 +245,7 @@ def redeploy(played: Played, table: Table) -> Answer:
     regions = played.scenario.regions
     if played.options.two_players:
         more = any(surplus(played, position, r, 1) for r in regions)
-        if position.done[COMMUNIST] or not (more or has_drafted(position, COMMUNIST)):
+        if not is_asked(position, COMMUNIST, more):
             return NEXT
         return [Decision("redeployment", COMMUNIST, ("move", "done"))]
     last = len(regions) - 1

@@ -18,7 +18,7 @@ from engine.vietnam_solitaire.common import (
     Stage,
     VsRule,
     address,
-    has_drafted,
+    is_asked,
     listed,
     vs,
 )
@@ -191,12 +191,12 @@ class Shift(VsRule):
 def shift(played: Played, table: Table) -> Answer:
     """With two players, second counters may move to areas without any."""
     position = vs(table)
-    if not played.options.two_players or position.done[COMMUNIST]:
+    if not played.options.two_players:
         return NEXT
     trails = played.trails()
     second = any(position.trail[a] > 1 for a in trails)
     bare = any(not position.trail[a] for a in trails)
-    if has_drafted(position, COMMUNIST) or (second and bare):
+    if is_asked(position, COMMUNIST, second and bare):
         return [Decision("shift", COMMUNIST, ("shift", "done"))]
     return NEXT
 
