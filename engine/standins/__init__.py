@@ -10,6 +10,8 @@ from engine.kernel.decision import Space
 from engine.kernel.order import Order
 from engine.standins.tet_offensive.allied import AlliedPlayer
 from engine.standins.tet_offensive.vc_nva import VcNvaPlayer
+from engine.standins.vietnam_solitaire.nva_vc import NvaVcPlayer
+from engine.standins.vietnam_solitaire.us_arvn import UsArvnPlayer
 
 
 class Player(Protocol):
@@ -25,6 +27,8 @@ class Player(Protocol):
 PLAYERS: dict[tuple[str, str], Callable[[Random], Player]] = {
     ("tet-offensive", "Allied"): AlliedPlayer,
     ("tet-offensive", "VC/NVA"): VcNvaPlayer,
+    ("vietnam-solitaire", "US/ARVN"): UsArvnPlayer,
+    ("vietnam-solitaire", "NVA/VC"): NvaVcPlayer,
 }
 
 

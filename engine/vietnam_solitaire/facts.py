@@ -55,6 +55,7 @@ def facts(folder: Path = DATA) -> dict[str, Any]:
         "units": dict(units),
         "tables": {
             "values_and_prices": {
+                "by": "counter",
                 "columns": ["jungle", "paddy", "urban", "price"],
                 "rows": {
                     entry["id"]: [

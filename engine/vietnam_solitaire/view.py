@@ -82,7 +82,8 @@ class View(NamedTuple):
     """A position as a seat sees it (seat None: a spectator). Everything by name, in map order.
 
     `control`: by region who controls it. `score`: turns with three regions. `points`: political
-    points left this turn. `battle` is the area of the combat at hand.
+    points left this turn. `insurgents`, `regulars`: by region, VC and NVA that the NVA/VC player
+    may still place. `battle` is the area of the combat at hand.
     """
 
     seat: str | None
@@ -102,6 +103,8 @@ class View(NamedTuple):
     areas: tuple[AreaView, ...]
     boxes: dict[str, tuple[UnitView, ...]]
     control: dict[str, str]
+    insurgents: dict[str, int]
+    regulars: dict[str, int]
     battle: str | None
     round: int
     supported: bool
@@ -186,6 +189,14 @@ def view(
         control={
             board.regions[r]: SIDES[1 if r in ours else 2 if r in theirs else 0]
             for r in scenario.regions
+        },
+        insurgents={
+            board.regions[r]: position.insurgents[r]
+            for r in scenario.regions
+            if position.insurgents[r]
+        },
+        regulars={
+            board.regions[r]: position.regulars[r] for r in scenario.regions if position.regulars[r]
         },
         battle=board.area_names[position.battle] if position.battle else None,
         round=position.one(ROUND),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -63,7 +64,7 @@ def _kind(name: str, entry: dict[str, Any]) -> Iterator[str]:
 def loss_group(entry: dict[str, Any]) -> int:
     """In which turn of the rulebook's order a kind is lost."""
     if entry["army"] in ("NVA", "VC"):
-        return {"VC": 0, "NVA": 1}[entry["army"]] + (entry["type"] == "armor")
+        return int(entry["army"] == "NVA") + int(entry["type"] == "armor")
     if entry["army"] == "ARVN":
         return 0
     if entry["army"] in ("ROK", "ANZAC"):
@@ -75,7 +76,7 @@ def _losses(kinds: dict[str, dict[str, Any]]) -> Iterator[str]:
     for enemy in (False, True):
         side = [e for e in kinds.values() if "loss" in e and (e["army"] in ("NVA", "VC")) == enemy]
         side.sort(key=lambda entry: entry["loss"])
-        for one, other in zip(side, side[1:], strict=False):
+        for one, other in itertools.pairwise(side):
             if loss_group(one) > loss_group(other) or one["loss"] == other["loss"]:
                 yield (
                     f"counters.toml, kind {other['id']}: by its loss it would be removed after or "
