@@ -22,10 +22,13 @@ from engine.vietnam_solitaire.board import (
 )
 from engine.vietnam_solitaire.view import View
 
-FIGHT = 0.8  # odds at which a combat is begun
+BOLDNESS = (0.6, 1.2)  # odds at which a combat is begun
+AIR_SHARE = (0.3, 0.9)  # of a turn's points that go against the trail
+PINS = 0.3  # how many leave a unit in a region that they give up
 STAY = 0.55  # odds at which it is gone on with
 SURE = 1.6  # odds at which no more units are sent
-GOALS = 3
+GOALS = 3  # regions to hold, and one more with so many units on the map
+RICH = 12
 # Shares of the die by which the enemy enters: how much a garrison in an area is worth.
 ENTRY = (2, 2, 1, 1)
 
@@ -34,7 +37,10 @@ class UsArvnPlayer:
     """Plays the US/ARVN seat."""
 
     def __init__(self, random: Random) -> None:
-        self.random = random
+        # Commanders differ: how bold, how much for the air war, whether a lost region is pinned.
+        self.fight = random.uniform(*BOLDNESS)
+        self.air_share = random.uniform(*AIR_SHARE)
+        self.pins = random.random() < PINS
 
     def standing_orders(self) -> list[str]:
         """What needs no thought."""
@@ -71,7 +77,8 @@ class UsArvnPlayer:
             ours = len(scene.in_region(region, ALLIED))
             return enemies + 1.3 * scene.threat(region) - 0.6 * ours - 3 * (region == saigon)
 
-        return sorted(scene.regions, key=burden)[:GOALS]
+        ours = sum(len(scene.in_region(region, ALLIED)) for region in scene.regions)
+        return sorted(scene.regions, key=burden)[: GOALS + (ours >= RICH)]
 
     # ---- the trail -------------------------------------------------------------------------------
 
@@ -79,7 +86,7 @@ class UsArvnPlayer:
         """Bombers and berets against what leads to the goals, with about half of the points."""
         board = scene.board
         goals = self.goals(scene)
-        budget = scene.points * 0.55
+        budget = scene.points * self.air_share
         orders: list[Order] = []
         if space.ruleset.chosen.get("ruff-puffs") == "on":
             orders += self._train(scene, goals)
@@ -123,12 +130,8 @@ class UsArvnPlayer:
         orders: list[Order] = []
         goals = self.goals(scene)
         others = [r for r in scene.regions if r not in goals]
-        napalm = (
-            1
-            if scene.points > 3 and any(scene.board.type[u] == NAPALM for u in scene.pool())
-            else 0
-        )
-        scene.points -= napalm
+        napalm = any(scene.board.type[u] == NAPALM for u in scene.pool())
+        scene.points -= int(napalm and scene.points > 3)
         fleet = scene.board.fleet
         if fleet in scene.pool() and scene.points >= scene.board.cost[fleet] + 3:
             sea = scene.board.seas[goals[0]]
@@ -140,9 +143,48 @@ class UsArvnPlayer:
         for region in goals:
             orders += self._garrison(scene, region)
         for region in others:
-            orders += self._clear(scene, region)
-            orders += self._garrison(scene, region)
+            orders += self._pin(scene, region)
+        while (order := self._strengthen(scene, goals)) is not None:
+            orders.append(order)
         return orders
+
+    def _strengthen(self, scene: Scene, goals: list[int]) -> Order | None:
+        """Points that are not spent are lost: one more unit where the enemy will most likely come."""
+        board = scene.board
+        areas = [a for r in goals for a in board.areas_of[r] if not scene.side(a, COMMUNIST)]
+        can = [
+            u
+            for u in scene.pool()
+            if board.allied_ground[u]
+            and board.type[u] != RUFF_PUFF
+            and board.cost[u] <= scene.points
+            and self._may_raise(scene, u)
+        ]
+        if not areas or not can:
+            return None
+        area = min(areas, key=lambda a: (len(scene.side(a, ALLIED)) + 1) / ENTRY[board.part_of[a]])
+        unit = max(can, key=lambda u: (scene.power(u, area), -u))
+        scene.points -= board.cost[unit]
+        scene.put(unit, area)
+        return Order("raise", ((unit,), area))
+
+    def _pin(self, scene: Scene, region: int) -> list[Order]:
+        """A cheap unit in a region that is given up: so it is not the enemy's, who stays there."""
+        board = scene.board
+        if not self.pins or scene.in_region(region, ALLIED):
+            return []
+        free = [a for a in board.areas_of[region] if not scene.side(a, COMMUNIST)]
+        can = [
+            u
+            for u in scene.pool()
+            if board.army[u] == ARVN and board.moves[u] and board.cost[u] <= scene.points
+        ]
+        if not free or not can:
+            return []
+        unit = min(can, key=lambda u: (board.cost[u], u))
+        scene.points -= board.cost[unit]
+        scene.put(unit, free[-1])
+        return [Order("raise", ((unit,), free[-1]))]
 
     def _clear(self, scene: Scene, region: int) -> list[Order]:
         """Send what is needed against the enemies of a region, the easiest area first."""
@@ -157,7 +199,7 @@ class UsArvnPlayer:
                 if order is None:
                     break
                 plan.append(order)
-            if scene.odds(area) < FIGHT:
+            if scene.odds(area) < self.fight:
                 scene.points = before[0]
                 for unit, place in enumerate(before[1]):
                     if scene.loc[unit] != place:
@@ -257,10 +299,14 @@ class UsArvnPlayer:
         ]
         for area in sorted(attacks, key=lambda a: scene.odds(a)):
             strike = Order("napalm", (self._worst(scene, area),))
-            if strike in space and FIGHT * 0.5 < scene.odds(area) < 3:
+            if strike in space and self.fight * 0.5 < scene.odds(area) < 3:
                 return strike
+        goals = self.goals(scene)
         for area in sorted(attacks, key=lambda a: -scene.odds(a)):
-            if scene.odds(area) >= FIGHT:
+            region = board.region_of[area]
+            last = len(scene.in_region(region, COMMUNIST)) == len(scene.side(area, COMMUNIST))
+            # Who dies elsewhere comes back, perhaps where he is not wanted.
+            if scene.odds(area) >= (self.fight if region in goals or last else SURE * 2):
                 return Order("attack", (area,))
         lone = [a for a in scene.land() if len(scene.side(a, COMMUNIST)) == 1]
         lone.sort(key=lambda a: len(scene.in_region(board.region_of[a], COMMUNIST)))
