@@ -160,9 +160,7 @@ class Game:
         return self.rules.result(self.position)
 
 
-def at(
-    stage: str, text: str = "", dice: Faces | Dice = (), turn: int = 3, **chosen: str
-) -> Game:
+def at(stage: str, text: str = "", dice: Faces | Dice = (), turn: int = 3, **chosen: str) -> Game:
     """Play from a stage of the turn sequence on, with what the lines say and nothing else."""
     ruleset = rules(**chosen)
     position = ruleset.blank()

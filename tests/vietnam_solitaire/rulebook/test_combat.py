@@ -44,7 +44,8 @@ def test_a_unit_hits_up_to_its_value_in_the_terrain(terrain):
     for face, gone in ((value, True), (value + 1, False)):
         game = fights(f"at {name}: US 1, VC 1", {"US 1": [face, 1], "VC 1": 6})
         game.give(f"attack {name}")
-        assert (game.dice_for("US 1") == 1) is gone
+        hit = next(data[4] for data in game.events("fired") if data[0] == "US 1")
+        assert (hit == "yes") is gone
     assert game.one("points") == 0
 
 
@@ -70,8 +71,8 @@ def test_the_order_of_communist_losses():
     """Phase 4/4: VC, NVA infantry, armor."""
     game = fights(
         "at Hue 6: US 1, US 2, VC 1, NVA 1, NVA A 1",
-        {"US": [1, 1, 6, 1, 1, 1, 1, 1], "VC": 6, "NVA": 6},
-    ).give("attack Hue 6", "done", "done")
+        {"US 1": 1, "US 2": 6, "VC": 6, "NVA": 6},
+    ).give("attack Hue 6")
     assert [data[0] for data in game.events("eliminated")] == ["VC 1", "NVA 1", "NVA A 1"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.vietnam_solitaire.support import placing
 
 POOL = "at Available Pool: VC 1, VC 2, NVA 1, NVA 2, NVA 3\n"
-QUIET = {"offensive": 5, "political": 3, "trail/": 3, "combat": 6}
+QUIET = {"offensive": 5, "political": 3, "trail/": 3, "/US": 1, "/VC": 6, "/NVA": 6}
 
 
 def dice(**faces) -> dict:
@@ -30,7 +30,7 @@ def test_two_vc_after_a_six():
 def test_a_region_without_us_or_arvn_is_rolled_again():
     """Phase 5/2."""
     game = placing(POOL + "at Mekong 6: US 1", dice(region=[1, 4, 5], area=1))
-    assert game.units_in("Mekong 1-2") == ["VC 1"] and game.dice_for("region") == 3
+    assert game.events("entered")[0] == ("VC 1", "Mekong 1-2") and game.dice_for("region") == 3
 
 
 def test_a_regular_for_each_trail_counter():

@@ -55,7 +55,11 @@ def test_sams_and_migs_cannot_be_attacked():
     """Phase 1/3: neither moved nor destroyed: an attack removes trail counters alone."""
     game = attacks("trail: Hanoi=1\nsam: Hanoi\nmig: Hanoi", {"defense": 6, "attack": 1})
     game.give("target Hanoi with B52 1", "done")
-    assert (game.on("sam", "Hanoi"), game.on("mig", "Hanoi"), game.on("trail", "Hanoi")) == (1, 1, 0)
+    assert (game.on("sam", "Hanoi"), game.on("mig", "Hanoi"), game.on("trail", "Hanoi")) == (
+        1,
+        1,
+        0,
+    )
 
 
 @pytest.mark.parametrize(("face", "left"), [(4, 0), (5, 1)])
@@ -104,7 +108,8 @@ def test_everything_is_declared_and_paid_before_a_die_falls():
 def test_what_cannot_be_paid_is_refused():
     """Phase 2/3."""
     game = at(
-        "Attack the Ho Chi Minh Trail - orders", "at Available Pool: B52 1\npoints: 1\ntrail: Laos=1"
+        "Attack the Ho Chi Minh Trail - orders",
+        "at Available Pool: B52 1\npoints: 1\ntrail: Laos=1",
     )
     assert "costs 2" in game.refused("target Laos with B52 1")
 

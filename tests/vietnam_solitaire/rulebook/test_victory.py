@@ -14,7 +14,8 @@ def test_the_markers_go_on():
     """Phase 9/1, Phase 9/2: the score with three regions, the turn, and the next turn's points."""
     game = scoring(THREE, QUIET)
     assert game.one("score") == 1 and game.one("turn") == 4
-    assert game.one("points") == rules().board.points[4]
+    event = rules().board.events[game.one("event")].points
+    assert game.one("points") == rules().board.points[4] + event
 
 
 @pytest.mark.parametrize(
@@ -71,9 +72,7 @@ def test_sudden_defeat(saigon, over):
     assert ((game.result() or "").startswith("Major defeat")) is over
 
 
-@pytest.mark.parametrize(
-    ("turn", "row"), [(1, 2), (2, 2), (3, 3), (6, 3), (7, 4), (10, 4)]
-)
+@pytest.mark.parametrize(("turn", "row"), [(1, 2), (2, 2), (3, 3), (6, 3), (7, 4), (10, 4)])
 def test_the_event_die_is_modified_by_the_turn(turn, row):
     """Phase 9/8, Phase 9/9, Phase 9/10, Phase 9/11: for the turn that follows."""
     board = rules().board
