@@ -21,9 +21,9 @@ def test_the_data_holds():
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("map.toml", '"jungle", "jungle", "jungle", "paddy"', '"jungle", "jungle", "paddy", "paddy"', "are reported as"),
-        ("map.toml", '["jungle", "paddy", "jungle", "urban"]', '["jungle", "paddy", "paddy", "urban"]', "area 5 is jungle"),
-        ("map.toml", 'leads_to = "Mekong"', 'leads_to = "Highlands"', "one trail area leads to Highlands"),
+        ("map.toml", '"jungle", "jungle", "jungle", "paddy"', '"jungle", "jungle", "paddy", "paddy"', "are reported as"),  # noqa: E501
+        ("map.toml", '["jungle", "paddy", "jungle", "urban"]', '["jungle", "paddy", "paddy", "urban"]', "area 5 is jungle"),  # noqa: E501
+        ("map.toml", 'leads_to = "Mekong"', 'leads_to = "Highlands"', "one trail area leads to Highlands"),  # noqa: E501
         ("map.toml", 'country = "Cambodia"', 'country = "Thailand"', "Laos or in Cambodia"),
         ("map.toml", "trail_limit = 2", "trail_limit = 3", "trail_limit is 2"),
         ("map.toml", "[trail.Laos]", "[trail.Tchepone]", "the first are"),
@@ -73,7 +73,7 @@ def test_fields_of_a_wrong_kind_are_told_alone(tmp_path, file, old, new, said):
     path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
     told = check(tmp_path / "data")
     assert told and all(said in sentence for sentence in told)
-    with pytest.raises(DataError, match="must|missing|there is no"):
+    with pytest.raises(DataError, match=r"must|missing|there is no"):
         facts(tmp_path / "data")
 
 

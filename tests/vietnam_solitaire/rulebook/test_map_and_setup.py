@@ -54,7 +54,9 @@ def test_missiles_and_fighters_stand_in_the_north():
      "ARVN A", "ARVN AM", "ARVN M", "ARVN R"],
 )  # fmt: skip
 def test_the_allied_units(kind):
-    """Map/10, Map/11, Map/12, Map/13, Map/14, Map/15, Map/16, Map/17, Map/18, Map/19, Map/20, Map/21, Map/22."""
+    """Map/10, Map/11, Map/12, Map/13, Map/14, Map/15, Map/16, Map/17, Map/18, Map/19, Map/20,
+    Map/21, Map/22.
+    """
     assert all(BOARD.seat_of[u] == 0 for u in BOARD.of_kind[BOARD.kind_id[kind]])
 
 
@@ -92,7 +94,10 @@ def test_trail_counters_at_the_start():
 
 
 def test_the_steps_of_a_turn_in_their_order():
-    """Turn Sequence/1, Turn Sequence/2, Turn Sequence/3, Turn Sequence/4, Turn Sequence/5, Turn Sequence/6, Turn Sequence/7, Turn Sequence/8, Turn Sequence/9, Turn Sequence/10, Turn Sequence/11."""
+    """Turn Sequence/1, Turn Sequence/2, Turn Sequence/3, Turn Sequence/4, Turn Sequence/5, Turn
+    Sequence/6, Turn Sequence/7, Turn Sequence/8, Turn Sequence/9, Turn Sequence/10, Turn
+    Sequence/11.
+    """
     assert rules().played.scenario.last_turn == 16
     assert [name for _, name in sequence.PHASES[1:]] == [
         "Add and Remove Units",

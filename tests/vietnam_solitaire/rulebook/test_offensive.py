@@ -87,7 +87,7 @@ def test_airmobile_units_react():
 def test_an_airmobile_unit_that_is_attacked_stays():
     """Phase 7/6."""
     game = offensive(
-        "at Hue 1-2: NVA 1\nat Hue 5: VC 1\nat Hue 3-4: AirCav 2\nat Hue 6: US 1\nat Saigon 6: AirCav 1",
+        "at Hue 1-2: NVA 1\nat Hue 5: VC 1\nat Hue 3-4: AirCav 2\nat Hue 6: US 1\nat Saigon 6: AirCav 1",  # noqa: E501
         dice(1),
     )
     assert "attacked itself" in game.refused("move AirCav 2 to Hue 6")

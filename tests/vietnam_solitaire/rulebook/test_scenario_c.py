@@ -11,7 +11,9 @@ END = {"trail/": 3, "offensive": 1, "/US": 1, "/VC": 6, "/NVA": 6, "/ARVN": 1, "
 
 
 def test_six_turns_from_april_to_december():
-    """Scenario C/1, Scenario C/18, Scenario C/20, Scenario C/21, Scenario C/22, Scenario C/23, Scenario C/24: dates and points."""
+    """Scenario C/1, Scenario C/18, Scenario C/20, Scenario C/21, Scenario C/22, Scenario C/23,
+    Scenario C/24: dates and points.
+    """
     scenario = rules(**C).played.scenario
     assert (scenario.first_turn, scenario.last_turn) == (1, 6)
     assert [scenario.rules(t).points for t in range(1, 7)] == [4, 6, 8, 8, 12, 12]
@@ -40,7 +42,9 @@ def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
 
 
 def test_the_fleet_supports_airmobile_units_for_a_point_a_round():
-    """Scenario C/2, Scenario C/3: one less on their dice, whatever the terrain; asked before the dice."""
+    """Scenario C/2, Scenario C/3: one less on their dice, whatever the terrain; asked before the
+    dice.
+    """
     text = "at Sea off Hue: 7th Fleet\npoints: 2\nat Hue 1-2: AirCav 1, ARVN 1, VC 1"
     game = fights(text, {"AirCav 1": [6, 5], "ARVN 1": 6, "VC 1": 6}, turn=3, **C)
     game.give("attack Hue 1-2")
@@ -72,7 +76,9 @@ def test_no_support_elsewhere_or_without_a_point(text):
      ("Saigon 1-2", ["VC 6", "VC 7", "NVA 3", "NVA 4", "NVA A 2"])],
 )  # fmt: skip
 def test_set_up(area, units):
-    """Scenario C/4, Scenario C/5, Scenario C/6, Scenario C/7, Scenario C/8, Scenario C/10, Scenario C/11, Scenario C/12."""
+    """Scenario C/4, Scenario C/5, Scenario C/6, Scenario C/7, Scenario C/8, Scenario C/10, Scenario
+    C/11, Scenario C/12.
+    """
     ruleset = rules(**C)
     position = ruleset.new_position()
     here = position.here[ruleset.board.area_id[area]]
@@ -98,7 +104,9 @@ def test_the_trail():
 
 
 def test_turn_one():
-    """Scenario C/18, Scenario C/19, Scenario C/36: no trail dice, no regulars, a major offensive, no reaction."""
+    """Scenario C/18, Scenario C/19, Scenario C/36: no trail dice, no regulars, a major offensive, no
+    reaction.
+    """  # noqa: E501
     game = opening(**C).until("raise-move")
     game.give("done").until("fight").give("done")
     while game.one("turn") == 1 and game.table.waiting:
@@ -111,7 +119,9 @@ def test_turn_one():
 
 
 def test_turn_two_puts_counters_and_infantry_into_the_highlands():
-    """Scenario C/19, Scenario C/20: no dice for the trail; three NVA in area 1-2; a minor offensive there."""
+    """Scenario C/19, Scenario C/20: no dice for the trail; three NVA in area 1-2; a minor offensive
+    there.
+    """
     game = at("Roll for Trail Counters - start", "trail: Laos=1", 3, turn=2, **C)
     assert game.on("trail", "Laos") == 2
     text = "at Available Pool: NVA 1, NVA 2, NVA 3, NVA 4\ntrail: Laos=2, Hanoi=1"
@@ -184,7 +194,7 @@ def test_no_insurgents_after_turn_two():
 
 def test_the_first_destroyed_armor_returns_in_the_highlands():
     """Scenario C/34: instead of an infantry unit; the next is gone for good."""
-    text = "at Hue 6: US 1, NVA A 1\nat Saigon 6: US 2, NVA A 2\nat Available Pool: NVA 1\ntrail: Laos=2"
+    text = "at Hue 6: US 1, NVA A 1\nat Saigon 6: US 2, NVA A 2\nat Available Pool: NVA 1\ntrail: Laos=2"  # noqa: E501
     game = fights(text, {"insurgency": 1, "Laos": [5, 6], **END}, turn=3, **C)
     game.give("attack Hue 6", "attack Saigon 6")
     assert game.where("NVA A 1") == "Available Pool" and game.where("NVA A 2") == "Out of Game"

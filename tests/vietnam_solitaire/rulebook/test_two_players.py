@@ -70,7 +70,7 @@ def test_armor_when_and_where_the_player_likes():
 
 def test_reinforcements_engage_everywhere_first():
     """Two-Player Rules/6."""
-    text = "at Available Pool: VC 1, VC 2, VC 3\nat Hue 6: US 1\nat Saigon 6: US 2\nat Saigon 1-2: NVA 1"
+    text = "at Available Pool: VC 1, VC 2, VC 3\nat Hue 6: US 1\nat Saigon 6: US 2\nat Saigon 1-2: NVA 1"  # noqa: E501
     game = offensive(text, {"offensive": 6, **END}, **TWO)
     assert "must be engaged" in game.refused("place VC 1 in Saigon 5", seat="NVA/VC")
     game.nva("place VC 1 in Hue 3-4", "place VC 2, VC 3 in Saigon 5")
@@ -100,7 +100,9 @@ def test_four_regions_with_saigon_win_at_once():
 
 
 def test_berets_train_militia():
-    """Optional Rules/1: two for a beret and its point, in jungle without enemies, one an area, four in all."""
+    """Optional Rules/1: two for a beret and its point, in jungle without enemies, one an area, four
+    in all.
+    """
     text = "at Available Pool: GB 1, GB 2\npoints: 5\nat Highlands 5: VC 1"
     game = at("Attack the Ho Chi Minh Trail - orders", text, ruff_puffs="on")
     assert "no jungle" in game.refused("train Saigon 5 with GB 1")

@@ -38,7 +38,7 @@ def test_no_point_for_the_turn(text):
      (11, "Real victory"), (12, "Major victory")],
 )  # fmt: skip
 def test_levels_when_the_game_is_over(score, level):
-    """Phase 9/3, Phase 9/4, Phase 9/5, Phase 9/6: by turns with three regions, this one included."""
+    """Phase 9/3, Phase 9/4, Phase 9/5, Phase 9/6: by turns with three regions, this one included."""  # noqa: E501
     game = scoring(f"{THREE}score: {score}", turn=16)
     assert (game.result() or "").startswith(level)
 
