@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.vietnam_solitaire.board import DESTROYED, OUT, POOL, RUFF_PUFF
+from engine.vietnam_solitaire.board import ANZAC, DESTROYED, OUT, POOL, ROK, RUFF_PUFF, US
 from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases import score, setup
 from engine.vietnam_solitaire.position import (
@@ -29,16 +29,20 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     board, scenario = played.board, played.scenario
     setup.fill(played, position)
     cells = position.cells
-    last = random.random() < 0.4
+    ending = random.random() < 0.3  # how it ends is what comes up least often
+    last = ending or random.random() < 0.3
     turn = scenario.last_turn if last else random.randint(scenario.first_turn, scenario.last_turn)
     cells[TURN][0] = turn
-    cells[STAGE][0] = PHASE_OF.index(random.randint(1, score.PHASE))
+    first = score.PHASE - 1 if ending else 1
+    cells[STAGE][0] = PHASE_OF.index(random.randint(first, score.PHASE))
     cells[POINTS][0] = random.randint(0, 15)
     cells[MAJORS][0] = random.randint(0, 2)
-    cells[SCORE][0] = random.randint(0, max(board.needed) - 1)
+    cells[SCORE][0] = random.randint(min(board.needed) - 2 if ending else 0, max(board.needed) - 1)
     if scenario.events:
         cells[EVENT][0] = random.randrange(len(board.events))
     ours, theirs = random.choice((0.0, 0.2, 0.6)), random.choice((0.05, 0.2, 0.6))
+    if ending:
+        ours, theirs = 0.7, random.choice((0.0, 0.03, 0.06))
     land = played.land()
     for unit in board.units:
         if not board.ground[unit] or board.type[unit] == RUFF_PUFF:
@@ -46,6 +50,8 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
                 cells[LOC][unit] = POOL
             continue
         share = theirs if unit in board.communists else ours
+        if ending and board.army[unit] in (US, ROK, ANZAC):
+            share = 0.0
         cells[LOC][unit] = random.choice(land) if random.random() < share else POOL
     for unit in board.of_kind[board.armor_kind]:
         cells[HOME][unit] = -1

@@ -1,4 +1,4 @@
-"""A seat's view of Vietnam Solitaire -> a schematic map: the trail, regions, areas, tracks, pools."""
+"""A seat's view of Vietnam Solitaire -> a schematic map: trail, regions, tracks, pools."""
 
 import io
 from collections.abc import Iterable, Sequence
@@ -96,9 +96,8 @@ def _unit_chips(units: Iterable[UnitSeen]) -> list[Chip]:
     """A chip for each counter's kind, with how many; values where it fights."""
     groups: dict[tuple[str, str, str, bool], int] = {}
     for unit in units:
-        name = (
-            unit.id.rstrip("0123456789 ") if unit.id[-1].isdigit() and " " in unit.id else unit.id
-        )
+        kind, _, number = unit.id.rpartition(" ")
+        name = kind if number.isdigit() else unit.id
         values = "-".join(str(v) for v in unit.values) if unit.values else ""
         key = (name, unit.army, values, unit.used)
         groups[key] = groups.get(key, 0) + 1
@@ -148,10 +147,9 @@ def _trails(image: Image.Image, view: ViewSeen, regions: Sequence[str]) -> None:
         _chips(image, marks, (left + 12, top + 42, right - 8, bottom - 4))
         y = (top + bottom) // 2
         to = HEAD + regions.index(area.region) * ROW + ROW // 2
-        pen.line((right, y, LAND[0] - 12, to), MARKER.ground, 6)
-        pen.polygon(
-            ((LAND[0] - 4, to), (LAND[0] - 22, to - 10), (LAND[0] - 22, to + 10)), MARKER.ground
-        )
+        pen.line((right, y, LAND[0] - 20, to), MARKER.ground, 6)
+        tip = LAND[0] - 4
+        pen.polygon(((tip, to), (tip - 18, to - 10), (tip - 18, to + 10)), MARKER.ground)
 
 
 def _pools(image: Image.Image, view: ViewSeen, top: int) -> None:
