@@ -149,7 +149,7 @@ class UsArvnPlayer:
         return orders
 
     def _strengthen(self, scene: Scene, goals: list[int]) -> Order | None:
-        """Points that are not spent are lost: one more unit where the enemy will most likely come."""
+        """One more unit where the enemy will most likely come: unspent points are lost."""
         board = scene.board
         areas = [a for r in goals for a in board.areas_of[r] if not scene.side(a, COMMUNIST)]
         can = [
