@@ -18,12 +18,23 @@ def test_without_a_command_it_lists_them(umpire: Umpire) -> None:
 
 def test_games(umpire: Umpire) -> None:
     assert "Tet Offensive" in umpire("games").out
-    (game,) = umpire("games", "--json").json
-    assert game == {
+    first, second = umpire("games", "--json").json
+    assert first == {
         "name": "tet-offensive",
         "title": "Tet Offensive",
         "seats": ["Allied", "VC/NVA"],
+        "options": [],
     }
+    assert second["name"] == "vietnam-solitaire"
+    assert [option["name"] for option in second["options"]][:2] == ["scenario", "players"]
+
+
+def test_new_with_options(umpire: Umpire) -> None:
+    told = umpire("new", "vietnam", "--option", "scenario=easter", "--option", "players=2", "--json")
+    assert told.json["options"]["scenario"] == "easter-offensive"
+    assert list(told.json["seats"]) == ["US/ARVN", "NVA/VC"]
+    assert "Played with scenario easter-offensive, players 2." in umpire("status", "vs-1").out
+    assert umpire("new", "vietnam", "--option", "scenario=korea").status == 2
 
 
 # ---- facts ---------------------------------------------------------------------------------------

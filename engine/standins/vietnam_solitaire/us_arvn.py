@@ -22,7 +22,7 @@ from engine.vietnam_solitaire.board import (
 )
 from engine.vietnam_solitaire.view import View
 
-BOLDNESS = (0.6, 1.2)  # odds at which a combat is begun
+BOLDNESS = (0.4, 1.2)  # odds at which a combat is begun
 AIR_SHARE = (0.3, 0.9)  # of a turn's points that go against the trail
 PINS = 0.05  # how many leave a unit in a region that they give up
 STAY = 0.55  # odds at which it is gone on with
