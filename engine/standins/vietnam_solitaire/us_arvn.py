@@ -98,7 +98,16 @@ class UsArvnPlayer:
                 continue
             bomber = unit in board.bombers
             best = [a for a in scene.trails if left[a] and (bomber or a not in board.north)]
-            best.sort(key=lambda a: (board.region_of[a] not in goals, scene.flak[a], -left[a], a))
+            # Where no region can be given up, one bomber goes where most comes from.
+            wide = len(scene.regions) > GOALS or unit == board.bombers[0]
+            best.sort(
+                key=lambda a: (
+                    board.region_of[a] not in goals,
+                    scene.flak[a] if wide else -scene.threat(board.region_of[a]),
+                    -left[a],
+                    a,
+                )
+            )
             for area in best:
                 order = Order("target", (area, unit))
                 if order in space:
