@@ -30,7 +30,9 @@ def test_games(umpire: Umpire) -> None:
 
 
 def test_new_with_options(umpire: Umpire) -> None:
-    told = umpire("new", "vietnam", "--option", "scenario=easter", "--option", "players=2", "--json")
+    told = umpire(
+        "new", "vietnam", "--option", "scenario=easter", "--option", "players=2", "--json"
+    )
     assert told.json["options"]["scenario"] == "easter-offensive"
     assert list(told.json["seats"]) == ["US/ARVN", "NVA/VC"]
     assert "Played with scenario easter-offensive, players 2." in umpire("status", "vs-1").out

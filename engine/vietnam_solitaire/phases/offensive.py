@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.table import Table
-from engine.vietnam_solitaire import combat
+from engine.vietnam_solitaire import napalm
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, LAND, POOL
 from engine.vietnam_solitaire.common import (
     NEXT,
@@ -203,7 +203,7 @@ def reaction(played: Played, table: Table) -> Answer:
         if board.area_kind[position.loc[u]] == LAND and not position.pending[position.loc[u]]
     ]
     areas = [a for a in board.land if position.pending[a]]
-    strikes = combat.napalm_left(position) and combat.burnable(position, areas)
+    strikes = napalm.napalm_left(position) and napalm.burnable(position, areas)
     if is_asked(position, ALLIED, bool(flyers or strikes)):
         return [Decision("reaction", ALLIED, ("move", "napalm", "done"))]
     return NEXT
