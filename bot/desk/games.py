@@ -70,6 +70,13 @@ GAMES: Mapping[str, Game] = {
             "engine.tet_offensive.ruleset:TetOffensive",
             "renders.tet_offensive.picture:png",
         ),
+        Game(
+            "vietnam-solitaire",
+            "Vietnam Solitaire",
+            "vs",
+            "engine.vietnam_solitaire.ruleset:VietnamSolitaire",
+            "renders.vietnam_solitaire.picture:png",
+        ),
     )
 }
 

@@ -77,7 +77,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     grid("Units", ("army", "number"), said.pop("units").items())
     for name, table in said.pop("tables").items():
         rows = [(die, *results) for die, results in table["rows"].items()]
-        grid(name.replace("_", " ").capitalize(), ("die", *table["columns"]), rows)
+        grid(name.replace("_", " ").capitalize(), (table.get("by", "die"), *table["columns"]), rows)
     sources, offered = said.pop("sources"), said.pop("options", [])
     paragraphs_held, gaps = said.pop("rules", None), said.pop("gaps", [])
     every, said["problems"] = said.pop("sourced", []), None

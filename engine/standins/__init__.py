@@ -10,6 +10,8 @@ from engine.kernel.decision import Space
 from engine.kernel.order import Order
 from engine.standins.tet_offensive.allied import AlliedPlayer
 from engine.standins.tet_offensive.vc_nva import VcNvaPlayer
+from engine.standins.vietnam_solitaire.nva_vc import NvaVcPlayer
+from engine.standins.vietnam_solitaire.us_arvn import UsArvnPlayer
 
 
 class Player(Protocol):
@@ -29,6 +31,8 @@ PLAYERS: dict[tuple[str, str], Callable[[Random], Player]] = {
     ("tet-offensive", "ARVN"): AlliedPlayer,
     ("tet-offensive", "NVA"): VcNvaPlayer,
     ("tet-offensive", "VC"): VcNvaPlayer,
+    ("vietnam-solitaire", "US/ARVN"): UsArvnPlayer,
+    ("vietnam-solitaire", "NVA/VC"): NvaVcPlayer,
 }
 
 

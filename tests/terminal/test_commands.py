@@ -25,6 +25,18 @@ def test_games(umpire: Umpire) -> None:
         "players", "invasion", "free-set-up", "stepped-up-bombing", "blind-bombing",
         "strategic-recon",
     ]  # fmt: skip
+    second = told["vietnam-solitaire"]
+    assert [option["name"] for option in second["options"]][:2] == ["scenario", "players"]
+
+
+def test_new_with_options(umpire: Umpire) -> None:
+    told = umpire(
+        "new", "vietnam", "--option", "scenario=easter", "--option", "players=2", "--json"
+    )
+    assert told.json["options"]["scenario"] == "easter-offensive"
+    assert list(told.json["seats"]) == ["US/ARVN", "NVA/VC"]
+    assert "Played with scenario easter-offensive, players 2." in umpire("status", "vs-1").out
+    assert umpire("new", "vietnam", "--option", "scenario=korea").status == 2
 
 
 # ---- facts ---------------------------------------------------------------------------------------

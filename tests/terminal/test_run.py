@@ -34,7 +34,7 @@ def test_the_end_of_the_input_is_no_mistake(umpire: Umpire) -> None:
 
 
 def test_a_match_from_nothing(umpire: Umpire) -> None:
-    said = umpire("run", typed="games\nmatches\nnew\nplay\ndeploy\ndone\nquit\nmatches\n")
+    said = umpire("run", typed="games\nmatches\nnew tet\nplay\ndeploy\ndone\nquit\nmatches\n")
     assert (said.status, said.err) == (0, "")
     assert "no matches yet" in said.out
     assert "Sit down: umpire play tet-1" in said.out

@@ -1,0 +1,1 @@
+"""Players made of code for Vietnam Solitaire."""

@@ -1,0 +1,1 @@
+"""Vietnam Solitaire, Special Edition: the rules of the game for one or two."""

@@ -1,0 +1,1 @@
+"""What must be true of the data files, a module a file; each sentence names file and entry."""

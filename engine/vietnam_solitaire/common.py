@@ -1,0 +1,174 @@
+"""What every phase and order of the game uses: what is played, how to refuse, how units leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, cast
+
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import OrderRule
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import (
+    ALLIED,
+    COMMUNIST,
+    DESTROYED,
+    LAND,
+    OUT,
+    POOL,
+    RUFF_PUFF,
+    Board,
+)
+from engine.vietnam_solitaire.position import ARMOR_LOST, ASKED, HOME, POINTS, VsPosition
+from engine.vietnam_solitaire.scenario import Options, Scenario, TurnRules
+
+# What a stage says when nobody is asked: go on to the next, or look again where the game stands.
+NEXT = None
+AGAIN = "again"
+Answer = list[Decision] | str | None
+
+
+class Played(NamedTuple):
+    """What is played: what is printed, the scenario, and the options."""
+
+    board: Board
+    scenario: Scenario
+    options: Options
+
+    def rules(self, position: VsPosition) -> TurnRules:
+        """What happens in the turn of a position."""
+        return self.scenario.rules(position.turn)
+
+    def in_play(self, area: int) -> bool:
+        """Whether an area belongs to the regions that are used, or leads to one of them."""
+        return self.board.region_of[area] in self.scenario.regions
+
+    def land(self) -> list[int]:
+        """The areas of the regions in play, in map order."""
+        return [a for r in self.scenario.regions for a in self.board.areas_of[r]]
+
+    def trails(self) -> list[int]:
+        """The trail areas in play, by number."""
+        return [a for a in self.board.trail_areas if self.in_play(a)]
+
+
+class Stage(NamedTuple):
+    """A stage of the sequence of play: its phase, its name, and what happens."""
+
+    phase: int
+    name: str
+    play: Callable[[Played, Table], Answer]
+
+
+class VsRule(OrderRule):
+    """Base of the game's order rules."""
+
+    def __init__(self, played: Played) -> None:
+        self.played = played
+        self.board = played.board
+
+    def own(self, seat: int, units: Iterable[int], heading: str) -> None:
+        """Refuse counters of the other side."""
+        for unit in units:
+            if self.board.seat_of[unit] != seat:
+                raise RuleViolation(f"{self.board.unit_names[unit]} is not yours.", heading)
+
+    def region_area(self, area: int, heading: str) -> None:
+        """Refuse what is no area of a region in play."""
+        board = self.board
+        if board.area_kind[area] != LAND:
+            raise RuleViolation(f"{board.area_names[area]} is no area of a region.", heading)
+        if not self.played.in_play(area):
+            raise RuleViolation(
+                f"{board.regions[board.region_of[area]]} is not used in this scenario.", heading
+            )
+
+    def pay(self, position: VsPosition, cost: int, what: str, heading: str) -> None:
+        """Refuse what costs more political points than there are. Pays nothing yet."""
+        if cost > position.points:
+            raise RuleViolation(
+                f"{what} costs {cost} political points; there are {position.points}.", heading
+            )
+
+
+def vs(table: Table) -> VsPosition:
+    """The table's position as this game's."""
+    return cast(VsPosition, table.position)
+
+
+def spend(position: VsPosition, cost: int) -> None:
+    """Pay political points that were verified to be there."""
+    if cost:
+        position.change(POINTS, 0, position.points - cost)
+
+
+def address(position: VsPosition, phase: int, *parts: str) -> str:
+    """The address of a die: turn, phase, and the public words that say what it is for."""
+    return f"turn {position.turn}/phase {phase}/" + "/".join(parts)
+
+
+def listed(names: Sequence[str], limit: int = 12) -> str:
+    """Names for a sentence: all, or the first few and how many more."""
+    if not names:
+        return "none"
+    more = f" and {len(names) - limit} more" if len(names) > limit else ""
+    return ", ".join(names[:limit]) + more
+
+
+def eliminate(played: Played, table: Table, unit: int) -> None:
+    """Take a unit off the map: to where it may come back from, if it may (V9, V21, V33)."""
+    position, board = vs(table), played.board
+    table.tell("eliminated", unit, position.loc[unit])
+    if board.kind_of[unit] != board.armor_kind:
+        position.put(unit, POOL)
+        return
+    back = played.scenario.armor_returns
+    if back < 0:
+        position.put(unit, DESTROYED)
+        return
+    first = position.one(ARMOR_LOST) == 0
+    position.change(ARMOR_LOST, 0, position.one(ARMOR_LOST) + 1)
+    position.put(unit, POOL if first else OUT)
+    position.change(HOME, unit, back if first else -1)
+
+
+def place_from_pool(
+    played: Played, table: Table, kind: int, area: int, count: int = 1
+) -> list[int]:
+    """Put up to `count` counters of a kind from the pool into an area; those that there were."""
+    position = vs(table)
+    placed = position.in_box(kind, POOL)[:count]
+    for unit in placed:
+        position.put(unit, area)
+        table.tell("entered", unit, area)
+    return placed
+
+
+def is_asked(position: VsPosition, seat: int, needed: bool) -> bool:
+    """Whether a seat must answer: there is need, or there was when it was first asked.
+
+    So a question does not vanish under the orders that answer it before its seat is done.
+    """
+    if position.done[seat]:
+        return False
+    if needed and not position.asked[seat]:
+        position.change(ASKED, seat, 1)
+    return bool(position.asked[seat])
+
+
+def militia_may_stand(position: VsPosition, area: int) -> str:
+    """Why Ruff-Puffs may not be placed in an area, or "" (Optional Rules)."""
+    board = position.board
+    name = board.area_names[area]
+    if board.area_kind[area] != LAND or board.terrain[area] != 0:
+        return f"{name} is no jungle area."
+    if position.communist[area]:
+        return f"There are NVA or VC units in {name}."
+    if any(board.type[u] == RUFF_PUFF for u in position.here[area]):
+        return f"There are Ruff-Puffs in {name} already."
+    return ""
+
+
+def seats_asked(played: Played) -> tuple[int, ...]:
+    """The seats of the match: US/ARVN alone, or both."""
+    return (ALLIED, COMMUNIST) if played.options.two_players else (ALLIED,)

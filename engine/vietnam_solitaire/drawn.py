@@ -1,0 +1,78 @@
+"""A position drawn at random, at the start of any phase: so that the fuzzer sees rare ground."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.vietnam_solitaire.board import ANZAC, DESTROYED, OUT, POOL, ROK, RUFF_PUFF, US
+from engine.vietnam_solitaire.common import Played
+from engine.vietnam_solitaire.phases import score, setup
+from engine.vietnam_solitaire.position import (
+    EVENT,
+    HOME,
+    LOC,
+    MAJORS,
+    MIG,
+    POINTS,
+    SAM,
+    SCORE,
+    STAGE,
+    TRAIL,
+    TURN,
+    VsPosition,
+)
+from engine.vietnam_solitaire.sequence import PHASE_OF
+
+
+def draw(played: Played, position: VsPosition, random: Random) -> None:
+    """Fill an empty position: units anywhere they may be, many of them in the pool."""
+    board, scenario = played.board, played.scenario
+    setup.fill(played, position)
+    cells = position.cells
+    # How it ends, and the fleet of one scenario, are what comes up least often.
+    ending = random.random() < (0.45 if scenario.by_regions else 0.2)
+    last = ending or random.random() < 0.3
+    turn = scenario.last_turn if last else random.randint(scenario.first_turn, scenario.last_turn)
+    cells[TURN][0] = turn
+    first = score.PHASE - 1 if ending else 1
+    cells[STAGE][0] = PHASE_OF.index(random.randint(first, score.PHASE))
+    cells[POINTS][0] = random.randint(0, 15)
+    cells[MAJORS][0] = random.randint(0, 2)
+    cells[SCORE][0] = random.randint(min(board.needed) - 2 if ending else 0, max(board.needed) - 1)
+    if scenario.events:
+        cells[EVENT][0] = random.randrange(len(board.events))
+    ours, theirs = random.choice((0.0, 0.2, 0.6)), random.choice((0.05, 0.2, 0.6))
+    if ending:
+        ours, theirs = 0.7, random.choice((0.0, 0.03, 0.06))
+    land = played.land()
+    for unit in board.units:
+        if not board.ground[unit] or board.type[unit] == RUFF_PUFF:
+            if position.loc[unit] == OUT and random.random() < 0.7 and _may_join(played, unit):
+                cells[LOC][unit] = POOL
+            continue
+        share = theirs if unit in board.communists else ours
+        if ending and board.army[unit] in (US, ROK, ANZAC):
+            share = 0.0
+        cells[LOC][unit] = random.choice(land) if random.random() < share else POOL
+    for unit in board.of_kind[board.armor_kind]:
+        cells[HOME][unit] = -1
+        if cells[LOC][unit] == POOL:
+            cells[LOC][unit] = random.choice((OUT, POOL, DESTROYED))
+            if cells[LOC][unit] == POOL:
+                cells[HOME][unit] = random.choice(scenario.regions)
+    if played.scenario.fleet and not ending:
+        for unit in board.airmobile:
+            cells[LOC][unit] = random.choice(land)
+        seas = [sea for sea in board.seas if played.in_play(sea)]
+        cells[LOC][board.fleet] = random.choice(seas)
+    for area in played.trails():
+        cells[TRAIL][area] = random.randint(0, board.trail_limit)
+    for area in board.north:
+        cells[SAM][area] = int(random.random() < 0.6)
+        cells[MIG][area] = int(scenario.migs and random.random() < 0.2)
+    position.reindex()
+
+
+def _may_join(played: Played, unit: int) -> bool:
+    board = played.board
+    return unit != board.fleet and not (played.scenario.own_chart and unit in board.berets)

@@ -1,0 +1,117 @@
+"""What must hold in every position: counters where they may be, numbers within their limits."""
+
+from __future__ import annotations
+
+from engine.vietnam_solitaire.board import (
+    BOX,
+    DESTROYED,
+    LAND,
+    POOL,
+    SEA,
+    TRAIL,
+)
+from engine.vietnam_solitaire.common import Played
+from engine.vietnam_solitaire.phases.score import LEVELS
+from engine.vietnam_solitaire.position import (
+    ARMOR_LOST,
+    DICE_LEFT,
+    DIE,
+    FIELDS,
+    MAJORS,
+    OFFENSIVE,
+    REINFORCEMENTS,
+    RESULT,
+    ROUND,
+    SCORE,
+    STEP,
+    VsPosition,
+)
+
+# Numbers that no rule drives beyond these.
+LIMITS = {
+    SCORE: 16,
+    MAJORS: 16,
+    ARMOR_LOST: 16,
+    DICE_LEFT: 4,
+    DIE: 6,
+    REINFORCEMENTS: 5,
+    OFFENSIVE: 2,
+    STEP: 4,
+    ROUND: 9999,
+    RESULT: len(LEVELS) - 1,
+}
+
+
+def broken(played: Played, position: VsPosition) -> list[str]:
+    """Sentences about what does not hold; empty when all is well."""
+    return [
+        *_units(played, position),
+        *_areas(played, position),
+        *_numbers(played, position),
+    ]
+
+
+def _units(played: Played, position: VsPosition) -> list[str]:
+    board = played.board
+    faults = []
+    seen: dict[int, int] = {}
+    for area, units in enumerate(position.here):
+        for unit in units:
+            if unit in seen:
+                faults.append(f"{board.unit_names[unit]} stands in two places.")
+            seen[unit] = area
+            if position.loc[unit] != area:
+                faults.append(f"{board.unit_names[unit]} is listed where it is not.")
+    if len(seen) != len(board.units):
+        faults.append("A unit is nowhere.")
+    for unit in board.units:
+        area = position.loc[unit]
+        name, place = board.unit_names[unit], board.area_names[area]
+        kind = board.area_kind[area]
+        if kind == TRAIL or (kind == SEA) != (unit == board.fleet and kind != BOX):
+            faults.append(f"{name} may not be in {place}.")
+        elif kind == LAND and not board.ground[unit]:
+            faults.append(f"{name} does not stand on the map.")
+        if kind != BOX and not played.in_play(area):
+            faults.append(f"{name} is in {place}, which is not used.")
+        if area == DESTROYED and board.kind_of[unit] != board.armor_kind:
+            faults.append(f"{name} is no armor, and in its box.")
+        if position.aim[unit] and not (position.used[unit] and area == POOL):
+            faults.append(f"{name} is sent out and not in the pool.")
+    return faults
+
+
+def _areas(played: Played, position: VsPosition) -> list[str]:
+    board = played.board
+    faults = []
+    for area, name in enumerate(board.area_names):
+        units = position.here[area]
+        if position.allied[area] != sum(board.allied_ground[u] for u in units):
+            faults.append(f"The US/ARVN count of {name} is wrong.")
+        if position.communist[area] != sum(u in board.communists for u in units):
+            faults.append(f"The NVA/VC count of {name} is wrong.")
+        here = board.area_kind[area] == TRAIL and played.in_play(area)
+        if not 0 <= position.trail[area] <= (board.trail_limit if here else 0):
+            faults.append(f"There cannot be {position.trail[area]} trail counters in {name}.")
+        for field in (position.sam, position.mig):
+            if field[area] not in (0, 1) or (field[area] and area not in board.north):
+                faults.append(f"There cannot be a SAM or MiG in {name}.")
+        if (position.pending[area] or position.fought[area]) and area not in board.land:
+            faults.append(f"There is no combat in {name}.")
+    return faults
+
+
+def _numbers(played: Played, position: VsPosition) -> list[str]:
+    scenario = played.scenario
+    faults = []
+    if not scenario.first_turn <= position.turn <= scenario.last_turn:
+        faults.append(f"There is no turn {position.turn} in this scenario.")
+    for k, field in enumerate(FIELDS):
+        if field.value in ("number", "flag") and min(position.cells[k]) < 0:
+            faults.append(f"{field.name} is negative.")
+    for k, limit in LIMITS.items():
+        if position.one(k) > limit:
+            faults.append(f"{FIELDS[k].name} is more than {limit}.")
+    if position.battle and position.battle not in played.board.land:
+        faults.append("A combat is fought off the map.")
+    return faults

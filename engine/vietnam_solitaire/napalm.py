@@ -1,0 +1,99 @@
+"""Napalm: in the US/ARVN combat phase for a point, in reaction to an offensive for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import BOX, COMMUNIST, POOL, URBAN
+from engine.vietnam_solitaire.common import VsRule, address, eliminate, spend, vs
+from engine.vietnam_solitaire.position import EVENT, PENDING, USED, VsPosition
+
+HEADING = "Phase 4: US and ARVN Forces Fight"
+
+
+def napalm_left(position: VsPosition) -> list[int]:
+    """Napalm that was not used this turn."""
+    board = position.board
+    if board.events[position.one(EVENT)].no_napalm:
+        return []
+    return [u for u in board.napalm if position.loc[u] == POOL and not position.used[u]]
+
+
+def burnable(position: VsPosition, areas: Iterable[int]) -> list[int]:
+    """NVA and VC units in these areas that napalm may strike."""
+    board = position.board
+    return [
+        u
+        for area in areas
+        if board.terrain[area] != URBAN
+        for u in sorted(position.here[area])
+        if board.seat_of[u] == COMMUNIST
+    ]
+
+
+class NapalmRule(VsRule):
+    """A napalm strike on an enemy unit; in reaction to an offensive it costs nothing."""
+
+    verb = Verb(
+        "napalm",
+        "napalm {unit:unit}",
+        "Strike an NVA or VC unit outside urban areas (1 point, free in reaction): gone on 1 to 4.",
+        HEADING,
+    )
+
+    def grounds(self, position: VsPosition) -> tuple[list[int], int]:
+        """The areas that may be struck now, and the price of a strike in points."""
+        attacked = [a for a in self.played.land() if position.pending[a]]
+        if attacked:  # only an offensive leaves combats to come while somebody is asked
+            return attacked, 0
+        price = self.board.cost[self.board.napalm[0]]
+        return [a for a in self.played.land() if not position.fought[a]], price
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        unit = slots[0]
+        board = self.board
+        name = board.unit_names[unit]
+        area = position.loc[unit]
+        if board.seat_of[unit] != COMMUNIST:
+            raise RuleViolation(f"{name} is no NVA or VC unit.", HEADING)
+        if not napalm_left(position):
+            raise RuleViolation("No napalm is left this turn.", HEADING)
+        areas, price = self.grounds(position)
+        if board.area_kind[area] == BOX or area not in areas:
+            raise RuleViolation(
+                f"{name} cannot be struck in {board.area_names[area]} now.", HEADING
+            )
+        if board.terrain[area] == URBAN:
+            raise RuleViolation(f"{board.area_names[area]} is urban: no napalm there.", HEADING)
+        self.pay(position, price, "Napalm", HEADING)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        unit = slots[0]
+        position, board = vs(table), self.board
+        spend(position, self.grounds(position)[1])
+        strike = napalm_left(position)[0]
+        position.change(USED, strike, 1)
+        name = board.unit_names[strike]
+        face = table.roll(address(position, 4, "napalm", name))
+        hit = face <= board.napalm_hits
+        table.tell("napalmed", unit, position.loc[unit], face, int(hit))
+        if hit:
+            area = position.loc[unit]
+            eliminate(self.played, table, unit)
+            if position.pending[area] and not position.communist[area]:
+                position.change(PENDING, area, 0)
+        table.run_on()
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        if not napalm_left(position):
+            return None
+        units = burnable(position, self.grounds(position)[0])
+        return (random.choice(units),) if units else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        return burnable(position, self.grounds(position)[0]) if napalm_left(position) else ()

@@ -1,0 +1,1 @@
+"""The phases of a turn, one file each, in the order and by the names of the rulebook."""

@@ -1,0 +1,156 @@
+"""Step 0, the Add / Remove Units chart: political points, who joins, who leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import ALLIED, LAND, OUT, POOL
+from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, VsRule, listed, vs
+from engine.vietnam_solitaire.position import (
+    EVENT,
+    HOME,
+    NEXT_EVENT,
+    OWED,
+    POINTS,
+    TRANSFERRED,
+    USED,
+    VsPosition,
+)
+
+HEADING = "Turn Sequence"
+
+
+def income(played: Played, table: Table) -> Answer:
+    """The points of the turn: the record track's, more or less by the political event."""
+    position, board = vs(table), played.board
+    position.clear(USED, TRANSFERRED)
+    position.put_one(EVENT, position.one(NEXT_EVENT))
+    position.put_one(NEXT_EVENT, 0)
+    own = played.rules(position).points
+    points = board.points[position.turn] if own is None else own
+    points = max(0, points + board.events[position.one(EVENT)].points)
+    position.put_one(POINTS, points)
+    table.tell("turn", position.turn, date(played, position.turn), points)
+    return NEXT
+
+
+def date(played: Played, turn: int) -> str:
+    """When a turn is played."""
+    return played.scenario.rules(turn).date or played.board.date[turn]
+
+
+def chart(played: Played, table: Table) -> Answer:
+    """Units join the pool; those that leave are taken from the pool as far as it holds them."""
+    position, board = vs(table), played.board
+    rules = played.rules(position)
+    add, remove, home = list(rules.add), list(rules.remove), -1
+    if not played.scenario.own_chart:
+        for change in board.changes:
+            if change.turn == position.turn:
+                add += change.add
+                remove += change.remove
+                home = change.home
+    for kind, count in add:
+        for unit in position.in_box(kind, OUT)[:count]:
+            position.put(unit, POOL)
+            table.tell("joined", unit)
+            if kind == board.armor_kind:
+                position.change(HOME, unit, home)
+    for kind, count in remove:
+        _remove(table, position, kind, count)
+    return NEXT
+
+
+def _remove(table: Table, position: VsPosition, kind: int, count: int) -> None:
+    waiting = [u for u in position.board.of_kind[kind] if position.loc[u] == POOL]
+    for unit in waiting[:count]:
+        leave(table, unit)
+    left = count - len(waiting[:count])
+    on_map = on_the_map(position, kind)
+    if left >= len(on_map):
+        for unit in on_map:
+            leave(table, unit)
+    elif left > 0:
+        position.change(OWED, kind, left)
+
+
+def on_the_map(position: VsPosition, kind: int) -> list[int]:
+    """The counters of a kind that stand in a region."""
+    board = position.board
+    return [u for u in board.of_kind[kind] if board.area_kind[position.loc[u]] == LAND]
+
+
+def leave(table: Table, unit: int) -> None:
+    """A unit leaves the game for good."""
+    vs(table).put(unit, OUT)
+    table.tell("left", unit)
+
+
+class Withdraw(VsRule):
+    """Take a unit out of the game that the chart removes."""
+
+    verb = Verb(
+        "withdraw",
+        "withdraw {unit:unit}",
+        "Take home a unit that the Add / Remove Units chart removes.",
+        HEADING,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        unit = slots[0]
+        board = self.board
+        kind = board.kind_of[unit]
+        if not position.owed[kind] or unit not in on_the_map(position, kind):
+            can = self.offers(position, seat, "unit")
+            raise RuleViolation(
+                f"{board.unit_names[unit]} is not to leave now.",
+                HEADING,
+                f"To choose from: {listed([board.unit_names[u] for u in can])}.",
+            )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        position = vs(table)
+        kind = self.board.kind_of[slots[0]]
+        position.change(OWED, kind, position.owed[kind] - 1)
+        leave(table, slots[0])
+        table.run_on()
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "unit"))
+        return (random.choice(pool),) if pool else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        return [
+            unit
+            for kind, count in enumerate(position.owed)
+            if count
+            for unit in on_the_map(position, kind)
+        ]
+
+
+def withdrawals(played: Played, table: Table) -> Answer:
+    """Where more of a kind are on the map than leave, the player says which."""
+    position = vs(table)
+    for kind, count in enumerate(position.owed):
+        on_map = on_the_map(position, kind)
+        if count and count >= len(on_map):
+            # A moderator's edit may have taken the others away.
+            position.change(OWED, kind, 0)
+            for unit in on_map:
+                leave(table, unit)
+    if any(position.owed):
+        return [Decision("withdrawal", ALLIED, ("withdraw",))]
+    return NEXT
+
+
+STAGES = (
+    Stage(1, "income", income),
+    Stage(1, "chart", chart),
+    Stage(1, "withdrawals", withdrawals),
+)

@@ -1,0 +1,81 @@
+"""Phase 4: napalm, and the combats that the US/ARVN player wants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.vietnam_solitaire import combat
+from engine.vietnam_solitaire.board import ALLIED
+from engine.vietnam_solitaire.combat import HEADING
+from engine.vietnam_solitaire.common import AGAIN, NEXT, Answer, Played, Stage, VsRule, listed, vs
+from engine.vietnam_solitaire.position import FOUGHT, VsPosition
+
+PHASE = 5  # in sequence.PHASES
+
+
+def contested(position: VsPosition, areas: Iterable[int]) -> list[int]:
+    """The areas in which both sides stand."""
+    return [a for a in areas if position.allied[a] and position.communist[a]]
+
+
+class Attack(VsRule):
+    """Fight in an area."""
+
+    verb = Verb(
+        "attack",
+        "attack {area:area}",
+        "Fight where units of both sides stand: rounds until one side is gone or leaves.",
+        HEADING,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        area = slots[0]
+        names = self.board.area_names
+        if position.fought[area]:
+            raise RuleViolation(f"There was a combat in {names[area]} this phase.", HEADING)
+        if area not in contested(position, self.played.land()):
+            can = [names[a] for a in self.offers(position, seat, "area")]
+            raise RuleViolation(
+                f"There are not units of both sides in {names[area]}.",
+                HEADING,
+                f"There are in {listed(can)}.",
+            )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        combat.begin(table, slots[0])
+        table.run_on()
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        areas = list(self.offers(position, seat, "area"))
+        return (random.choice(areas),) if areas else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        return [a for a in contested(position, self.played.land()) if not position.fought[a]]
+
+
+def start(played: Played, table: Table) -> Answer:
+    """No area has been fought over yet."""
+    vs(table).clear(FOUGHT)
+    return NEXT
+
+
+def orders(played: Played, table: Table) -> Answer:
+    """Strike and attack, area after area, until the player is done."""
+    position = vs(table)
+    if position.battle:
+        return combat.fight(played, table, 4, played.options.two_players) or AGAIN
+    if position.done[ALLIED]:
+        return NEXT
+    return [Decision("fight", ALLIED, ("napalm", "attack", "done"))]
+
+
+STAGES = (
+    Stage(PHASE, "start", start),
+    Stage(PHASE, "orders", orders),
+)

@@ -1,0 +1,224 @@
+"""Phase 5: insurgents and regulars enter play, by dice or as the NVA/VC player decides."""
+
+from __future__ import annotations
+
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import BOX, COMMUNIST, DESTROYED, NVA, PART_OF_FACE, POOL, Board
+from engine.vietnam_solitaire.common import (
+    NEXT,
+    Answer,
+    Played,
+    Stage,
+    address,
+    place_from_pool,
+    vs,
+)
+from engine.vietnam_solitaire.position import (
+    HOME,
+    INSURGENTS,
+    REGULARS,
+    TRANSFERRED,
+    VsPosition,
+)
+
+HEADING = "Phase 5: Place NVA and VC Units"
+TWO_PLAYERS = "Two-Player Rules"
+PHASE = 6  # in sequence.PHASES
+RE_ROLLED = 6  # the face that names no region
+
+
+def insurgency(played: Played, table: Table) -> Answer:
+    """A die for the region, one for the area; two VC where a 6 came first."""
+    position, board = vs(table), played.board
+    position.clear(INSURGENTS, REGULARS)
+    regions = [r for r in played.scenario.regions if position.allied_in(r)]
+    if not played.rules(position).insurgency or not regions:
+        return NEXT
+    count, attempt = 1, 0
+    while True:
+        attempt += 1
+        face = table.roll(address(position, 5, "insurgency", "region", f"roll {attempt}"))
+        if face == RE_ROLLED:
+            count = 2
+        elif face - 1 in regions:
+            break
+    region = face - 1
+    table.tell("insurgency", region, count)
+    if played.options.two_players:
+        position.change(INSURGENTS, region, min(count, len(position.in_box(board.vc_kind, POOL))))
+        return NEXT
+    part = PART_OF_FACE[table.roll(address(position, 5, "insurgency", "area"))]
+    place_from_pool(played, table, board.vc_kind, board.areas_of[region][part], count)
+    return NEXT
+
+
+def regulars(played: Played, table: Table) -> Answer:
+    """One NVA unit a trail counter, in the region that the trail area leads to."""
+    position, board = vs(table), played.board
+    rules = played.rules(position)
+    if not rules.regulars:
+        return NEXT
+    fixed = -1
+    if rules.regulars_in is not None:
+        area, count = rules.regulars_in
+        fixed = board.region_of[area]
+        first = first_armor(position, fixed)
+        if first >= 0:
+            _enter(table, first, area)
+            count -= 1
+        place_from_pool(played, table, board.nva_kind, area, count)
+    for trail in played.trails():
+        region = board.region_of[trail]
+        if region == fixed:
+            continue
+        if played.options.two_players:
+            due = position.regulars[region] + position.trail[trail]
+            if position.trail[trail]:
+                position.change(REGULARS, region, due)
+            continue
+        for number in range(position.trail[trail]):
+            _regular(played, table, trail, number)
+    return NEXT
+
+
+def _regular(played: Played, table: Table, trail: int, number: int) -> None:
+    """One counter of a trail area brings a unit, armor before infantry (V19 to V21)."""
+    position, board = vs(table), played.board
+    region = board.region_of[trail]
+    armor = first_armor(position, region)
+    if armor < 0 and number == 0 and position.trail[trail] == board.trail_limit:
+        armor = next(iter(position.lost_armor()), -1)
+    if armor < 0 and not position.in_box(board.nva_kind, POOL):
+        return
+    name = board.area_names[trail]
+    face = table.roll(address(position, 5, "regulars", name, f"counter {number + 1}"))
+    area = board.areas_of[region][PART_OF_FACE[face]]
+    if armor >= 0:
+        _enter(table, armor, area)
+    else:
+        place_from_pool(played, table, board.nva_kind, area)
+
+
+def first_armor(position: VsPosition, region: int) -> int:
+    """Armor that waits to enter in a region, or -1."""
+    board = position.board
+    for unit in board.of_kind[board.armor_kind]:
+        if position.loc[unit] == POOL and position.home[unit] == region:
+            return unit
+    return -1
+
+
+def _enter(table: Table, unit: int, area: int) -> None:
+    position = vs(table)
+    position.put(unit, area)
+    if position.home[unit] >= 0:
+        position.change(HOME, unit, -1)
+    table.tell("entered", unit, area)
+
+
+# ---- the NVA/VC player's part --------------------------------------------------------------------
+
+
+def to_place(position: VsPosition) -> list[int]:
+    """Units that the NVA/VC player may still bring into play."""
+    board = position.board
+    kinds = []
+    if any(position.insurgents):
+        kinds.append(board.vc_kind)
+    if any(position.regulars):
+        kinds += [board.nva_kind, board.armor_kind]
+    return [
+        u
+        for u in board.communists
+        if board.kind_of[u] in kinds
+        and position.loc[u] >= POOL
+        and board.area_kind[position.loc[u]] == BOX
+    ]
+
+
+def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
+    """Refuse units that the dice and the trail do not bring into the region of an area."""
+    board = played.board
+    region = board.region_of[area]
+    vc = sum(board.kind_of[u] == board.vc_kind for u in units)
+    for kind, count, due in (
+        ("VC", vc, position.insurgents[region]),
+        ("NVA", len(units) - vc, position.regulars[region]),
+    ):
+        if count > due:
+            raise RuleViolation(
+                f"{due} {kind} units may still enter in {board.regions[region]}.", HEADING
+            )
+    for unit in units:
+        name = board.unit_names[unit]
+        place = position.loc[unit]
+        if place == DESTROYED:
+            ways = [t for t in played.trails() if board.region_of[t] == region]
+            if all(position.trail[t] < board.trail_limit for t in ways):
+                raise RuleViolation(
+                    f"{name} returns where a trail area with two counters leads.", HEADING
+                )
+        elif place != POOL:
+            raise RuleViolation(f"{name} is not there to be placed.", HEADING)
+        elif played.scenario.armor_returns >= 0 and position.home[unit] not in (-1, region):
+            home = board.regions[position.home[unit]]
+            raise RuleViolation(f"{name} must enter in {home}.", played.scenario.heading)
+
+
+def count_placed(board: Board, position: VsPosition, units: tuple[int, ...], area: int) -> None:
+    """Note who has entered in the region of an area."""
+    region = board.region_of[area]
+    vc = sum(board.kind_of[u] == board.vc_kind for u in units)
+    if vc:
+        position.change(INSURGENTS, region, position.insurgents[region] - vc)
+    if len(units) > vc:
+        position.change(REGULARS, region, position.regulars[region] - len(units) + vc)
+    for unit in units:
+        if position.home[unit] >= 0:
+            position.change(HOME, unit, -1)
+
+
+def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
+    """Nothing. Raises RuleViolation where the unit may not go."""
+    board = played.board
+    leaves = board.region_of[position.loc[unit]] != board.region_of[area]
+    if leaves and board.army[unit] != NVA:
+        raise RuleViolation(
+            f"{board.unit_names[unit]} stays in its region: only NVA units go to another.",
+            TWO_PLAYERS,
+        )
+    return 0
+
+
+def leaving(position: VsPosition, units: tuple[int, ...], area: int) -> int:
+    """How many of the units would leave their region."""
+    region_of = position.board.region_of
+    return sum(region_of[position.loc[u]] != region_of[area] for u in units)
+
+
+def check_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> None:
+    """Refuse a second NVA unit that goes to another region in a turn (V30)."""
+    if leaving(position, units, area) + position.one(TRANSFERRED) > 1:
+        raise RuleViolation("One NVA unit a turn goes to another region.", TWO_PLAYERS)
+
+
+def count_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> None:
+    """Note that an NVA unit goes to another region."""
+    if leaving(position, units, area):
+        position.change(TRANSFERRED, 0, 1)
+
+
+def orders(played: Played, table: Table) -> Answer:
+    """With two players, the NVA/VC player places and moves his units."""
+    if not played.options.two_players or vs(table).done[COMMUNIST]:
+        return NEXT
+    return [Decision("placement", COMMUNIST, ("place", "move", "done"))]
+
+
+STAGES = (
+    Stage(PHASE, "insurgency", insurgency),
+    Stage(PHASE, "regulars", regulars),
+    Stage(PHASE, "orders", orders),
+)

@@ -1,0 +1,115 @@
+"""Phase 9: who controls what, whether somebody has won, and the next turn's political event."""
+
+from __future__ import annotations
+
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import ARVN
+from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, address, vs
+from engine.vietnam_solitaire.position import NEXT_EVENT, RESULT, SCORE, TURN, VsPosition
+
+HEADING = "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events"
+PHASE = 10  # in sequence.PHASES
+LEVELS = (
+    "",
+    "major victory",
+    "real victory",
+    "marginal victory",
+    "no victory",
+    "major defeat",
+    "minor victory",
+    "minor defeat",
+)
+(
+    UNDECIDED, MAJOR_VICTORY, REAL_VICTORY, MARGINAL_VICTORY, NO_VICTORY, MAJOR_DEFEAT,
+    MINOR_VICTORY, MINOR_DEFEAT,
+) = range(len(LEVELS))  # fmt: skip
+WON = (MAJOR_VICTORY, REAL_VICTORY, MARGINAL_VICTORY, MINOR_VICTORY)
+CAPITAL = "Saigon"
+
+
+def control(played: Played, table: Table) -> Answer:
+    """The region-control marker goes on when US/ARVN controls three regions, Saigon not lost."""
+    position, board = vs(table), played.board
+    ours, theirs = position.controlled(played.scenario.regions)
+    saigon = board.region_id[CAPITAL]
+    counts = len(ours) >= board.regions_needed and saigon not in theirs
+    if counts:
+        position.change(SCORE, 0, position.one(SCORE) + 1)
+    table.tell("control", len(ours), len(theirs), position.one(SCORE))
+    return NEXT
+
+
+def victory(played: Played, table: Table) -> Answer:
+    """Sudden defeat, a major victory at once, or the level when the last turn is over."""
+    position = vs(table)
+    level = level_of(played, position)
+    if level:
+        position.change(RESULT, 0, level)
+        table.tell("result", level)
+        table.phase_over()
+    return NEXT
+
+
+def level_of(played: Played, position: VsPosition) -> int:
+    """The level that the game ends with now, or UNDECIDED."""
+    board, scenario = played.board, played.scenario
+    ours, theirs = position.controlled(scenario.regions)
+    saigon = board.region_id[CAPITAL]
+    if len(theirs) >= board.regions_lost and saigon in theirs:
+        return MAJOR_DEFEAT
+    last = position.turn >= scenario.last_turn
+    if scenario.by_regions:
+        return _by_regions(board.region_id, ours) if last else UNDECIDED
+    major, real, marginal = board.needed
+    score = position.one(SCORE)
+    if score >= major and not last:
+        return MAJOR_VICTORY
+    if not last:
+        return UNDECIDED
+    held = len(ours) >= board.regions_needed and saigon in ours and arvn_alone(position, saigon)
+    if not held or score < marginal:
+        return NO_VICTORY
+    if score >= major:
+        return MAJOR_VICTORY
+    return REAL_VICTORY if score >= real else MARGINAL_VICTORY
+
+
+def arvn_alone(position: VsPosition, region: int) -> bool:
+    """Whether only ARVN units stand in a region."""
+    board = position.board
+    units = [u for a in board.areas_of[region] for u in position.here[a]]
+    return bool(units) and all(board.army[u] == ARVN for u in units)
+
+
+def _by_regions(region_id: dict[str, int], ours: list[int]) -> int:
+    """The levels of the Easter Offensive (V36)."""
+    if region_id[CAPITAL] not in ours:
+        return MAJOR_DEFEAT
+    others = sum(region_id[name] in ours for name in ("Hue", "Highlands"))
+    return (MINOR_DEFEAT, MINOR_VICTORY, MAJOR_VICTORY)[others]
+
+
+def event(played: Played, table: Table) -> Answer:
+    """A die on the political events chart, for the turn that follows."""
+    position, board = vs(table), played.board
+    if played.scenario.events and position.turn in board.event_modifier:
+        face = table.roll(address(position, 9, "political event"))
+        row = face + board.event_modifier[position.turn]
+        position.put_one(NEXT_EVENT, board.event_of_roll[row])
+        table.tell("political_event", board.event_of_roll[row], face)
+    return NEXT
+
+
+def next_turn(played: Played, table: Table) -> Answer:
+    """The turn marker goes on."""
+    position = vs(table)
+    position.change(TURN, 0, position.turn + 1)
+    return NEXT
+
+
+STAGES = (
+    Stage(PHASE, "control", control),
+    Stage(PHASE, "victory", victory),
+    Stage(PHASE, "event", event),
+    Stage(PHASE, "next turn", next_turn),
+)

@@ -1,0 +1,118 @@
+"""Setup: what the scenario puts on the map; where it leaves a choice, its player makes it."""
+
+from __future__ import annotations
+
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import ALLIED, POOL, Board
+from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, listed, vs
+from engine.vietnam_solitaire.position import (
+    HOME,
+    LOC,
+    MIG,
+    SAM,
+    SCORE,
+    TRAIL,
+    TURN,
+    VsPosition,
+)
+from engine.vietnam_solitaire.scenario import Force
+
+HEADING = "Setup"
+
+
+def fill(played: Played, position: VsPosition) -> None:
+    """Put everything where the scenario says, the player's choices at their defaults."""
+    board, scenario = played.board, played.scenario
+    cells = position.cells
+    cells[TURN][0], cells[SCORE][0] = scenario.first_turn, scenario.score
+    loc = cells[LOC]
+    for kind, count in _pool(played):
+        for unit in board.of_kind[kind][:count]:
+            loc[unit] = POOL
+    for force, units in allotted(played):
+        for unit in units:
+            loc[unit] = force.areas[0]
+    for unit in board.communists:
+        if board.kind_of[unit] != board.armor_kind and loc[unit] < POOL:
+            loc[unit] = POOL
+    if not scenario.own_chart:
+        # Armor that came before the scenario begins still has to enter (V20).
+        armor = iter(board.of_kind[board.armor_kind])
+        for change in board.changes:
+            if change.home >= 0 and change.turn < scenario.first_turn:
+                cells[HOME][next(armor)] = change.home
+    for area, count in scenario.trail.items():
+        cells[TRAIL][area] = count
+    for area in scenario.sam:
+        cells[SAM][area] = 1
+    for area in scenario.mig:
+        cells[MIG][area] = 1
+    position.reindex()
+
+
+def _pool(played: Played) -> list[tuple[int, int]]:
+    """Kinds and how many of each are on the map or in the pool when the scenario begins."""
+    board, scenario = played.board, played.scenario
+    there: dict[int, int] = {}
+    if scenario.own_chart:
+        for force in scenario.forces:
+            there[force.kind] = there.get(force.kind, 0) + force.number
+        for kind, count in scenario.pool or ():
+            there[kind] = there.get(kind, 0) + count
+        return list(there.items())
+    for change in board.changes:
+        if change.turn < scenario.first_turn:
+            for kind, count in change.add:
+                there[kind] = there.get(kind, 0) + count
+            for kind, count in change.remove:
+                there[kind] -= count
+    return list(there.items())
+
+
+def allotted(played: Played) -> list[tuple[Force, tuple[int, ...]]]:
+    """Each force of the scenario with its counters, the lowest numbers first."""
+    next_of = [0] * len(played.board.kinds)
+    found = []
+    for force in played.scenario.forces:
+        first = next_of[force.kind]
+        next_of[force.kind] = first + force.number
+        found.append((force, played.board.of_kind[force.kind][first : first + force.number]))
+    return found
+
+
+def choices(played: Played) -> dict[int, tuple[int, ...]]:
+    """The areas that each unit may be set up in, for those that have a choice."""
+    return {
+        unit: force.areas
+        for force, units in allotted(played)
+        for unit in units
+        if len(force.areas) > 1
+    }
+
+
+def may_set_up(played: Played, units: tuple[int, ...], area: int) -> None:
+    """Refuse units that have no choice, and areas that are not theirs to choose."""
+    board: Board = played.board
+    free = choices(played)
+    for unit in units:
+        name = board.unit_names[unit]
+        if unit not in free:
+            raise RuleViolation(f"{name} has its place by the scenario.", played.scenario.heading)
+        if area not in free[unit]:
+            raise RuleViolation(
+                f"{name} is not set up in {board.area_names[area]}.",
+                played.scenario.heading,
+                f"There: {listed([board.area_names[a] for a in free[unit]])}.",
+            )
+
+
+def orders(played: Played, table: Table) -> Answer:
+    """The US/ARVN player chooses where the scenario lets him."""
+    if choices(played) and not vs(table).done[ALLIED]:
+        return [Decision("setup", ALLIED, ("place", "done"))]
+    return NEXT
+
+
+STAGES = (Stage(0, "orders", orders),)

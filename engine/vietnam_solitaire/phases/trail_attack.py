@@ -1,0 +1,233 @@
+"""Phase 2: bombers and Green Berets against the trail; all is declared and paid before any die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import (
+    ALLIED,
+    BOMBER,
+    JUNGLE,
+    OUT,
+    POOL,
+    SPECIAL_FORCES,
+    TRAIL,
+)
+from engine.vietnam_solitaire.common import (
+    NEXT,
+    Answer,
+    Played,
+    Stage,
+    VsRule,
+    address,
+    listed,
+    militia_may_stand,
+    spend,
+    vs,
+)
+from engine.vietnam_solitaire.position import AIM, AIM_RANK, EVENT, MIG, SAM, USED, VsPosition
+from engine.vietnam_solitaire.position import TRAIL as COUNTERS
+
+HEADING = "Phase 2: Attack the Ho Chi Minh Trail"
+OPTIONAL = "Optional Rules"
+PHASE = 3  # in sequence.PHASES
+MILITIA = 2  # Ruff-Puffs that a Green Beret unit trains
+
+
+def free(position: VsPosition) -> list[int]:
+    """Bombers and berets that may still be sent this turn."""
+    board = position.board
+    return [
+        u
+        for u in (*board.bombers, *board.berets)
+        if position.loc[u] == POOL and not position.used[u]
+    ]
+
+
+class Target(VsRule):
+    """Declare and pay for an attack on the trail."""
+
+    verb = Verb(
+        "target",
+        "target {area:area} with {unit:unit}",
+        "Send a B52 (2 points) or a Green Beret unit (1 point) against a trail area. Hanoi and "
+        "Haiphong can be bombed only.",
+        HEADING,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        area, unit = slots
+        board = self.board
+        name, place = board.unit_names[unit], board.area_names[area]
+        if board.type[unit] not in (BOMBER, SPECIAL_FORCES):
+            raise RuleViolation(f"{name} does not attack the trail.", HEADING)
+        if unit not in free(position):
+            can = [board.unit_names[u] for u in free(position)]
+            raise RuleViolation(f"{name} is not to be had now.", HEADING, f"Now: {listed(can)}.")
+        if board.area_kind[area] != TRAIL or not position.trail[area]:
+            where = [board.area_names[a] for a in targets(position)]
+            raise RuleViolation(
+                f"There is no trail counter in {place}.", HEADING, f"There are in {listed(where)}."
+            )
+        if area in board.north:
+            if board.type[unit] == SPECIAL_FORCES:
+                raise RuleViolation(f"{place} can be attacked only by B52s.", HEADING)
+            if board.events[position.one(EVENT)].north_spared:
+                raise RuleViolation(f"The bombing halt spares {place} this turn.", HEADING)
+        self.pay(position, board.cost[unit], f"An attack by {name}", HEADING)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        area, unit = slots
+        position = vs(table)
+        spend(position, self.board.cost[unit])
+        position.change(USED, unit, 1)
+        position.change(AIM, unit, area)
+        position.change(AIM_RANK, unit, max(position.aim_rank) + 1)
+        table.tell("targeted", unit, area)
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        units, areas = free(position), targets(position)
+        if not units or not areas:
+            return None
+        unit = random.choice(units)
+        if self.board.type[unit] == SPECIAL_FORCES:
+            areas = [a for a in areas if a not in self.board.north]
+        return (random.choice(areas), unit) if areas else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        return targets(position) if slot == "area" else free(position)
+
+
+def targets(position: VsPosition) -> list[int]:
+    """Trail areas that hold a trail counter."""
+    return [a for a in position.board.trail_areas if position.trail[a]]
+
+
+class Train(VsRule):
+    """Raise local militia instead of an attack by Green Berets."""
+
+    verb = Verb(
+        "train",
+        "train {areas:areas} with {unit:unit}",
+        "Optional: a Green Beret unit (1 point) raises Ruff-Puffs in one or two jungle areas "
+        "without NVA or VC units, instead of an attack on the trail.",
+        OPTIONAL,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        areas, unit = slots
+        board = self.board
+        name = board.unit_names[unit]
+        if not self.played.options.ruff_puffs:
+            raise RuleViolation("This match is played without the Ruff-Puffs option.", OPTIONAL)
+        if board.type[unit] != SPECIAL_FORCES or unit not in free(position):
+            can = [board.unit_names[u] for u in free(position) if u in board.berets]
+            raise RuleViolation(
+                f"{name} cannot train anybody now.", OPTIONAL, f"{listed(can)} can."
+            )
+        if len(areas) > MILITIA:
+            raise RuleViolation(f"A Green Beret unit trains {MILITIA} Ruff-Puffs.", OPTIONAL)
+        if len(areas) > len(militia(position)):
+            raise RuleViolation(
+                f"{len(board.ruff_puffs)} Ruff-Puffs may be in play; {len(militia(position))} are "
+                "left.",
+                OPTIONAL,
+            )
+        for area in areas:
+            self.region_area(area, OPTIONAL)
+            if why := militia_may_stand(position, area):
+                raise RuleViolation(why, OPTIONAL)
+        self.pay(position, board.cost[unit], f"Training by {name}", OPTIONAL)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        areas, unit = slots
+        position = vs(table)
+        spend(position, self.board.cost[unit])
+        position.change(USED, unit, 1)
+        table.tell("trained", unit)
+        for area, unit_raised in zip(areas, militia(position), strict=False):
+            position.put(unit_raised, area)
+            table.tell("entered", unit_raised, area)
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        units = [u for u in free(position) if u in self.board.berets]
+        areas = list(self.offers(position, seat, "areas"))
+        if not units or not areas or not self.played.options.ruff_puffs:
+            return None
+        count = min(len(areas), random.randint(1, MILITIA), len(militia(position)))
+        return (tuple(random.sample(areas, count)), random.choice(units)) if count else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        if slot == "unit":
+            return [u for u in free(position) if u in self.board.berets]
+        return [
+            a
+            for a in self.played.land()
+            if self.board.terrain[a] == JUNGLE and not militia_may_stand(position, a)
+        ]
+
+
+def militia(position: VsPosition) -> list[int]:
+    """Ruff-Puffs that are not on the map."""
+    board = position.board
+    return [u for u in board.ruff_puffs if position.loc[u] in (OUT, POOL)]
+
+
+def orders(played: Played, table: Table) -> Answer:
+    """The US/ARVN player sends out what he can pay for."""
+    if vs(table).done[ALLIED]:
+        return NEXT
+    verbs = ("target", "train", "done") if played.options.ruff_puffs else ("target", "done")
+    return [Decision("trail-attack", ALLIED, verbs)]
+
+
+def resolve(played: Played, table: Table) -> Answer:
+    """Attack after attack as declared: air defense first, then the attack (V7)."""
+    position, board = vs(table), played.board
+    sent = [u for u in board.units if position.aim[u] != OUT]
+    for unit in sorted(sent, key=lambda u: position.aim_rank[u]):
+        area = position.aim[unit]
+        if board.type[unit] == BOMBER and shot_down(played, table, unit, area):
+            continue
+        face = table.roll(address(position, 2, "attack", board.unit_names[unit]))
+        hit = face <= reach(played, unit, area) and position.trail[area] > 0
+        if hit:
+            position.change(COUNTERS, area, position.trail[area] - 1)
+        table.tell("trail_attack", unit, area, face, int(hit))
+    position.clear(AIM, AIM_RANK)
+    return NEXT
+
+
+def reach(played: Played, unit: int, area: int) -> int:
+    """The highest face with which an attack removes a trail counter."""
+    board = played.board
+    if board.type[unit] == SPECIAL_FORCES:
+        return board.beret_hits
+    limited = played.options.limited_b52s and area not in board.north
+    return board.b52_limited if limited else board.b52_hits
+
+
+def shot_down(played: Played, table: Table, unit: int, area: int) -> bool:
+    """Each SAM and MiG of the area fires once at the bomber."""
+    position, board = vs(table), played.board
+    name = board.unit_names[unit]
+    for field, word in ((SAM, "SAM"), (MIG, "MiG")):
+        if position.cells[field][area]:
+            face = table.roll(address(position, 2, "defense", name, word))
+            down = face <= board.air_defense_hits
+            table.tell("air_defense", area, word, unit, face, int(down))
+            if down:
+                return True
+    return False
+
+
+STAGES = (
+    Stage(PHASE, "orders", orders),
+    Stage(PHASE, "attacks", resolve),
+)

@@ -1,0 +1,208 @@
+"""Phase 1: dice for the trail; in a game for two the NVA/VC player chooses, and shifts counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import COMMUNIST, TRAIL
+from engine.vietnam_solitaire.common import (
+    NEXT,
+    Answer,
+    Played,
+    Stage,
+    VsRule,
+    address,
+    is_asked,
+    listed,
+    vs,
+)
+from engine.vietnam_solitaire.position import DICE_LEFT, DIE, EVENT, MIG, SAM, VsPosition
+from engine.vietnam_solitaire.position import TRAIL as COUNTERS
+
+HEADING = "Phase 1: Roll for Trail Counters"
+TWO_PLAYERS = "Two-Player Rules"
+PHASE = 2  # in sequence.PHASES
+
+# What a die may bring, the most likely choice of the automatic opponent first.
+PRIZES = ("SAM", "MiG", "trail counter")
+A_SAM, A_MIG, A_COUNTER = range(3)
+
+
+def start(played: Played, table: Table) -> Answer:
+    """Counters that come without a die, and how many dice there are."""
+    position, board = vs(table), played.board
+    rules = played.rules(position)
+    for area, count in rules.trail:
+        for _ in range(min(count, board.trail_limit - position.trail[area])):
+            receive(table, area, A_COUNTER)
+    dice = rules.trail_dice
+    if dice:
+        dice += board.events[position.one(EVENT)].trail_dice
+    position.put_one(DICE_LEFT, dice)
+    return NEXT
+
+
+def prizes(played: Played, position: VsPosition, area: int) -> list[int]:
+    """What a die that names the area may bring, first what it brings by rule (V3 to V5)."""
+    board = played.board
+    found = []
+    there = position.trail[area]
+    if area in board.north and there:
+        if not position.sam[area]:
+            found.append(A_SAM)
+        elif (
+            played.scenario.migs
+            and not position.mig[area]
+            and all(position.sam[north] for north in board.north)
+        ):
+            found.append(A_MIG)
+    if there < board.trail_limit:
+        found.append(A_COUNTER)
+    return found
+
+
+def receive(table: Table, area: int, prize: int) -> None:
+    """Put a SAM, a MiG or a trail counter into a trail area."""
+    position = vs(table)
+    if prize == A_SAM:
+        position.change(SAM, area, 1)
+    elif prize == A_MIG:
+        position.change(MIG, area, 1)
+    else:
+        position.change(COUNTERS, area, position.trail[area] + 1)
+    table.tell("trail", area, prize)
+
+
+def roll(played: Played, table: Table) -> Answer:
+    """Die after die: each names a trail area."""
+    position, board = vs(table), played.board
+    while left := position.one(DICE_LEFT):
+        if not position.one(DIE):
+            position.change(DIE, 0, _die(played, table, left))
+        area = board.trail_areas[position.one(DIE) - 1]
+        found = prizes(played, position, area)
+        if len(found) > 1 and played.options.two_players:
+            return [Decision("trail-counter", COMMUNIST, ("take",), area)]
+        if found:
+            receive(table, area, found[0])
+        else:
+            table.tell("trail_full", area)
+        close_die(position)
+    return NEXT
+
+
+def _die(played: Played, table: Table, left: int) -> int:
+    """A die that names an area in play."""
+    position, board = vs(table), played.board
+    attempt = 0
+    while True:
+        attempt += 1
+        face = table.roll(address(position, 1, "trail", f"{left} to come", f"roll {attempt}"))
+        if played.in_play(board.trail_areas[face - 1]):
+            return face
+
+
+def close_die(position: VsPosition) -> None:
+    """The die has been dealt with."""
+    position.change(DIE, 0, 0)
+    position.change(DICE_LEFT, 0, position.one(DICE_LEFT) - 1)
+
+
+class Take(VsRule):
+    """Choose what a trail die brings."""
+
+    verb = Verb(
+        "take",
+        "take {prize:prize}",
+        "Two players: take a SAM or a MiG, or a trail counter instead.",
+        TWO_PLAYERS,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        can = list(self.offers(position, seat, "prize"))
+        if slots[0] not in can:
+            raise RuleViolation(
+                f"The die does not bring a {PRIZES[slots[0]]}.",
+                TWO_PLAYERS,
+                f"It brings: {listed([PRIZES[p] for p in can])}.",
+            )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        position = vs(table)
+        receive(table, self.board.trail_areas[position.one(DIE) - 1], slots[0])
+        close_die(position)
+        table.run_on()
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        can = list(self.offers(position, seat, "prize"))
+        return (random.choice(can),) if can else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        if not position.one(DIE):
+            return []
+        return prizes(self.played, position, self.board.trail_areas[position.one(DIE) - 1])
+
+
+class Shift(VsRule):
+    """Move a second trail counter to a trail area without any."""
+
+    verb = Verb(
+        "shift",
+        "shift {start:area} to {end:area}",
+        "Two players: move the second trail counter of a trail area to one that has none.",
+        TWO_PLAYERS,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        names = self.board.area_names
+        for area in slots:
+            if self.board.area_kind[area] != TRAIL or not self.played.in_play(area):
+                raise RuleViolation(f"{names[area]} is no trail area in play.", TWO_PLAYERS)
+        start_area, end = slots
+        if position.trail[start_area] < 2:
+            raise RuleViolation(f"{names[start_area]} has no second trail counter.", TWO_PLAYERS)
+        if position.trail[end]:
+            raise RuleViolation(f"{names[end]} is not without trail counters.", TWO_PLAYERS)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        position = vs(table)
+        start_area, end = slots
+        position.change(COUNTERS, start_area, position.trail[start_area] - 1)
+        position.change(COUNTERS, end, position.trail[end] + 1)
+        table.tell("shifted", start_area, end)
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        full, bare = (list(self.offers(position, seat, slot)) for slot in ("start", "end"))
+        return (random.choice(full), random.choice(bare)) if full and bare else None
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        trails = self.played.trails()
+        if slot == "start":
+            return [a for a in trails if position.trail[a] > 1]
+        return [a for a in trails if not position.trail[a]]
+
+
+def shift(played: Played, table: Table) -> Answer:
+    """With two players, second counters may move to areas without any."""
+    position = vs(table)
+    if not played.options.two_players:
+        return NEXT
+    trails = played.trails()
+    second = any(position.trail[a] > 1 for a in trails)
+    bare = any(not position.trail[a] for a in trails)
+    if is_asked(position, COMMUNIST, second and bare):
+        return [Decision("shift", COMMUNIST, ("shift", "done"))]
+    return NEXT
+
+
+STAGES = (
+    Stage(PHASE, "start", start),
+    Stage(PHASE, "dice", roll),
+    Stage(PHASE, "shift", shift),
+)

@@ -1,0 +1,73 @@
+"""The order to place: at set-up, and as the NVA/VC player of a game for two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import ALLIED
+from engine.vietnam_solitaire.common import VsRule, vs
+from engine.vietnam_solitaire.phases import offensive, placement, setup
+from engine.vietnam_solitaire.position import VsPosition
+from engine.vietnam_solitaire.sequence import STAGES
+
+
+class Place(VsRule):
+    """Put counters into an area."""
+
+    verb = Verb(
+        "place",
+        "place {units:units} in {area:area}",
+        "Put counters into an area: at set-up where the scenario lets you choose; later the NVA/VC "
+        "player's units that enter play.",
+        setup.HEADING,
+    )
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        units, area = slots
+        stage = STAGES[position.stage]
+        if stage.play is setup.orders:
+            self.own(seat, units, setup.HEADING)
+            setup.may_set_up(self.played, units, area)
+            return
+        self.own(seat, units, placement.HEADING)
+        self.region_area(area, placement.HEADING)
+        if stage.play is offensive.reinforce:
+            offensive.may_reinforce(self.played, position, units, area)
+        else:
+            placement.may_place(self.played, position, units, area)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        units, area = slots
+        position = vs(table)
+        stage = STAGES[position.stage]
+        if stage.play is offensive.reinforce:
+            offensive.count_reinforcements(position, units)
+        elif stage.play is not setup.orders:
+            placement.count_placed(self.board, position, units, area)
+        for unit in units:
+            position.put(unit, area)
+            table.tell("entered", unit, area)
+
+    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        own = list(self.offers(position, seat, "units"))
+        if not own:
+            return None
+        unit = random.choice(own)
+        if seat == ALLIED:
+            return (unit,), random.choice(setup.choices(self.played)[unit])
+        return (unit,), random.choice(self.played.land())
+
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        stage = STAGES[position.stage]
+        if stage.play is setup.orders:
+            free = setup.choices(self.played)
+            return free if slot == "units" else sorted({a for way in free.values() for a in way})
+        if slot == "area":
+            return self.played.land()
+        if stage.play is offensive.reinforce:
+            return offensive.to_reinforce(self.played, position)
+        return placement.to_place(position)

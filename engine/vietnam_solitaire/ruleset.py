@@ -1,0 +1,201 @@
+"""Vietnam Solitaire as the kernel sees it: options, seats, names, orders, the turn sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
+from engine.kernel.event import Event
+from engine.kernel.names import Names
+from engine.kernel.options import Option, choose
+from engine.kernel.order import Order
+from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
+from engine.kernel.table import Table
+from engine.vietnam_solitaire import (
+    branches,
+    combat,
+    defaults,
+    drawn,
+    invariants,
+    moving,
+    napalm,
+    placing,
+    sequence,
+    view,
+    words,
+)
+from engine.vietnam_solitaire.board import SEATS, Board, board
+from engine.vietnam_solitaire.common import Played, VsRule, seats_asked, vs
+from engine.vietnam_solitaire.datafiles import SCENARIOS
+from engine.vietnam_solitaire.phases import (
+    add_remove,
+    fight,
+    raise_move,
+    score,
+    setup,
+    trail_attack,
+    trail_counters,
+)
+from engine.vietnam_solitaire.position import DONE, SCORE, STEP, VsPosition
+from engine.vietnam_solitaire.scenario import CAMPAIGN, Options
+
+
+class Done(VsRule):
+    """Close one's part."""
+
+    verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        return
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        position = vs(table)
+        if position.battle:
+            position.change(STEP, 0, position.one(STEP) + 1)
+            table.open()
+        else:
+            position.change(DONE, seat, 1)
+        table.run_on()
+
+
+RULES: tuple[type[VsRule], ...] = (
+    placing.Place,
+    add_remove.Withdraw,
+    trail_counters.Take,
+    trail_counters.Shift,
+    trail_attack.Target,
+    trail_attack.Train,
+    raise_move.Raise,
+    moving.Move,
+    napalm.NapalmRule,
+    fight.Attack,
+    combat.Support,
+    combat.Retreat,
+    combat.Evade,
+    Done,
+)
+OPTIONS = (
+    Option(
+        "scenario",
+        "The campaign of 16 turns, or a scenario.",
+        SCENARIOS,
+        CAMPAIGN,
+        "Turn Sequence",
+    ),
+    Option(
+        "players", "Alone against the rules, or two players.", ("1", "2"), "1", "Two-Player Rules"
+    ),
+    Option("ruff-puffs", "Green Berets may train local militia.", heading="Optional Rules"),
+    Option(
+        "limited-b52s",
+        "B52s hit the trail in Laos and Cambodia on 1 and 2 only.",
+        heading="Optional Rules",
+    ),
+)
+
+
+class VietnamSolitaire(Ruleset):
+    """The Special Edition, for one or two."""
+
+    name = "vietnam-solitaire"
+    title = "Vietnam Solitaire"
+    version = "1"
+    options = OPTIONS
+
+    def __init__(
+        self, chosen: Mapping[str, str] | None = None, printed_board: Board | None = None
+    ) -> None:
+        printed = printed_board or board()
+        self.board = printed
+        self.chosen = choose(OPTIONS, chosen or {})
+        options = Options(
+            scenario=self.chosen["scenario"],
+            two_players=self.chosen["players"] == "2",
+            ruff_puffs=self.chosen["ruff-puffs"] == "on",
+            limited_b52s=self.chosen["limited-b52s"] == "on",
+        )
+        self.played = Played(printed, printed.scenarios[options.scenario], options)
+        self.seats = tuple(SEATS[seat] for seat in seats_asked(self.played))
+        self.names = Names(
+            {
+                "area": printed.area_names,
+                "unit": printed.unit_names,
+                "kind": printed.kinds,
+                "region": printed.regions,
+                "seat": self.seats,
+                "stage": sequence.STAGE_NAMES,
+                "prize": trail_counters.PRIZES,
+                "event": [event.name for event in printed.events],
+                "level": score.LEVELS,
+                "yes": words.YES_NO,
+            },
+            also={"unit": printed.unit_also, "area": printed.area_also},
+        )
+        rules = [rule(self.played) for rule in RULES]
+        self.rules: Mapping[str, OrderRule] = {rule.verb.name: rule for rule in rules}
+        self.catalogue = catalogue_of(rules, self.names)
+        self.event_kinds = words.EVENT_KINDS
+        self.decision_kinds = words.QUESTIONS
+
+    def configured(self, chosen: Mapping[str, str]) -> VietnamSolitaire:
+        return VietnamSolitaire(chosen, self.board)
+
+    def blank(self) -> VsPosition:
+        """A position with nothing in it, for position texts."""
+        return VsPosition(self.names, self.board)
+
+    def new_position(self) -> VsPosition:
+        position = self.blank()
+        setup.fill(self.played, position)
+        return position
+
+    def run(self, table: Table) -> list[Decision]:
+        return sequence.run(self.played, table)
+
+    def default(self, position: Any, decision: Decision) -> list[Order]:
+        return defaults.default(self.played, position, decision)
+
+    def view(
+        self,
+        position: Any,
+        seat: int | None,
+        awaited: tuple[str, ...] = (),
+        report: tuple[str, ...] = (),
+    ) -> view.View:
+        return view.view(self.played, position, seat, awaited, report)
+
+    def mask(self, position: Any, seat: int | None) -> VsPosition:
+        return view.mask(position, seat)
+
+    def result(self, position: Any) -> str | None:
+        return view.result_in_words(self.played, position)
+
+    def phase(self, position: Any) -> tuple[int, int, str]:
+        number, name = sequence.PHASES[sequence.PHASE_OF[position.stage]]
+        return position.turn, number, name
+
+    def broken(self, position: Any) -> list[str]:
+        return invariants.broken(self.played, position)
+
+    def figures(self, position: Any) -> Mapping[str, str]:
+        ours, theirs = position.controlled(self.played.scenario.regions)
+        return {
+            "political points": str(position.points),
+            "turns with three regions": str(position.one(SCORE)),
+            "US/ARVN regions": str(len(ours)),
+            "NVA/VC regions": str(len(theirs)),
+        }
+
+    def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
+        return branches.branches(self.played, events, position)
+
+    def all_branches(self) -> Sequence[str]:
+        return branches.BRANCHES
+
+    def drawn(self, random: Random) -> VsPosition:
+        position = self.blank()
+        drawn.draw(self.played, position, random)
+        return position

@@ -1,0 +1,228 @@
+"""What a seat may know: in this game everything but what the other seat has drafted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.vietnam_solitaire import sequence
+from engine.vietnam_solitaire.board import (
+    ARMIES,
+    BOXES,
+    COMMUNIST,
+    FACES,
+    SEATS,
+    TERRAIN_WORDS,
+    TYPES,
+)
+from engine.vietnam_solitaire.common import Played
+from engine.vietnam_solitaire.phases.add_remove import date
+from engine.vietnam_solitaire.phases.score import LEVELS
+from engine.vietnam_solitaire.position import (
+    EVENT,
+    MAJORS,
+    RESULT,
+    ROUND,
+    SCORE,
+    SUPPORTED,
+    VsPosition,
+)
+
+SIDES = ("nobody", *SEATS)
+
+
+class UnitView(NamedTuple):
+    """A counter. `values`: the faces that hit in jungle, rice paddies and cities, if it fights."""
+
+    id: str
+    army: str
+    type: str
+    name: str
+    values: tuple[int, int, int] | None
+    cost: int
+    used: bool
+    place: str
+
+    def words(self) -> str:
+        """What its counter says, in words."""
+        said = [self.name]
+        if self.values:
+            said.append("-".join(str(value) for value in self.values))
+        if self.used:
+            said.append("used this turn")
+        return ", ".join(said)
+
+
+class AreaView(NamedTuple):
+    """An area of a region, a trail area or the sea off a region. `faces` as printed: "3-4"."""
+
+    name: str
+    kind: str
+    region: str
+    faces: str
+    units: tuple[UnitView, ...]
+    trail_counters: int
+    sam: bool
+    mig: bool
+    combat: bool
+    attackers: tuple[str, ...]
+
+    def words(self) -> str:
+        """What kind of area it is and what marks it, in words."""
+        said = [self.kind]
+        if self.kind == "trail":
+            said[0] = f"trail to {self.region}"
+            said.append(f"{self.trail_counters} trail counters")
+            said += ["SAM"] if self.sam else []
+            said += ["MiG"] if self.mig else []
+        said += ["combat"] if self.combat else []
+        return ", ".join([*said, *(f"{name} attacks" for name in self.attackers)])
+
+
+class View(NamedTuple):
+    """A position as a seat sees it (seat None: a spectator). Everything by name, in map order.
+
+    `control`: by region who controls it. `score`: turns with three regions. `points`: political
+    points left this turn. `insurgents`, `regulars`: by region, VC and NVA that the NVA/VC player
+    may still place. `battle` is the area of the combat at hand.
+    """
+
+    seat: str | None
+    scenario: str
+    scenario_title: str
+    players: int
+    first_turn: int
+    turn: int
+    turns: int
+    date: str
+    phase: int
+    phase_name: str
+    points: int
+    score: int
+    majors: int
+    event: str
+    areas: tuple[AreaView, ...]
+    boxes: dict[str, tuple[UnitView, ...]]
+    control: dict[str, str]
+    insurgents: dict[str, int]
+    regulars: dict[str, int]
+    battle: str | None
+    round: int
+    supported: bool
+    awaited: tuple[str, ...]
+    result: str | None
+    phase_report: tuple[str, ...]
+
+
+def _unit(position: VsPosition, unit: int) -> UnitView:
+    board = position.board
+    values = board.values[unit]
+    return UnitView(
+        id=board.unit_names[unit],
+        army=ARMIES[board.army[unit]],
+        type=TYPES[board.type[unit]],
+        name=board.kind_words[board.kind_of[unit]],
+        values=(values[0], values[1], values[2]) if board.ground[unit] else None,
+        cost=board.cost[unit],
+        used=bool(position.used[unit]),
+        place=board.area_names[position.loc[unit]],
+    )
+
+
+def _areas(played: Played, position: VsPosition) -> tuple[AreaView, ...]:
+    board = played.board
+    found = []
+    for area in range(len(BOXES), len(board.area_names)):
+        if not played.in_play(area) or (area in board.seas and not played.scenario.fleet):
+            continue
+        land = area in board.land
+        kind = TERRAIN_WORDS[board.terrain[area]] if land else "sea"
+        found.append(
+            AreaView(
+                name=board.area_names[area],
+                kind="trail" if area in board.trail_areas else kind,
+                region=board.regions[board.region_of[area]],
+                faces=FACES[board.part_of[area]] if land else "",
+                units=tuple(_unit(position, u) for u in sorted(position.here[area])),
+                trail_counters=position.trail[area],
+                sam=bool(position.sam[area]),
+                mig=bool(position.mig[area]),
+                combat=bool(position.pending[area]) or area == position.battle,
+                attackers=tuple(
+                    board.unit_names[u] for u in board.units if position.aim[u] == area
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def view(
+    played: Played,
+    position: VsPosition,
+    seat: int | None,
+    awaited: tuple[str, ...] = (),
+    report: tuple[str, ...] = (),
+) -> View:
+    """The view of a seat. Drafts of other seats must have been taken out (`seen_by`)."""
+    board, scenario = played.board, played.scenario
+    number, name = sequence.PHASES[sequence.PHASE_OF[position.stage]]
+    ours, theirs = position.controlled(scenario.regions)
+    return View(
+        seat=None if seat is None else SEATS[seat],
+        scenario=scenario.name,
+        scenario_title=scenario.title,
+        players=2 if played.options.two_players else 1,
+        first_turn=scenario.first_turn,
+        turn=position.turn,
+        turns=scenario.last_turn,
+        date=date(played, position.turn),
+        phase=number,
+        phase_name=name,
+        points=position.points,
+        score=position.one(SCORE),
+        majors=position.one(MAJORS),
+        event=board.events[position.one(EVENT)].name if position.one(EVENT) else "",
+        areas=_areas(played, position),
+        boxes={
+            box: tuple(_unit(position, u) for u in sorted(position.here[i]))
+            for i, box in enumerate(BOXES)
+        },
+        control={
+            board.regions[r]: SIDES[1 if r in ours else 2 if r in theirs else 0]
+            for r in scenario.regions
+        },
+        insurgents={
+            board.regions[r]: position.insurgents[r]
+            for r in scenario.regions
+            if position.insurgents[r]
+        },
+        regulars={
+            board.regions[r]: position.regulars[r] for r in scenario.regions if position.regulars[r]
+        },
+        battle=board.area_names[position.battle] if position.battle else None,
+        round=position.one(ROUND),
+        supported=bool(position.one(SUPPORTED)),
+        awaited=awaited,
+        result=result_in_words(played, position),
+        phase_report=report,
+    )
+
+
+def result_in_words(played: Played, position: VsPosition) -> str | None:
+    """The level that the game ended with; with two players also who has won."""
+    level = position.one(RESULT)
+    if not level:
+        return None
+    from engine.vietnam_solitaire.phases.score import WON
+
+    said = f"{LEVELS[level]} for US/ARVN" if level != 4 else "no victory for US/ARVN"
+    if not played.options.two_players:
+        return said[0].upper() + said[1:]
+    winner = SEATS[0] if level in WON else SEATS[COMMUNIST]
+    return f"{winner} victory ({said})"
+
+
+def mask(position: VsPosition, seat: int | None) -> VsPosition:
+    """A copy without the drafts of others: nothing else is hidden in this game."""
+    other = position.seen_by(seat)
+    other.drafts = []
+    return other

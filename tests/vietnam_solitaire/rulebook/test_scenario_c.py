@@ -1,0 +1,228 @@
+"""Scenario C: "Easter Offensive"."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vietnam_solitaire.support import at, fights, offensive, opening, placing, rules, scoring
+
+C = {"scenario": "easter-offensive"}
+END = {"trail/": 3, "offensive": 1, "/US": 1, "/VC": 6, "/NVA": 6, "/ARVN": 1, "/AirCav": 1}
+
+
+def test_six_turns_from_april_to_december():
+    """Scenario C/1, Scenario C/18, Scenario C/20, Scenario C/21, Scenario C/22, Scenario C/23,
+    Scenario C/24: dates and points.
+    """
+    scenario = rules(**C).played.scenario
+    assert (scenario.first_turn, scenario.last_turn) == (1, 6)
+    assert [scenario.rules(t).points for t in range(1, 7)] == [4, 6, 8, 8, 12, 12]
+    assert scenario.rules(1).date == "April 1972" and scenario.rules(6).date == "December 1972"
+    assert [scenario.rules(t).trail_dice for t in range(1, 7)] == [0, 0, 1, 1, 1, 1]
+    assert [scenario.rules(t).insurgency for t in range(1, 7)] == [True, True] + [False] * 4
+
+
+def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
+    """Scenario C/2: it sails for nothing with the AirCav's redeployment, and then alone."""
+    game = at(
+        "Raise and Move US or ARVN Forces - orders",
+        "at Available Pool: 7th Fleet\npoints: 3",
+        2,
+        turn=2,
+        **C,
+    )
+    assert "off a region" in game.refused("raise 7th Fleet in Sea off Mekong")
+    game.give("raise 7th Fleet in Sea off Hue")
+    assert game.one("points") == 0
+    assert "sails with" in game.refused("move 7th Fleet to Sea off Saigon")
+    game = at(
+        "Redeploy the Airmobile Cavalry - orders", "at Sea off Hue: 7th Fleet", 2, turn=2, **C
+    )
+    assert game.give("move 7th Fleet to Sea off Saigon").where("7th Fleet") == "Sea off Saigon"
+
+
+def test_the_fleet_supports_airmobile_units_for_a_point_a_round():
+    """Scenario C/2, Scenario C/3: one less on their dice, whatever the terrain; asked before the
+    dice.
+    """
+    text = "at Sea off Hue: 7th Fleet\npoints: 2\nat Hue 1-2: AirCav 1, ARVN 1, VC 1"
+    game = fights(text, {"AirCav 1": [6, 5], "ARVN 1": 6, "VC 1": 6}, turn=3, **C)
+    game.give("attack Hue 1-2")
+    assert game.asked() == "support" and game.dice_for("combat") == 0
+    game.give("support", "done")
+    assert game.one("points") == 1 and game.asked() == "support"
+    values = {data[0]: data[2] for data in game.events("fired")}
+    board = rules().board
+    assert values["AirCav 1"] == board.values[board.unit_id["AirCav 1"]][0] + 1
+    assert values["ARVN 1"] == board.values[board.unit_id["ARVN 1"]][0]
+    game.give("support")
+    assert game.one("points") == 0 and game.where("VC 1") == "Available Pool"
+
+
+@pytest.mark.parametrize(
+    "text", ["at Sea off Saigon: 7th Fleet\npoints: 2", "at Sea off Hue: 7th Fleet"]
+)
+def test_no_support_elsewhere_or_without_a_point(text):
+    """Scenario C/2."""
+    game = fights(f"{text}\nat Hue 1-2: AirCav 1, VC 1", {"AirCav": 1, "VC": 6}, turn=3, **C)
+    assert game.give("attack Hue 1-2").events("supported") == []
+
+
+@pytest.mark.parametrize(
+    ("area", "units"),
+    [("Hue 5", ["RP 1", "RP 2"]), ("Hue 3-4", ["ARVN 1", "ARVN 2"]), ("Highlands 6", ["ARVN 3"]),
+     ("Saigon 3-4", ["ARVN 4"]), ("Hue 1-2", ["VC 1", "VC 2", "NVA 1", "NVA 2", "NVA A 1"]),
+     ("Highlands 1-2", ["VC 3", "VC 4", "VC 5"]),
+     ("Saigon 1-2", ["VC 6", "VC 7", "NVA 3", "NVA 4", "NVA A 2"])],
+)  # fmt: skip
+def test_set_up(area, units):
+    """Scenario C/4, Scenario C/5, Scenario C/6, Scenario C/7, Scenario C/8, Scenario C/10, Scenario
+    C/11, Scenario C/12.
+    """
+    ruleset = rules(**C)
+    position = ruleset.new_position()
+    here = position.here[ruleset.board.area_id[area]]
+    assert [ruleset.board.unit_names[u] for u in sorted(here)] == units
+
+
+def test_the_pool():
+    """Scenario C/9."""
+    ruleset = rules(**C)
+    pool = opening(**C).units_in("Available Pool")
+    allied = [u for u in pool if not u.startswith(("VC", "NVA"))]
+    arvn = [f"ARVN {n}" for n in range(5, 10)]
+    assert set(allied) == {"RP 3", "RP 4", *arvn, "ARVN Mar", "ARVN A", "ARVN AM"}
+    assert not ruleset.played.scenario.events
+
+
+def test_the_trail():
+    """Scenario C/13, Scenario C/14, Scenario C/15, Scenario C/16, Scenario C/17."""
+    position = rules(**C).new_position()
+    board = position.board
+    assert [position.trail[a] for a in board.trail_areas] == [2, 2, 1, 0, 2, 0]
+    assert [position.sam[a] for a in board.north] == [1, 1]
+
+
+def test_turn_one():
+    """Scenario C/18, Scenario C/19, Scenario C/36: no trail dice, no regulars, a major offensive, no
+    reaction.
+    """  # noqa: E501
+    game = opening(**C).until("raise-move")
+    game.give("done").until("fight").give("done")
+    while game.one("turn") == 1 and game.table.waiting:
+        assert game.asked() != "reaction"
+        for _, step in game.table.forced(game.table.waiting[0]):
+            game.log += step.events
+    assert game.events("major_offensive")[0] == (1,)
+    assert not game.events("trail_full")
+    assert len([d for d in game.events("entered") if str(d[0]).startswith("NVA")]) == 3
+
+
+def test_turn_two_puts_counters_and_infantry_into_the_highlands():
+    """Scenario C/19, Scenario C/20: no dice for the trail; three NVA in area 1-2; a minor offensive
+    there.
+    """
+    game = at("Roll for Trail Counters - start", "trail: Laos=1", 3, turn=2, **C)
+    assert game.on("trail", "Laos") == 2
+    text = "at Available Pool: NVA 1, NVA 2, NVA 3, NVA 4\ntrail: Laos=2, Hanoi=1"
+    game = placing(text, {"Hanoi": 6, **END}, turn=2, **C)
+    entered = game.events("entered")
+    assert entered[:3] == [(f"NVA {n}", "Highlands 1-2") for n in (1, 2, 3)]
+    assert entered[3] == ("NVA 4", "Hue 6") and game.events("minor_offensive") == [("Highlands",)]
+
+
+def test_turn_two_adds_units():
+    """Scenario C/20."""
+    game = at("Add and Remove Units - income", "", turn=2, **C)
+    added = {data[0] for data in game.events("joined")}
+    assert added == {"7th Fleet", "AirCav 1", "AirCav 2", "B52 1", "B52 2", "ARVN M 1", "ARVN M 2",
+                     "ARVN R 1", "ARVN R 2", "Napalm 1", "Napalm 2"}  # fmt: skip
+
+
+@pytest.mark.parametrize("turn", [3, 4, 5, 6])
+def test_later_turns_have_one_trail_die(turn):
+    """Scenario C/21, Scenario C/22, Scenario C/23, Scenario C/24, Scenario C/30, Scenario C/31."""
+    game = at("Roll for Trail Counters - start", "", [3], turn=turn, **C)
+    assert game.on("trail", "Laos") == 1
+
+
+def test_armor_leaves_before_the_last_turn():
+    """Scenario C/25: and the offensive is a major one."""
+    game = at("Add and Remove Units - income", "at Hue 6: NVA A 1\nat Hue 5: NVA 1", 3, turn=6, **C)
+    assert game.where("NVA A 1") == "Out of Game"
+    assert rules(**C).played.scenario.rules(6).offensive == "major"
+
+
+def test_two_regions_are_not_used():
+    """Scenario C/26, Scenario C/27: no units, no counters; their dice are rolled again."""
+    game = at("Roll for Trail Counters - start", "", [4, 6, 3], turn=3, **C)
+    assert game.on("trail", "Laos") == 1
+    game = at(
+        "Raise and Move US or ARVN Forces - orders",
+        "at Available Pool: ARVN 1\npoints: 5",
+        turn=3,
+        **C,
+    )
+    for region in ("Cu Chi", "Mekong"):
+        assert "not used" in game.refused(f"raise ARVN 1 in {region} 6")
+    offensive("at Hue 6: VC 1", {**END, "offensive": [3, 5, 1]}, turn=3, **C)
+
+
+def test_us_units_may_be_bought_again():
+    """Scenario C/28: AirCav, bombers and napalm come back to the pool."""
+    game = fights("at Hue 1-2: AirCav 1, VC 1", {"AirCav": 1, "VC": 1}, turn=3, **C)
+    assert game.give("attack Hue 1-2").where("AirCav 1") == "Available Pool"
+    kinds = {u.rstrip(" 12") for u in opening(**C).units_in("Out of Game")}
+    assert {"US", "US Mar", "GB", "ROK", "ANZAC"} <= kinds
+
+
+def test_no_migs():
+    """Scenario C/29."""
+    game = at(
+        "Roll for Trail Counters - start", "trail: Hanoi=1\nsam: Hanoi, Haiphong", [2], turn=3, **C
+    )
+    assert game.on("mig", "Hanoi") == 0 and game.on("trail", "Hanoi") == 2
+
+
+def test_no_insurgents_after_turn_two():
+    """Scenario C/32, Scenario C/33: and no regulars when their pool is empty; Hue comes first."""
+    text = "at Available Pool: VC 1, NVA 1\nat Hue 6: US 1\ntrail: Haiphong=1, Cambodia=1"
+    game = placing(text, {"Haiphong": 1, **END}, turn=3, **C)
+    assert game.dice_for("insurgency") == 0
+    assert game.events("entered")[0] == ("NVA 1", "Hue 1-2")
+
+
+def test_the_first_destroyed_armor_returns_in_the_highlands():
+    """Scenario C/34: instead of an infantry unit; the next is gone for good."""
+    text = "at Hue 6: US 1, NVA A 1\nat Saigon 6: US 2, NVA A 2\nat Available Pool: NVA 1\ntrail: Laos=2"  # noqa: E501
+    game = fights(text, {"insurgency": 1, "Laos": [5, 6], **END}, turn=3, **C)
+    game.give("attack Hue 6", "attack Saigon 6")
+    assert game.where("NVA A 1") == "Available Pool" and game.where("NVA A 2") == "Out of Game"
+    game.give("done")
+    assert game.events("entered")[0] == ("NVA A 1", "Highlands 5")
+    assert game.events("entered")[1] == ("NVA 1", "Highlands 6")
+
+
+def test_major_offensives_add_infantry_and_nobody_redeploys():
+    """Scenario C/35, Scenario C/36, Scenario C/37: in each region in play, Hue first, never VC."""
+    text = "at Available Pool: NVA 1, NVA 2, VC 1\nat Saigon 6: NVA 3, NVA 4, NVA 5, NVA 6"
+    game = offensive(text, END, turn=1, **C)
+    assert game.events("entered") == [("NVA 1", "Hue 1-2"), ("NVA 2", "Highlands 1-2")]
+    assert game.events("redeployed") == []
+
+
+def test_no_political_events():
+    """Scenario C/38, Scenario C/39."""
+    assert scoring("", {"trail/": 3}, turn=3, **C).events("political_event") == []
+
+
+@pytest.mark.parametrize(
+    ("held", "level"),
+    [("Saigon Hue Highlands", "Major victory"), ("Saigon Hue", "Minor victory"),
+     ("Saigon Highlands", "Minor victory"), ("Saigon", "Minor defeat"),
+     ("Hue Highlands", "Major defeat")],
+)  # fmt: skip
+def test_levels(held, level):
+    """Scenario C/40, Scenario C/41, Scenario C/42, Scenario C/43, Scenario C/44."""
+    text = "\n".join(f"at {region} 6: ARVN {n}" for n, region in enumerate(held.split(), 1))
+    assert (scoring(text, turn=6, **C).result() or "").startswith(level)
