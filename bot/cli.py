@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Coroutine
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
@@ -31,7 +32,7 @@ File = Annotated[str, typer.Argument(help="A file; - is standard input or output
 Json = Annotated[bool, typer.Option("--json", help="JSON, for programs.")]
 Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
 Eyes = Annotated[
-    str | None, typer.Option("--seat", "-s", help="As a seat; else as the public sees it.")
+    str | None, typer.Option("--seat", "-s", help="As a seat; else, or with public, as all see it.")
 ]
 Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
 Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into the log.")]
@@ -44,6 +45,13 @@ Options = Annotated[
 ]
 
 REASON = "decided at the table"
+
+
+class Rest(StrEnum):
+    """What becomes of options that are not named."""
+
+    default = "default"
+    random = "random"
 
 
 @app.callback()
@@ -69,9 +77,34 @@ def _end(status: int | None) -> None:
 @app.command()
 def run() -> None:
     """The Discord bot if a token is set, else the local table."""
+    from bot.settings import load_settings
+
+    settings = load_settings()
+    if settings.discord_token is not None:
+        from bot.discord_front.run import run as run_bot
+
+        _wait(run_bot(settings))
+        return
     from bot.terminal import lobby
 
     _wait(lobby.run())
+
+
+@app.command()
+def check() -> None:
+    """Whether the Discord bot can run: token, permissions, database; status 1 if not."""
+    from bot.discord_front import checking
+    from bot.settings import load_settings
+
+    _wait(checking.check(load_settings()))
+
+
+@app.command()
+def backup(file: File) -> None:
+    """Copy the database into a new file, while the bot runs."""
+    from bot.terminal import keeping
+
+    _wait(keeping.backup(file))
 
 
 @app.command()
@@ -309,13 +342,19 @@ def fuzz(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
     engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
+    least: Annotated[int, typer.Option(min=0, help="Status 1 if anything came up less.")] = 0,
     option: Options = None,
+    options: Annotated[
+        Rest, typer.Option("--options", help="Those not named: by default, or all in turn.")
+    ] = Rest.default,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""
     from bot.terminal import proofs
 
-    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, option or ()))
+    vary = options is Rest.random
+    chosen = option or ()
+    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, chosen, least, vary))
 
 
 @app.command()

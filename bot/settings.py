@@ -26,6 +26,7 @@ class Settings(BaseSettings):
 
     database_url: str = DEFAULT_DATABASE_URL
     discord_token: SecretStr | None = None
+    discord_api: str | None = None  # another server in the place of Discord's own
 
 
 def load_settings(env_file: Path | str | None = ".env") -> Settings:

@@ -12,12 +12,16 @@ for the person; nothing has changed then.
                                        moderators=("table",)) -> Status
 
     Opening (open_match is these three in a row)
-        desk.create(game, seed=, position_text=, holders=, moderators=) -> Status
+        desk.create(game, seed=, position_text=, holders=, moderators=, home=) -> Status
+        desk.take_seat(match, seat_or_None, actor, key=) -> (seat, Status); desk.leave_seat
         desk.add_entropy(match, seat, text, actor) -> Status
         desk.start(match, actor) -> Status
     Playing; all that changes a match takes `key=`: what was done under a key is not done again
-        desk.give(match, seat, line_or_order, actor, key=None) -> Given
+        desk.give(match, seat, line_or_order, actor, key=None, tag=None) -> Given
+        desk.give_default(match, seat, tag, actor) -> Given        a Question's tag
         desk.undo(match, seat, actor) -> Given
+        desk.clear(match, seat, actor) -> Given                    undo of all at once
+        desk.resign / desk.draw(match, seat, actor) -> Given
         desk.set_standing(match, seat, lines, actor) -> Given      all of a seat's, replaced
         desk.list_standing(match, seat, actor) -> list[str]
         desk.test_standing(match, seat, line, actor) -> list[Trial]
@@ -33,17 +37,24 @@ for the person; nothing has changed then.
         desk.status(match) -> Status
         desk.log(match, seat, actor, since=0, whole=False) -> list[Line]
             since: the last Line.number seen; whole: everything, when the match is over
-        desk.orders(match, seat, actor) -> Asked
+        desk.orders(match, seat, actor, answers=False) -> Asked
+        desk.fill(match, seat, verb, blank, filled, typed, actor) -> list[str]  from memory
+        desk.odds(match, seat, line, actor) -> Odds
+        desk.dice(match) -> DiceCount
+        desk.todo(person) -> list[Task]; desk.held_by(person) -> list[str]
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
         desk.position_text(match, seat, actor, everything=False) -> str
         desk.view(match, seat, actor) -> the game's view           what pictures are drawn from
         desk.picture(match, seat, actor, **options) -> bytes       PNG, drawn off the event loop
+    Telling (a match with a home; see notices.py)
+        desk.post: Post             what waits for whom, what has arrived, a front door's notes
     After the end
         desk.export(match, actor, force=False) -> dict             one JSON document
         verify.verify(document: dict | str | bytes) -> Verified    no desk needed
     Whole games
         games.GAMES, games.find(text) -> Game
-        fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None) -> dict
+        fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None, first=0,
+                  options=None, vary=False) -> dict
 
 `Desk(store, now, watch=(None, 0))` hands the views of every phase that ends to `Given.phases`, for
 a spectator and for seat 0 here. The values are in `values.py`, frozen dataclasses
@@ -51,24 +62,36 @@ a spectator and for seat 0 here. The values are in `values.py`, frozen dataclass
 """
 
 from bot.desk.desk import Desk
-from bot.desk.errors import REFUSALS, BadFile, DeskError, NotAllowed, NotNow
+from bot.desk.errors import (
+    REFUSALS,
+    BadFile,
+    DeskError,
+    NotAllowed,
+    NotNow,
+    StaleQuestion,
+)
 from bot.desk.games import GAMES, Game
+from bot.desk.post import Parcel, Post
 from bot.desk.values import (
     TABLE,
     Actor,
     Asked,
     Awaited,
+    DiceCount,
     Given,
     Line,
+    Odds,
     PhaseEnded,
     Point,
     Question,
     Status,
     Summary,
+    Task,
     Trial,
     VerbHelp,
     Verified,
 )
+from bot.store import Item
 
 __all__ = [
     "GAMES",
@@ -80,16 +103,23 @@ __all__ = [
     "BadFile",
     "Desk",
     "DeskError",
+    "DiceCount",
     "Game",
     "Given",
+    "Item",
     "Line",
     "NotAllowed",
     "NotNow",
+    "Odds",
+    "Parcel",
     "PhaseEnded",
     "Point",
+    "Post",
     "Question",
+    "StaleQuestion",
     "Status",
     "Summary",
+    "Task",
     "Trial",
     "VerbHelp",
     "Verified",

@@ -96,6 +96,16 @@ def check_start(match: Held, actor: Actor) -> None:
         raise NotAllowed(f"You neither play in {match.code} nor moderate it.")
 
 
+def check_join(match: Held, seat: str) -> None:
+    """Raise NotNow unless a seat may be taken by whoever asks for it."""
+    if match.state != "open":
+        raise NotNow(f"{match.code} has been started: a moderator may give you a seat.")
+    if match.holders.get(seat) is not None:
+        free = [name for name, holder in match.holders.items() if holder is None]
+        left = f" Free: {', '.join(free)}." if free else ""
+        raise NotNow(f"The {seat} seat of {match.code} is taken.{left}")
+
+
 def check_hand_over(match: Held, seat: str, actor: Actor) -> None:
     """Raise NotAllowed unless the actor may give a seat to somebody else."""
     if not holds(match, seat, actor) and not moderates(match, actor):

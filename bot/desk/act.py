@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.desk.awaited import hands_over, seats_awaited
@@ -33,6 +33,19 @@ MOST_ANSWERS = 2000
 Observer = Callable[[Step, Position], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A phase that ended in an act: after how many events of which of its rows, and how it lay."""
+
+    row: int
+    events: int
+    turn: int
+    phase: int
+    name: str
+    figures: Mapping[str, str]
+    blob: bytes = field(repr=False)
+
+
 class Act:
     """What is being done to a match, row by row."""
 
@@ -43,6 +56,9 @@ class Act:
         self.rows: list[Row] = []
         self.keyframes: list[Keyframe] = []
         self.phases: list[PhaseEnded] = []
+        self.ended: list[Ended] = []
+        self.giver = -1  # the seat that acts, and sees at once what comes of it
+        self.waiting_before: list[Decision] = []
         self.match_changes: dict[str, Any] = {}
         self.seat_changes: dict[str, Mapping[str, Any]] = {}
         self.dropped: dict[int, list[str]] = {}
@@ -52,9 +68,12 @@ class Act:
         self._watch, self._observe = watch, observe
         self._awaited = frozenset[int]()
         self._phase: tuple[int, int] | None = None
+        self.began: tuple[int, str] | None = None
         if sitting.table is not None:
+            self.waiting_before = list(sitting.table.waiting)
             self._awaited = seats_awaited(sitting.table.waiting)
-            self._phase = self._where()[:2]
+            turn, number, phase = self._where()
+            self._phase, self.began = (turn, number), (turn, phase)
 
     @property
     def table(self) -> Table:
@@ -91,8 +110,11 @@ class Act:
         row = self.note(kind, actor, seat, text, reason, step.events, changes, step.draft)
         if self._observe is not None:
             self._observe(step, position)
-        if self._watch and self.table.phase_ends:
-            self._look_at_phases(row)
+        if self.table.phase_ends:
+            if self._watch:
+                self._look_at_phases(row)
+            if self.sitting.options.get("home") is not None:
+                self._keep_phases()
 
     def note(
         self,
@@ -146,6 +168,14 @@ class Act:
                 view = ruleset.view(position, seat, (), report)
                 figures = dict(ruleset.figures(position))
                 self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
+
+    def _keep_phases(self) -> None:
+        """Keep how the position lay where phases ended: a report of them is drawn from it."""
+        ruleset, table = self.sitting.ruleset, self.table
+        for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
+            blob = pack(position, self.sitting.handoffs)
+            then = (*ruleset.phase(position), ruleset.figures(position), blob)
+            self.ended.append(Ended(len(self.rows) - 1, upto, *then))
 
     # ---- standing orders -------------------------------------------------------------------------
 
@@ -211,7 +241,7 @@ class Act:
 
     def lines(self, seat: int | None) -> list[Line]:
         """What a seat (None: a spectator) may see of the act."""
-        chronicle = Chronicle(self.sitting.ruleset, seat)
+        chronicle = Chronicle(self.sitting.ruleset, seat, at=self.began)
         chronicle.drafts = list(self.drafts_before)
         return chronicle.feed_all(self.rows)
 

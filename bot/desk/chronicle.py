@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.desk.rows import Row
 from bot.desk.values import Line
-from engine.kernel.event import Event
+from engine.kernel.event import PHASE_BEGINS, Event
 from engine.kernel.ruleset import Ruleset
 
 _PUBLIC_NOTES = {
@@ -20,6 +20,8 @@ _PUBLIC_NOTES = {
     "edit": "The moderator changes the position: {reason}",
     "restore": "The moderator takes the match back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
+    "resign": "The match is over: {text}.",
+    "draw": "{text}",
 }
 _OWN_NOTES = {
     "standing": "Standing orders of {seat}: {text}",
@@ -31,17 +33,25 @@ _OWN_NOTES = {
 class Chronicle:
     """Turns rows into lines for one reader: a seat, a spectator (None), or one who sees all."""
 
-    def __init__(self, ruleset: Ruleset, seat: int | None, everything: bool = False) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seat: int | None,
+        everything: bool = False,
+        at: tuple[int, str] | None = None,
+    ) -> None:
         self._ruleset = ruleset
         self._seat = seat
         self._name = None if seat is None else ruleset.seats[seat]
         self._everything = everything
+        self.at = at  # turn and phase before the next row; None: before the first of all
         self.drafts: list[Row] = []  # orders that are not open yet, oldest first
 
     def feed(self, row: Row) -> list[Line]:
         """The lines that a row brings to light for the reader, numbered 0."""
         lines = list(self._everything_of(row) if self._everything else self._seen_of(row))
         self._keep_drafts(row)
+        self.at = (row.turn, row.phase)
         return lines
 
     def feed_all(self, rows: Iterable[Row]) -> list[Line]:
@@ -82,7 +92,7 @@ class Chronicle:
     def _order(self, row: Row) -> Line:
         how = " (standing order)" if row.actor.startswith("standing:") else ""
         how = " (forced)" if row.actor == "forced" else how
-        return _line(row, "order", f"{row.seat}: {row.text}{how}")
+        return self._line(row, "order", f"{row.seat}: {row.text}{how}")
 
     def _note(self, row: Row) -> Line:
         words = {**_PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
@@ -90,19 +100,22 @@ class Chronicle:
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )
-        return _line(row, "note", said.strip())
+        return self._line(row, "note", said.strip())
 
     def _events(self, row: Row) -> Iterator[Line]:
         for event in row.events:
+            if event.kind == PHASE_BEGINS:
+                self.at = (int(event.data[0]), str(event.data[2]))
             if self._may_see(event):
                 kinds = self._ruleset.event_kinds
                 detail = event.kind in kinds and kinds[event.kind].detail
-                yield _line(row, "detail" if detail else "event", self._ruleset.tell(event))
+                yield self._line(row, "detail" if detail else "event", self._ruleset.tell(event))
 
     def _may_see(self, event: Event) -> bool:
         # "edited" says no more than the note of its row.
         return event.kind != "edited" and (self._everything or event.seen_by(self._seat))
 
-
-def _line(row: Row, kind: str, text: str) -> Line:
-    return Line(0, row.turn, row.phase, kind, text)
+    def _line(self, row: Row, kind: str, text: str) -> Line:
+        """A line under the phase in which it came about, not that in which its row ended."""
+        turn, phase = self.at or (row.turn, row.phase)
+        return Line(0, turn, phase, kind, text)

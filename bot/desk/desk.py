@@ -8,17 +8,31 @@ from datetime import datetime
 from typing import Any
 
 from bot import store as storage
-from bot.desk import access, export, moderating, opening, playing, reading
+from bot.desk import (
+    access,
+    choices,
+    export,
+    joining,
+    leaving,
+    moderating,
+    opening,
+    playing,
+    reading,
+)
+from bot.desk.post import Post
 from bot.desk.room import Done, Room
 from bot.desk.values import (
     TABLE,
     Actor,
     Asked,
+    DiceCount,
     Given,
     Line,
+    Odds,
     Point,
     Status,
     Summary,
+    Task,
     Trial,
 )
 from bot.store import Store
@@ -37,6 +51,7 @@ class Desk:
         self, store: Store, now: Callable[[], datetime], watch: Sequence[int | None] = ()
     ) -> None:
         self.room = Room(store, now, watch)
+        self.post = Post(self.room)
 
     # ---- opening ---------------------------------------------------------------------------------
 
@@ -74,10 +89,15 @@ class Desk:
         holders: Mapping[str, str | None] | None = None,
         moderators: Sequence[str] = (TABLE.id,),
         options: Mapping[str, str] | None = None,
+        home: str | None = None,
     ) -> Status:
-        """Record a match and publish the commitment to its seed; nothing is rolled yet."""
+        """Record a match and publish the commitment to its seed; nothing is rolled yet.
+
+        `home`: where a front door is to tell of it ("discord:..."); all that must be told is then
+        put into the outbox with what it tells of.
+        """
         code = await opening.create(
-            self.room, game, seed, position_text, holders, moderators, options
+            self.room, game, seed, position_text, holders, moderators, options, home
         )
         return await self.status(code)
 
@@ -91,6 +111,25 @@ class Desk:
         await opening.start(self.room, match, actor)
         return await self.status(match)
 
+    async def take_seat(
+        self, match: str, seat: str | int | None, actor: Actor, key: str | None = None
+    ) -> tuple[str, Status]:
+        """Take a free seat of a match that has not started (None: the first); its name."""
+        _, taken = await joining.take(self.room, match, seat, actor, key)
+        return taken, await self.status(match)
+
+    async def leave_seat(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Status:
+        """Give up a seat of a match that has not started."""
+        await joining.leave(self.room, match, seat, actor, key)
+        return await self.status(match)
+
+    async def want_maps(self, match: str, seat: str | int, actor: Actor, wanted: bool) -> Status:
+        """Say whether a seat wants to be sent its own map of every phase that ends."""
+        await joining.want_maps(self.room, match, seat, actor, wanted)
+        return await self.status(match)
+
     # ---- playing ---------------------------------------------------------------------------------
 
     async def give(
@@ -100,9 +139,20 @@ class Desk:
         order: str | Order,
         actor: Actor,
         key: str | None = None,
+        tag: str | None = None,
     ) -> Given:
-        """Give an order. With a `key` that was used before, the same answer and nothing twice."""
-        done, number, echo = await playing.give(self.room, match, seat, order, actor, key)
+        """Give an order. With a `key` that was used before, the same answer and nothing twice.
+
+        `tag`: only while the question of that name waits.
+        """
+        done, number, echo = await playing.give(self.room, match, seat, order, actor, key, tag)
+        return _given(done, number, echo)
+
+    async def give_default(
+        self, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Answer the question called `tag` by its default; the echo has a line an order."""
+        done, number, echo = await playing.give_default(self.room, match, seat, tag, actor, key)
         return _given(done, number, echo)
 
     async def undo(
@@ -111,6 +161,25 @@ class Desk:
         """Take back the seat's last order that nobody else has seen."""
         done, number, taken = await playing.undo(self.room, match, seat, actor, key)
         return _given(done, number, taken)
+
+    async def clear(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Take back all orders of the seat that nobody else has seen."""
+        done, number, taken = await playing.clear(self.room, match, seat, actor, key)
+        return _given(done, number, taken)
+
+    async def resign(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Give the match up for a seat."""
+        return _given(await leaving.resign(self.room, match, seat, actor, key))
+
+    async def draw(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Offer a draw for a seat, or agree to it."""
+        return _given(await leaving.draw(self.room, match, seat, actor, key))
 
     async def set_standing(
         self,
@@ -212,6 +281,48 @@ class Desk:
                 for match in found
             ]
 
+    async def todo(self, person: str) -> list[Task]:
+        """Everything that waits for a person, in all matches."""
+        found = []
+        for code in await joining.held_by(self.room, person, ("running",)):
+            status = await self.status(code)
+            found += [
+                Task(
+                    code,
+                    status.title,
+                    one.seat,
+                    status.turn,
+                    status.phase_name,
+                    one.questions,
+                    status.home,
+                )
+                for one in status.awaited
+                if one.holder == person
+            ]
+        return found
+
+    async def held_by(self, person: str, states: Sequence[str] = ("open", "running")) -> list[str]:
+        """The codes of the matches in which a person holds a seat, oldest first."""
+        return await joining.held_by(self.room, person, tuple(states))
+
+    # ---- from memory, for what must be answered at once and is checked again later ---------------
+
+    async def warm(self) -> None:
+        """Take the matches that are open or being played into memory."""
+        await self.room.warm()
+
+    def recall(
+        self, person: str, match: str | None, seat: str | None, verb: str | None
+    ) -> tuple[str, str] | None:
+        """The only seat of a person that a command may mean: of `match`, if that is known, and
+        asked for an order such as `verb`. None when there is none, or several.
+        """
+        return joining.recall(self.room, person, match, seat, verb)
+
+    def recall_matches(self, person: str | None) -> list[str]:
+        """The codes of a person's matches (None: of those with a free seat), newest first."""
+        return joining.recall_matches(self.room, person)
+
     async def status(self, match: str) -> Status:
         """How a match stands; the same for every reader."""
         async with self.room.looking(match) as sitting:
@@ -232,10 +343,42 @@ class Desk:
         """
         return await reading.log(self.room, match, seat, actor, since, whole)
 
-    async def orders(self, match: str, seat: str | int, actor: Actor) -> Asked:
-        """What a seat may order now, and what it has drafted."""
+    async def orders(
+        self, match: str, seat: str | int, actor: Actor, answers: bool = False
+    ) -> Asked:
+        """What a seat may order now, and what it has drafted; with `answers`, the few there are."""
         async with self.room.looking(match) as sitting:
-            return reading.orders(sitting, reading.reader(sitting, seat, actor) or 0)
+            return reading.orders(sitting, reading.reader(sitting, seat, actor) or 0, answers)
+
+    async def fill(
+        self,
+        match: str,
+        seat: str | int,
+        verb: str,
+        blank: str,
+        filled: Mapping[str, str],
+        typed: str,
+        actor: Actor,
+        most: int = 25,
+    ) -> list[str]:
+        """Legal values of a blank of an order, from memory; see `choices.filler`."""
+        async with self.room.remembered(match) as sitting:
+            number = reading.reader(sitting, seat, actor) or 0
+            find = choices.filler(sitting, number, verb, blank, filled, typed, most)
+        # It may try a thousand orders; nobody else's answer waits for that.
+        return await asyncio.to_thread(find)
+
+    async def odds(self, match: str, seat: str | int, line: str | Order, actor: Actor) -> Odds:
+        """The exact chances of an order that a seat may give now."""
+        async with self.room.looking(match) as sitting:
+            number = reading.reader(sitting, seat, actor) or 0
+            access.check_running(sitting)
+            return reading.odds(sitting, number, playing.read(sitting, number, line))
+
+    async def dice(self, match: str) -> DiceCount:
+        """How the public dice of a match have fallen."""
+        async with self.room.looking(match) as sitting:
+            return reading.dice(await self.room.rows(sitting))
 
     async def complete(self, match: str, seat: str | int, prefix: str, actor: Actor) -> list[str]:
         """Whole lines that a prefix may grow into."""
@@ -259,6 +402,12 @@ class Desk:
             number = reading.reader(sitting, seat, actor)
             access.check_begun(sitting)
             return reading.view(sitting, number)
+
+    async def view_then(
+        self, match: str, seat: str | int | None, actor: Actor, when: str
+    ) -> tuple[str, Any]:
+        """The view of an earlier moment, "2 Combat" say: which one it is in words, and the view."""
+        return await reading.view_then(self.room, match, seat, actor, when)
 
     async def picture(
         self, match: str, seat: str | int | None, actor: Actor, **options: Any

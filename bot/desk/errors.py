@@ -18,6 +18,10 @@ class NotNow(DeskError):
     """The match is not in the state for it: not started, or over."""
 
 
+class StaleQuestion(NotNow):
+    """The question that an answer is meant for waits no longer; nothing has changed."""
+
+
 class BadFile(DeskError):
     """A file that was to be verified cannot be read; the sentence says where."""
 

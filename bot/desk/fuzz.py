@@ -7,7 +7,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.desk import games
 from bot.desk.fuzz_checks import Tally
@@ -15,13 +15,20 @@ from bot.desk.fuzz_doors import DeskDoor, Door, EngineDoor
 from bot.desk.fuzz_match import DeadEnd, FuzzMatch
 from bot.desk.workers import workers
 from bot.store import Store
-from engine.kernel.options import drawn, named
+from engine.kernel.options import choose, drawn, in_words, named
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step
 
 CHUNK = 5  # matches a process plays before it reports
 DRAWN = 0.5  # how many matches begin from a drawn position, where the game offers one
+
+
+class Fixed(NamedTuple):
+    """The options of all matches, and whether those that are not given vary."""
+
+    given: Mapping[str, str]
+    vary: bool
 
 
 def fuzz(
@@ -33,18 +40,20 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
     first: int = 0,
     options: Mapping[str, str] | None = None,
+    vary: bool = False,
 ) -> dict[str, Any]:
     """Play `matches` random matches, number `first` and on; a match's number and seed repeat it.
 
     `engine`: on a table alone, else through the desk and a store in memory. `progress` is called
-    with how many are done. `options` hold in every match; what they leave open is drawn for each.
-    The figures, failures with the last orders before them included.
+    with how many are done. `options` hold in every match; what they leave open is drawn evenly for
+    each (`vary`), else as it is by default. The figures, failures with the last orders before them
+    included.
     """
     found = games.find(game)
     began = time.monotonic()
     tally = Tally()
     declared = found.ruleset().options
-    fixed = named(declared, options or {})
+    fixed = Fixed(named(declared, options or {}), vary)
     for name in names(found.ruleset()):
         tally.coverage[name] = 0
     for part in _parts(found.name, matches, str(seed), jobs, engine, first, fixed):
@@ -62,6 +71,7 @@ def fuzz(
         "dead_ends": tally.dead_ends,
         "broken_invariants": tally.broken_invariants,
         "undo_leaks": tally.undo_leaks,
+        "choices": dict(sorted(tally.choices.items())),
         "coverage": dict(sorted(tally.coverage.items())),
         "failures": tally.failures[:20],
         "seconds": round(seconds, 2),
@@ -83,7 +93,7 @@ def _parts(
     jobs: int,
     engine: bool,
     first: int,
-    options: Mapping[str, str],
+    options: Fixed,
 ) -> Iterator[Tally]:
     chunks = [(n, min(CHUNK, first + matches - n)) for n in range(first, first + matches, CHUNK)]
     if jobs <= 1:
@@ -96,15 +106,13 @@ def _parts(
             yield done.result()
 
 
-def chunk(
-    game: str, start: int, count: int, seed: str, engine: bool, options: Mapping[str, str]
-) -> Tally:
+def chunk(game: str, start: int, count: int, seed: str, engine: bool, options: Fixed) -> Tally:
     """Play some matches in this process."""
     return asyncio.run(_chunk(game, start, count, seed, engine, options))
 
 
 async def _chunk(
-    game: str, start: int, count: int, seed: str, engine: bool, options: Mapping[str, str]
+    game: str, start: int, count: int, seed: str, engine: bool, options: Fixed
 ) -> Tally:
     tally = Tally()
     if engine:
@@ -123,13 +131,15 @@ async def _match(
     seed: str,
     store: Store | None,
     tally: Tally,
-    options: Mapping[str, str],
+    options: Fixed,
 ) -> None:
     found = games.GAMES[game]
     random = Random(f"{seed}/{number}")
     declared = found.ruleset().options
-    chosen = {**drawn(declared, random), **options}
+    varied = drawn(declared, number, seed) if options.vary else {}
+    chosen = choose(declared, {**varied, **options.given})
     ruleset = found.ruleset(chosen)
+    tally.choices[in_words(declared, chosen) or "as by default"] += 1
     secret = f"{seed}/{number}"
     tally.matches += 1
     match: FuzzMatch | None = None

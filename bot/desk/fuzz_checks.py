@@ -11,6 +11,7 @@ from bot.desk.fuzz_doors import Door, Happened
 from engine.kernel.decision import Decision
 from engine.kernel.order import Order
 from engine.kernel.position import Position
+from engine.kernel.table import Table
 
 Cells = list[list[int]]
 
@@ -26,6 +27,7 @@ class Tally:
     broken_invariants: int = 0
     undo_leaks: int = 0
     coverage: Counter[str] = field(default_factory=Counter)
+    choices: Counter[str] = field(default_factory=Counter)  # matches by what was chosen
     failures: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -40,6 +42,7 @@ class Tally:
         ):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.coverage.update(other.coverage)
+        self.choices.update(other.choices)
         self.failures += other.failures
 
 
@@ -109,12 +112,25 @@ class Watch:
         again.load(position.record())
         if cells_of(again) != cells_of(position) or again.drafts != position.drafts:
             self.fault("The record of a position does not give it back.")
+        self._at_rest(again)
         try:
             again.read(position.write())
         except REFUSALS as refusal:
             self.fault(f"The text of a position cannot be read: {refusal}")
         if cells_of(again) != cells_of(position):
             self.fault("The text of a position does not give it back.")
+
+    def _at_rest(self, position: Position) -> None:
+        """A stored position asks what this one asks, and nothing happens when it is loaded."""
+        table = self.door.table
+        loaded = Table(table.ruleset, position, table.dice)
+        try:
+            loaded.resume()
+        except REFUSALS as refusal:
+            self.fault(f"The position does not rest: {refusal}")
+            position.load(table.position.record())
+        if loaded.waiting != table.waiting:
+            self.fault("A loaded position asks something else.")
 
     def seen_by_others(self, seat: int) -> dict[int | None, Cells]:
         table = self.door.table

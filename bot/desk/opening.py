@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from bot import store as storage
-from bot.desk import access, games
+from bot.desk import access, games, notices
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.room import Done, Room
@@ -31,11 +31,13 @@ async def create(
     holders: Mapping[str, str | None] | None,
     moderators: Sequence[str],
     options: Mapping[str, str] | None = None,
+    home: str | None = None,
 ) -> str:
     """Record a match with its seed and publish its commitment; the match's code.
 
-    Without `seed` a secret one is drawn. Without `holders` every seat is the hot seat's. Raises
-    UnknownName for a game, seat or option, BadPosition for a position that cannot be played from.
+    `home` says where it is told of, if anywhere. Without `seed` a secret one is drawn. Without
+    `holders` every seat is the hot seat's. Raises UnknownName for a game, seat or option,
+    BadPosition for a position that cannot be played from.
     """
     found = games.find(game)
     ruleset = found.ruleset(options)
@@ -58,6 +60,7 @@ async def create(
             "moderators": list(moderators),
             "position": position_text,
             "chosen": dict(ruleset.chosen),
+            "home": home,
         },
         state="open",
         seed_known=seed is not None,
@@ -65,7 +68,11 @@ async def create(
         seats=seats,
     )
     async with room.store.write() as session:
-        return (await storage.create_match(session, new)).code
+        code = (await storage.create_match(session, new)).code
+        if home is not None:
+            await storage.enqueue(session, notices.opened(code), at=room.now())
+    room.told.set()
+    return code
 
 
 def initial(ruleset: Ruleset, position_text: str | None) -> Position:

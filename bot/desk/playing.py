@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from bot.desk import access
 from bot.desk.act import Act
+from bot.desk.choices import tag_of
+from bot.desk.errors import StaleQuestion
 from bot.desk.room import Done, Room
-from bot.desk.sitting import Sitting
+from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Trial
 from bot.store import Conflict
 from engine.kernel import standing
@@ -22,12 +24,19 @@ MOST_STANDING = 100
 
 
 async def give(
-    room: Room, match: str, seat: str | int, order: str | Order, actor: Actor, key: str | None
+    room: Room,
+    match: str,
+    seat: str | int,
+    order: str | Order,
+    actor: Actor,
+    key: str | None,
+    tag: str | None = None,
 ) -> tuple[Done, int, str]:
     """Give an order; standing orders answer what it leads to. The seat, and the order's echo.
 
     Raises BadOrder for a line that is none, RuleViolation for one that the rules refuse,
-    NotAllowed for a seat that is not the actor's, NotNow for a match that is not being played.
+    NotAllowed for a seat that is not the actor's, NotNow for a match that is not being played,
+    StaleQuestion when the question called `tag` waits no longer.
     """
     echo = ""
     number = -1
@@ -35,7 +44,9 @@ async def give(
     def work(act: Act) -> None:
         nonlocal echo, number
         sitting = act.sitting
-        number = _own_seat(sitting, seat, actor)
+        number = act.giver = own_seat(sitting, seat, actor)
+        if tag is not None:
+            tagged(sitting, number, tag)
         given = read(sitting, number, order)
         echo = sitting.ruleset.catalogue.say(given)
         before = list(act.table.waiting)
@@ -44,6 +55,37 @@ async def give(
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, echo)
+
+
+async def give_default(
+    room: Room, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
+) -> tuple[Done, int, str]:
+    """Answer the question called `tag` by its default. Raises StaleQuestion."""
+    echo: list[str] = []
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal number
+        echo.clear()
+        sitting = act.sitting
+        number = act.giver = own_seat(sitting, seat, actor)
+        decision = tagged(sitting, number, tag)
+        before = list(act.table.waiting)
+        for order in act.table.space(decision).default():
+            act.order(number, order, actor.id)
+            echo.append(sitting.ruleset.catalogue.say(order))
+        act.settle(act.news(before, number))
+
+    done = await room.doing(match, work, key)
+    return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(echo))
+
+
+def tagged(sitting: Sitting, seat: int, tag: str) -> Decision:
+    """The question of a seat that is called `tag`. Raises StaleQuestion when it waits no more."""
+    for decision in sitting.playing().waiting:
+        if decision.seat == seat and tag_of(sitting, decision) == tag:
+            return decision
+    raise StaleQuestion("That question has been answered already; here is how it stands.")
 
 
 def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
@@ -69,13 +111,6 @@ def read(sitting: Sitting, seat: int, order: str | Order) -> Order:
     return sitting.ruleset.catalogue.parse(order, verbs)
 
 
-def _own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
-    number = sitting.seat(seat)
-    access.check_order(sitting, sitting.ruleset.seats[number], actor)
-    access.check_running(sitting)
-    return number
-
-
 async def undo(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> tuple[Done, int, str]:
@@ -88,7 +123,7 @@ async def undo(
 
     def work(act: Act) -> None:
         nonlocal taken, number
-        number = _own_seat(act.sitting, seat, actor)
+        number = act.giver = own_seat(act.sitting, seat, actor)
         name = act.sitting.ruleset.seats[number]
         own = [row for row in act.sitting.drafts if row.seat == name]
         step = act.table.undo(number)
@@ -97,6 +132,30 @@ async def undo(
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, taken)
+
+
+async def clear(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> tuple[Done, int, str]:
+    """Take back all that the seat has ordered and nobody else has seen.
+
+    Raises RuleViolation when there is nothing.
+    """
+    taken: list[str] = []
+    number = -1
+
+    def work(act: Act) -> None:
+        nonlocal number
+        taken.clear()
+        number = act.giver = own_seat(act.sitting, seat, actor)
+        name = act.sitting.ruleset.seats[number]
+        own = [row.text for row in act.sitting.drafts if row.seat == name]
+        for text in [*reversed(own)] or [""]:
+            act.stepped("undo", act.table.undo(number), actor.id, number, text)
+            taken.append(text)
+
+    done = await room.doing(match, work, key)
+    return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(taken))
 
 
 async def set_standing(
@@ -120,7 +179,7 @@ async def set_standing(
     def work(act: Act) -> None:
         nonlocal number
         sitting = act.sitting
-        number = _own_seat(sitting, seat, actor)
+        number = act.giver = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
         said = [str(_read_standing(sitting, text)) for text in texts]
         sitting.standing[name] = said

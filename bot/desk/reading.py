@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from bot.desk import access, awaited
+from bot import store as storage
+from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Room
-from bot.desk.rows import Row
+from bot.desk.rows import Row, unpack
 from bot.desk.sitting import Sitting
-from bot.desk.values import Actor, Asked, Awaited, Line, Question, Status, VerbHelp
+from bot.desk.values import (
+    Actor,
+    Asked,
+    Awaited,
+    DiceCount,
+    Line,
+    Odds,
+    Question,
+    Status,
+    VerbHelp,
+)
+from engine.kernel.event import EVERYONE
+from engine.kernel.names import Names
+from engine.kernel.order import Order
 
 LINES_OF_REPORT = 40
 
@@ -42,6 +57,7 @@ def status(sitting: Sitting) -> Status:
         figures=figures,
         options=dict(ruleset.chosen),
         result=result(sitting),
+        home=notices.home_of(sitting),
     )
 
 
@@ -90,7 +106,7 @@ async def log(
     ]
 
 
-def orders(sitting: Sitting, seat: int) -> Asked:
+def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     """What a seat is asked, which orders answer it, and what it has drafted."""
     ruleset = sitting.ruleset
     table = None if sitting.state != "running" else sitting.playing()
@@ -101,9 +117,29 @@ def orders(sitting: Sitting, seat: int) -> Asked:
         verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
         text = ruleset.question(decision, position)
-        questions.append(Question(decision.kind, text, helps, decision.sealed))
+        few = choices.answers(sitting, seat, decision) if answers else []
+        tag = choices.tag_of(sitting, decision)
+        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few))
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
+
+
+def odds(sitting: Sitting, seat: int, order: Order) -> Odds:
+    """What an order that may be given now can come to. Raises RuleViolation when it may not."""
+    table, ruleset = sitting.playing(), sitting.ruleset
+    table.decision_for(seat, order)
+    rule = ruleset.rules[order.verb]
+    position = table.position.seen_by(seat)
+    rule.verify(position, seat, order.slots)
+    found = rule.chances(position, seat, order.slots)
+    return Odds(ruleset.catalogue.say(order), [(words, float(chance)) for words, chance in found])
+
+
+def dice(rows: list[Row]) -> DiceCount:
+    """How the dice have fallen that all could see."""
+    rolled = [e for row in rows for e in row.events if e.kind == "die" and e.seats == EVERYONE]
+    faces = Counter(int(event.data[1]) for event in rolled)
+    return DiceCount(len(rolled), dict(sorted(faces.items())))
 
 
 def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:
@@ -137,6 +173,32 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
     return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
+
+
+async def view_then(
+    room: Room, match: str, seat: str | int | None, actor: Actor, when: str
+) -> tuple[str, Any]:
+    """What a seat could see as a phase of the past began; `when` is its turn and name.
+
+    Raises UnknownName with the nearest such moments.
+    """
+    async with room.looking(match) as sitting:
+        number = reader(sitting, seat, actor)
+        access.check_begun(sitting)
+        async with room.store.read() as session:
+            frames = await storage.keyframes(session, sitting.id)
+            labels = [f"{frame.turn} {frame.phase}" for frame in frames]
+            # A phase that a moderator took back was begun twice: the last time counts.
+            once = list(dict.fromkeys(labels))
+            wanted = once[Names({"moment": once}).find("moment", when)]
+            chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
+            at = chosen.sequence or 0
+            frame = await storage.keyframe_at_or_before(session, sitting.id, at)
+        ruleset = sitting.ruleset
+        position = ruleset.new_position()
+        unpack(position, b"" if frame is None else frame.blob)
+        words = f"turn {chosen.turn}, as {chosen.phase} began"
+        return words, ruleset.view(position.seen_by(number), number, (), ())
 
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:

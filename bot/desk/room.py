@@ -11,6 +11,7 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot import store as storage
+from bot.desk import notices
 from bot.desk.act import Act, Observer
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError
@@ -48,6 +49,7 @@ class Room:
         self.now = now
         self._observe = observe
         self._watch = tuple(watch)
+        self.told = asyncio.Event()  # set when something was put into the outbox
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -109,11 +111,34 @@ class Room:
         now = (row.revision, row.state, row.entropy)
         return now != (sitting.revision, sitting.state, sitting.entropy)
 
+    async def warm(self) -> None:
+        """Load the matches that are open or being played, as many as memory keeps."""
+        async with self.store.read() as session:
+            found = await storage.list_matches(session, states=("open", "running"))
+        for match in list(found)[:KEPT][::-1]:
+            if match.game in GAMES:
+                async with self.remembered(match.code):
+                    pass
+
+    def in_memory(self) -> list[Sitting]:
+        """The matches in memory, the last one used first."""
+        return list(reversed(self._sittings.values()))
+
     def drop(self, ident: int) -> None:
         """Forget a match; it is loaded again when it is needed."""
         self._sittings.pop(ident, None)
 
     # ---- use cases -------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def remembered(self, match: str | int) -> AsyncIterator[Sitting]:
+        """A match as memory has it, for what must be answered at once and is checked again later.
+
+        The database is asked only for a match that is not in memory.
+        """
+        ident = await self.id_of(match)
+        async with self._lock(ident):
+            yield await self._sit(ident)
 
     @asynccontextmanager
     async def looking(self, match: str | int) -> AsyncIterator[Sitting]:
@@ -195,10 +220,14 @@ class Room:
             at=self.now(),
             position=position,
             keyframes=act.keyframes,
+            outbox=notices.of(act),
             match_changes=act.match_changes,
             seat_changes=act.seat_changes,
         )
-        return await storage.commit_step(self.store, sitting.id, sitting.revision, step)
+        committed = await storage.commit_step(self.store, sitting.id, sitting.revision, step)
+        if step.outbox:
+            self.told.set()
+        return committed
 
     async def done_before(self, match: str | int, key: str) -> Done | None:
         """What was done in a match under a key, if anything was."""
@@ -220,7 +249,7 @@ class Room:
         chronicle = Chronicle(sitting.ruleset, None)
         chronicle.feed_all(rows[: step.first - 1])
         then.rows = rows[step.first - 1 :]
-        then.drafts_before = chronicle.drafts
+        then.drafts_before, then.began = chronicle.drafts, chronicle.at
         return Done(sitting, then, repeated=True)
 
     async def rows(self, sitting: Sitting) -> list[Row]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.desk import access
 from bot.desk.games import Game
 from bot.desk.rows import Row, unpack
+from bot.desk.values import Actor
 from bot.store import Loaded, key_of
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
@@ -41,6 +43,8 @@ class Sitting:
     drafts: list[Row] = field(default_factory=list)  # orders that lie open, oldest first
     previous: list[Row] = field(default_factory=list)  # rows of the phase before
     current: list[Row] = field(default_factory=list)  # rows of this phase
+    _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
+    _legal_at: int = -1
     _read: dict[str, tuple[list[str], list[Standing]]] = field(default_factory=dict)
 
     @property
@@ -64,6 +68,16 @@ class Sitting:
         if isinstance(seat, int):
             seat = names[seat] if 0 <= seat < len(names) else str(seat)
         return Names({"seat": names}).find("seat", seat)
+
+    def legal_now(self, question: Hashable) -> dict[int, bool]:
+        """What has been found out about ids that might answer a question, at this revision.
+
+        A person who types asks the same again with every letter.
+        """
+        if self._legal_at != self.revision:
+            self._legal_at = self.revision
+            self._legal = {}
+        return self._legal.setdefault(question, {})
 
     def standing_of(self, seat: int) -> list[Standing]:
         """A seat's standing orders, read; one that reads no longer is passed over."""
@@ -115,3 +129,11 @@ def sit(loaded: Loaded, game: Game) -> Sitting:
         sitting.table = Table(sitting.ruleset, position, sitting.dice())
         sitting.table.resume()
     return sitting
+
+
+def own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
+    """The number of a seat for which an actor may act now. Raises NotAllowed, NotNow."""
+    number = sitting.seat(seat)
+    access.check_order(sitting, sitting.ruleset.seats[number], actor)
+    access.check_running(sitting)
+    return number

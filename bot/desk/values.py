@@ -47,7 +47,8 @@ class Status:
     """How a match stands: public facts only.
 
     `state`: "open" (not started), "running", "finished" or "cancelled". `seed` is None until it
-    is over. `fair`: "" or why the dice prove nothing ("known seed, not fair").
+    is over. `fair`: "" or why the dice prove nothing ("known seed, not fair"). `home`: where a
+    front door tells of the match, if any does.
     """
 
     code: str
@@ -68,6 +69,7 @@ class Status:
     fair: str
     figures: Mapping[str, str] = field(default_factory=dict)
     result: str | None = None
+    home: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -129,12 +131,18 @@ class VerbHelp:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that waits for a seat, and the orders that answer it."""
+    """A question that waits for a seat, and the orders that answer it.
+
+    `tag` names it, the same while it waits and made from public facts alone. `answers`: every
+    order that answers it, where they are few and were asked for.
+    """
 
     kind: str
     text: str
     verbs: Sequence[VerbHelp]
     sealed: bool
+    tag: str = ""
+    answers: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +152,35 @@ class Asked:
     seat: str
     questions: Sequence[Question]
     drafted: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What waits for a person in one match, in one seat."""
+
+    code: str
+    title: str
+    seat: str
+    turn: int
+    phase_name: str
+    questions: Sequence[str]
+    home: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What an order may come to: each outcome in words, and its chance between 0 and 1."""
+
+    echo: str
+    outcomes: Sequence[tuple[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCount:
+    """How the public dice of a match have fallen: how often each face showed."""
+
+    rolls: int
+    faces: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)

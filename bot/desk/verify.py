@@ -19,16 +19,19 @@ from bot.desk.export import FORMAT
 from bot.desk.rows import named
 from bot.desk.sitting import dice_of
 from bot.desk.values import Verified
+from engine.kernel import standing
 from engine.kernel.dice import commitment
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.names import shortened
-from engine.kernel.position import Position
+from engine.kernel.position import Field, Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 
 # Rows that say something about people and change nothing on the map.
-STILL = ("force", "hand-over", "standing", "report", "cancel")
+STILL = ("force", "hand-over", "standing", "report", "cancel", "resign", "draw")
+# Rows that may end a match which is not played out; their text is how it ended.
+ENDINGS = ("resign", "draw")
 
 SaidEvent = tuple[str, list[int | str], int]
 SaidChange = tuple[str, int, int]
@@ -136,6 +139,7 @@ class Replay:
         self.events = 0
         self._table: Table | None = None
         self._wanted = {int(r.text) for r in said.rows if r.kind == "restore" and r.text.isdigit()}
+        self._standing: dict[int, list[str]] = {}
         self._seen: dict[int, Position] = {}  # what all could see after a row
 
     def run(self) -> None:
@@ -159,8 +163,11 @@ class Replay:
     def unproven(self) -> str:
         """What the file says and its dice cannot prove; first whether the match was played out."""
         said, table = self.said, self._table
-        words = "Who played, why, and where the seed came from are as the file says"
-        words += f" ({said.fair})." if said.fair else "."
+        words = (
+            "Who played and why, standing orders that answered nothing, and where the seed came "
+            "from are only what the file says"
+        )
+        words += f" (of the seed: {said.fair})." if said.fair else "."
         if said.state == "finished":
             return words
         if table is None:
@@ -181,9 +188,13 @@ class Replay:
                 step = table.start()
             elif row.kind in STILL:
                 step = None
+                if row.kind in ("standing", "hand-over"):  # the leaver's end with him
+                    said = row.text.splitlines() if row.kind == "standing" else []
+                    self._standing[self._seat(row)] = said
             elif table is None:
                 raise Difference(row.sequence, row.text, "The match has not begun yet.")
             elif row.kind == "order":
+                self._said_ahead(table, row)
                 step = table.give(self._seat(row), self.ruleset.catalogue.parse(row.text))
             elif row.kind == "undo":
                 step = table.undo(self._seat(row))
@@ -220,6 +231,19 @@ class Replay:
             raise Difference(row.sequence, row.text, f"There is no seat “{row.seat}”.")
         return self.ruleset.seats.index(row.seat)
 
+    def _said_ahead(self, table: Table, row: SaidRow) -> None:
+        """An order that a standing order is said to have given must be what that comes to."""
+        if row.actor != f"standing:{row.seat}":
+            return
+        seat, say = self._seat(row), self.ruleset.catalogue.say
+        lines = [standing.parse(text, self.ruleset) for text in self._standing.get(seat, [])]
+        for decision in table.waiting:
+            if decision.seat == seat:
+                for _, orders in standing.matching(table, decision, lines):
+                    if row.text in map(say, orders):
+                        return
+        raise Difference(row.sequence, row.text, "No standing order of the seat comes to that.")
+
     def _restore(self, table: Table, row: SaidRow) -> list[SaidChange]:
         then = self._seen.get(int(row.text)) if row.text.isdigit() else None
         if then is None:
@@ -245,10 +269,7 @@ class Replay:
         # In which order the cells of a position were changed is nothing that is played.
         for mine, its in zip_longest(sorted(row.changes), sorted(changes)):
             if mine != its:
-                field, index, _ = mine or its or ("", 0, 0)
-                raise Difference(
-                    row.sequence, row.text, f"What it makes of {field} {index} differs."
-                )
+                raise Difference(row.sequence, row.text, self._change_differs(mine or its))
         if draft != row.draft:
             raise Difference(row.sequence, row.text, "Who could see it at once differs.")
         if self._table is not None:
@@ -261,7 +282,19 @@ class Replay:
                     f"{phase}.",
                 )
 
+    def _change_differs(self, change: SaidChange | None) -> str:
+        field, index, _ = change or ("", 0, 0)
+        by = {f.name: f.by for f in self._fields()}.get(field, "one")
+        known = by != "one" and 0 <= index < self.ruleset.names.size(by)
+        of = f" of {self.ruleset.names.name(by, index)}" if known else ""
+        return f"What comes of it, {field}{of}, differs."
+
+    def _fields(self) -> Sequence[Field]:
+        return () if self._table is None else self._table.position.FIELDS
+
     def _event_differs(self, number: int, told: Event | None, made: Event | None) -> str:
+        if told and made and told[:2] == made[:2]:
+            return f"Event {number}: who may see “{self._words(made)}” differs."
         if told and made and told.kind == made.kind == "die" and told.data[:1] == made.data[:1]:
             return (
                 f"Event {number}, the die for {made.data[0]}: the file says {told.data[1]}, the "
@@ -286,6 +319,13 @@ class Replay:
             if said.state == "open":
                 return
             raise Difference(last, "", f"The match is {said.state} and was never begun.")
+        ending = said.rows[-1]
+        if ending.kind in ENDINGS and said.state == "finished" and table.waiting:
+            if said.result != ending.text:
+                raise Difference(
+                    last, "", f"The file says {said.result}; the match ended: {ending.text}."
+                )
+            return
         over = not table.waiting
         if over != (said.state == "finished"):
             raise Difference(

@@ -8,36 +8,47 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
 from threading import Thread
 
 
 @contextmanager
 def workers(count: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of `count` fresh processes. On an error what is not begun yet is not done."""
+    """A pool of `count` fresh processes. On an error, Ctrl-C too, they end in the middle of it."""
+    context = get_context("spawn")
+    # Made first: what keeps track of it is a process too, and starting that lets Ctrl-C through.
+    stop = context.Event()
     pool = ProcessPoolExecutor(
-        count, mp_context=get_context("spawn"), initializer=_end_with_the_parent
+        count, mp_context=context, initializer=_end_when_told, initargs=(stop,)
     )
     try:
         with _interrupts_held():
-            # The first task starts them all; they keep this mask for good.
-            pool.submit(os.getpid)
+            # Each of these tasks starts a process, for none is up yet; it keeps this mask for good.
+            for _ in range(count):
+                pool.submit(os.getpid)
         yield pool
     except BaseException:
+        stop.set()
         pool.shutdown(wait=True, cancel_futures=True)
         raise
     pool.shutdown(wait=True)
 
 
-def _end_with_the_parent() -> None:
-    """A worker whose parent is killed would wait for work for ever: it ends instead."""
+def _end_when_told(stop: Event) -> None:
+    """End this worker when it is told to, or when its parent is gone and nobody will tell it."""
 
-    def watch() -> None:
+    def told() -> None:
+        stop.wait()
+        os._exit(1)
+
+    def orphaned() -> None:
         parent = parent_process()
         if parent is not None:
             parent.join()
             os._exit(1)
 
-    Thread(target=watch, daemon=True).start()
+    for watch in (told, orphaned):
+        Thread(target=watch, daemon=True).start()
 
 
 @contextmanager

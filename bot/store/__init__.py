@@ -4,6 +4,7 @@ Open it with `async with await Store.open(url) as store`, read in `async with st
 write a match's next step with `commit_step`. Positions and events are bytes to it.
 """
 
+from bot.store.backup import backup
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
 from bot.store.matches import (
     add_seat,
@@ -14,6 +15,7 @@ from bot.store.matches import (
     load,
     seats_of,
 )
+from bot.store.notes import forget, note, noted, notes
 from bot.store.outbox import (
     dead_items,
     destinations,
@@ -53,6 +55,7 @@ __all__ = [
     "Store",
     "StoreError",
     "add_seat",
+    "backup",
     "commit_step",
     "create_match",
     "dead_items",
@@ -60,6 +63,7 @@ __all__ = [
     "enqueue",
     "find_match",
     "find_step",
+    "forget",
     "journal",
     "key_of",
     "keyframe_at_or_before",
@@ -68,6 +72,9 @@ __all__ = [
     "load",
     "mark_delivered",
     "mark_failed",
+    "note",
+    "noted",
+    "notes",
     "record_step",
     "seats_of",
     "upgrade",

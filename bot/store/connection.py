@@ -1,5 +1,6 @@
 """How a database is reached: which driver, which pragmas, and when a transaction begins."""
 
+import sqlite3
 from pathlib import Path
 
 from sqlalchemy import event
@@ -9,7 +10,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, in_words
 
 BUSY_SECONDS = 10
 
@@ -70,6 +71,20 @@ def connect(url: URL) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def try_file(url: URL) -> None:
+    """Raise StoreError where an SQLite file cannot be opened at all.
+
+    aiosqlite leaves a thread behind when its own opening fails, and that may write a traceback
+    after the loop has closed; so it never comes to that.
+    """
+    if not is_sqlite(url) or is_memory(url) or url.query.get("uri"):
+        return
+    try:
+        sqlite3.connect(url.database or "").close()
+    except sqlite3.Error as error:
+        raise in_words(error, name_of(url)) from error
 
 
 def reading(engine: AsyncEngine) -> AsyncEngine:

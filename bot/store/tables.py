@@ -177,3 +177,12 @@ class OutboxRow(Table, table=True):
             postgresql_where=text("delivered_at IS NULL AND NOT dead"),
         ),
     )
+
+
+class NoteRow(Table, table=True):
+    """One thing that a front door must remember, by name: a thread, a board, a last look."""
+
+    __tablename__ = "notes"
+
+    name: str = Field(sa_column=Column(String(KEY_LENGTH), primary_key=True))
+    value: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))

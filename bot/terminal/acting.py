@@ -28,11 +28,12 @@ async def new(
 ) -> None:
     """`umpire new GAME`."""
     from bot.desk.games import find
+    from engine.kernel.names import Names
     from engine.kernel.options import read
 
     # Whatever is wrong with what was typed is said before a database or a match is made.
     options = read(option)
-    seats = find(game).ruleset(options).names
+    seats = Names({"seat": find(game).ruleset(options).seats})
     text = None if position is None else read_text(position)
     if text is not None and not text.strip():
         raise BadInput(f"{position} is empty: a position is some lines of text.")

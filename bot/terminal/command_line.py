@@ -22,6 +22,7 @@ def answer(command: Any, arguments: list[str]) -> int:
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGINT, _interrupt)
     threading.excepthook = _in_a_thread
+    sys.unraisablehook = _not_lost
     words = [os.fsencode(word).decode("utf-8", "replace") for word in arguments]
     try:
         status = command.main(words, "umpire", standalone_mode=False)
@@ -40,13 +41,21 @@ def answer(command: Any, arguments: list[str]) -> int:
     except Exception as error:
         return _complain(*in_words(error))
     if status == INTERRUPTED:
-        return _complain("Stopped. What was answered is kept.", INTERRUPTED)
+        return _complain("Stopped.", INTERRUPTED)
     return status if isinstance(status, int) else 0
 
 
 def _interrupt(number: int, frame: object) -> None:
     """Ctrl-C, at once: asyncio would wait for a line that is being read."""
     raise KeyboardInterrupt
+
+
+def _not_lost(fault: sys.UnraisableHookArgs) -> None:
+    """Ctrl-C that came while Python was tidying up, where nothing can be raised: it comes again."""
+    if isinstance(fault.exc_value, KeyboardInterrupt):
+        threading.Timer(0.05, signal.raise_signal, (signal.SIGINT,)).start()
+    else:
+        sys.__unraisablehook__(fault)
 
 
 def _in_a_thread(fault: threading.ExceptHookArgs) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.desk import TABLE
-from bot.terminal import looking
+from bot.desk import TABLE, views
 from bot.terminal.acting import say_standing, say_trials
 from bot.terminal.errors import BadInput
 from bot.terminal.files import write_bytes
@@ -145,14 +144,14 @@ async def _seat(table: HotSeat, rest: str) -> bool:
 
 async def _where(table: HotSeat, rest: str) -> bool:
     view = await table.desk.view(table.code, table.seat, TABLE)
-    for line in looking.where(view, table.ruleset.names, rest):
+    for line in views.where(view, table.ruleset.names, rest):
         say(line)
     return True
 
 
 async def _area(table: HotSeat, rest: str) -> bool:
     view = await table.desk.view(table.code, table.seat, TABLE)
-    for line in looking.area(view, table.ruleset.names, rest):
+    for line in views.area(view, table.ruleset.names, rest):
         say(line)
     return True
 

@@ -77,8 +77,9 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     grid("Units", ("army", "number"), said.pop("units").items())
     for name, table in said.pop("tables").items():
         rows = [(die, *results) for die, results in table["rows"].items()]
-        grid(name.replace("_", " ").capitalize(), (table.get("by", "die"), *table["columns"]), rows)
-    sources = said.pop("sources")
+        columns = (table.get("by", "die"), *table["columns"])
+        grid(name.replace("_", " ").capitalize(), columns, rows)
+    sources, offered = said.pop("sources"), said.pop("options", [])
     paragraphs_held, gaps = said.pop("rules", None), said.pop("gaps", [])
     every, said["problems"] = said.pop("sourced", []), None
     for name, value in said.items():
@@ -87,6 +88,8 @@ def _print(game: Game, told: dict[str, Any]) -> None:
         elif value is not None and name != "game":
             say(f"{name.replace('_', ' ').capitalize()}: {value}")
     grid("Where it comes from", ("source", "entries"), sources.items())
+    for option in offered:
+        _print_option(option)
     if every:
         rows = [(fact["file"], fact["entry"], fact["source"]) for fact in every]
         grid("Every entry", ("file", "entry", "source"), rows)
@@ -94,6 +97,14 @@ def _print(game: Game, told: dict[str, Any]) -> None:
         held = [(ident, "; ".join(by) or "nothing") for ident, by in paragraphs_held.items()]
         grid("What holds each paragraph of the rulebook", ("paragraph", "held by"), held)
         say(f"{len(paragraphs_held)} paragraphs; nothing holds {len(gaps)} of them.")
+
+
+def _print_option(option: Mapping[str, Any]) -> None:
+    """An option and what it changes, by the heading of the rulebook."""
+    say(f"Option {option['option']}: {', '.join(option['values'])}", "bold")
+    say(f"{option['help']} ({option['heading']})")
+    rows = [(change["heading"], change["change"]) for change in option["changes"]]
+    grid("", ("what it changes", "how"), rows)
 
 
 def games(json: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import sys
 
-from bot.settings import load_settings
 from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.lines import Lines, lines, person_is_there
 from bot.terminal.speech import complain, say
@@ -22,9 +21,7 @@ NAMES = tuple(usage.split()[0] for usage, _ in HELP)
 
 
 async def run() -> int:
-    """The bot if it may, else the local table. The exit status."""
-    if load_settings().discord_token is not None:
-        say("The Discord bot is not in this version, so here is the local table.")
+    """The local table. The exit status."""
     say("Tet Umpire: the local table. Type help, or quit.", "bold")
     status = 0
     source = lines()

@@ -68,8 +68,10 @@ def fuzz(
     coverage: bool,
     as_json: bool,
     option: Sequence[str] = (),
+    least: int = 0,
+    vary: bool = False,
 ) -> int:
-    """`umpire fuzz GAME`. The exit status."""
+    """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
     from bot.desk import fuzz as fuzzing
     from bot.desk.games import find
     from engine.kernel.options import read
@@ -78,8 +80,11 @@ def fuzz(
     options = read(option)
     found.ruleset(options)
     with Count(matches) as count:
-        told = fuzzing.fuzz(found.name, matches, seed, jobs, engine, count.progress, 0, options)
+        told = fuzzing.fuzz(
+            found.name, matches, seed, jobs, engine, count.progress, 0, options, vary
+        )
     broken = sum(_number(told[name]) for name in BROKEN)
+    broken += sum(times < least for times in told["coverage"].values())
     if as_json:
         tell_json(told)
     else:
@@ -90,6 +95,11 @@ def fuzz(
 def _say_fuzz(told: dict[str, Any], coverage: bool) -> None:
     say(f"{told['matches']} matches, {told['orders']} orders in {told['seconds']} seconds: ")
     say(f"{told['orders_per_second']} orders a second.")
+    choices = told.get("choices", {})
+    if len(choices) > 1:
+        say(f"{len(choices)} choices of options came up.")
+        if coverage:
+            grid("Options", ("chosen", "matches"), choices.items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
     seldom = [(name, n) for name, n in told["coverage"].items() if coverage or n < 10]
     title = "How often each thing came up" if coverage else "What came up fewer than ten times"

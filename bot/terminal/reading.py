@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.terminal.desks import at_desk, missing
+from bot.terminal.errors import BadInput
 from bot.terminal.files import write_bytes
 from bot.terminal.seats import own_seat, seen_by
 from bot.terminal.speech import grid, listed, say, tell_json
@@ -153,6 +154,8 @@ async def position(match: str, seat: str | None, everything: bool, json: bool) -
     """`umpire position MATCH`."""
     from bot.desk import TABLE
 
+    if everything and seat is not None:
+        raise BadInput("Either --seat or --all: a seat does not see everything.")
     async with at_desk() as desk:
         text = await desk.position_text(match, seen_by(seat), TABLE, everything)
     if json:

@@ -10,7 +10,7 @@ from bot.terminal.speech import listed
 if TYPE_CHECKING:
     from bot.desk import Desk, Status
 
-PUBLIC = ("public", "spectator", "everybody", "nobody")
+PUBLIC = ("public", "everybody")
 
 
 def here(status: Status) -> list[str]:

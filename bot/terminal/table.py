@@ -13,6 +13,7 @@ from bot.terminal.lines import Lines
 from bot.terminal.reading import say_lines, say_questions, say_status, waits_for
 from bot.terminal.seats import awaited_here, here
 from bot.terminal.speech import complain, say
+from engine.kernel.names import Names
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Given, Status
@@ -105,7 +106,7 @@ class HotSeat:
     def own(self, status: Status, named: str) -> str:
         """A seat held at this machine, by its name as typed. Raises BadInput."""
         seats = self.ruleset.seats
-        seat = seats[self.ruleset.names.find("seat", named)]
+        seat = seats[Names({"seat": seats}).find("seat", named)]
         if seat not in here(status):
             holder = status.seats.get(seat) or "nobody"
             raise BadInput(f"The {seat} seat is not held at this machine but by {holder}.")

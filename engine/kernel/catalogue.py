@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -132,7 +132,11 @@ class Catalogue:
         best: UnknownName | None = None
         for split in islice(self._splits(verb, words), MOST_WAYS):
             try:
-                return Order(verb.name, tuple(self._read(s, split.get(s.name)) for s in verb.slots))
+                words_of = [(slot, split.get(slot.name)) for slot in verb.slots]
+                return Order(
+                    verb.name,
+                    tuple(None if w is None else self.read(s, " ".join(w)) for s, w in words_of),
+                )
             except UnknownName as miss:
                 if best is None or len(miss.suggestions) > len(best.suggestions):
                     best = miss
@@ -155,10 +159,24 @@ class Catalogue:
         now = f" Now: {', '.join(verbs)}." if verbs else ""
         raise BadOrder(f'There is no order "{shortened(word)}".{hint}{now}')
 
-    def _read(self, slot: Slot, words: list[str] | None) -> Value:
-        if words is None:
-            return None
-        text = " ".join(words)
+    def filled(self, verb: Verb, texts: Mapping[str, str]) -> Order:
+        """An order from its blanks, each as typed; blanks of other names are passed over.
+
+        Raises UnknownName for a name that is none, BadOrder for a blank that must be filled.
+        """
+        values: list[Value] = []
+        for slot in verb.slots:
+            text = texts.get(slot.name, "").strip()
+            if text:
+                values.append(self.read(slot, text))
+            elif slot.optional:
+                values.append(None)
+            else:
+                raise BadOrder(f"{slot.name} must be filled in: {verb.usage}.")
+        return Order(verb.name, tuple(values))
+
+    def read(self, slot: Slot, text: str) -> Value:
+        """What was typed into a blank, as a value. Raises UnknownName, with the nearest names."""
         if slot.kind in PLURAL:
             kind = PLURAL[slot.kind]
             parts = [p.strip() for p in text.split(",") if p.strip()]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 EVERYONE = -1
+# A game tells each phase that begins by an event of this kind (turn, number, name), so that what
+# happened can be listed under its phase.
+PHASE_BEGINS = "phase"
 
 
 class Event(NamedTuple):

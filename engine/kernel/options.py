@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import prod
 from random import Random
 from typing import NamedTuple
 
@@ -62,9 +63,21 @@ def read(lines: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def drawn(declared: Sequence[Option], random: Random) -> dict[str, str]:
-    """A value at random for each option; nothing is drawn where nothing is declared."""
-    return {option.name: random.choice(option.values) for option in declared}
+def drawn(declared: Sequence[Option], number: int, seed: str) -> dict[str, str]:
+    """What match `number` of many is played with, so that every combination comes up evenly.
+
+    In a round of as many matches as there are combinations each comes up once, in an order that
+    the seed and the round draw.
+    """
+    count = prod(len(option.values) for option in declared)
+    turn, at = divmod(number, count)
+    order = list(range(count))
+    Random(f"{seed}/options/{turn}").shuffle(order)
+    rest, chosen = order[at], {}
+    for option in declared:
+        rest, value = divmod(rest, len(option.values))
+        chosen[option.name] = option.values[value]
+    return chosen
 
 
 def in_words(declared: Sequence[Option], chosen: Mapping[str, str]) -> str:

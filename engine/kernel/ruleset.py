@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -38,6 +39,13 @@ class OrderRule(ABC):
     def sample(self, position: Any, seat: int, random: Random) -> Slots | None:
         """Random slots that are likely to be legal, or None. Base: no blanks to fill, no sample."""
         return None
+
+    def chances(self, position: Any, seat: int, slots: Slots) -> Sequence[tuple[str, Fraction]]:
+        """What the dice may make of a verified order: outcomes in words, with their exact chance.
+
+        From what the seat may know. Empty for an order that rolls nothing.
+        """
+        return ()
 
     def offers(self, position: Any, seat: int, slot: str) -> Iterable[int]:
         """Ids worth offering in a blank, from what the seat may know."""

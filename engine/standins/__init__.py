@@ -27,6 +27,10 @@ class Player(Protocol):
 PLAYERS: dict[tuple[str, str], Callable[[Random], Player]] = {
     ("tet-offensive", "Allied"): AlliedPlayer,
     ("tet-offensive", "VC/NVA"): VcNvaPlayer,
+    ("tet-offensive", "US"): AlliedPlayer,
+    ("tet-offensive", "ARVN"): AlliedPlayer,
+    ("tet-offensive", "NVA"): VcNvaPlayer,
+    ("tet-offensive", "VC"): VcNvaPlayer,
     ("vietnam-solitaire", "US/ARVN"): UsArvnPlayer,
     ("vietnam-solitaire", "NVA/VC"): NvaVcPlayer,
 }

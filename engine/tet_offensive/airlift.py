@@ -15,17 +15,14 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.bases import corps_of, grounded, secure, secure_bases, usable_bases
 from engine.tet_offensive.board import (
-    ARC_LIGHT,
     AVIATION,
     BOX,
-    CASUALTIES,
-    ELIMINATED,
-    TAC_AIR,
     THEATER,
     THEATER_BOX,
     WAITING,
 )
 from engine.tet_offensive.common import TetRule, listed, tet
+from engine.tet_offensive.consent import ask, check_free, passenger_area
 from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import BASED, LIFTED, MOVED, TetPosition
 from engine.tet_offensive.routes import corps_name
@@ -42,7 +39,7 @@ class Flight(TetRule):
         board = self.board
         name = board.unit_names[unit]
         heading = OUT if board_phase(position) == 4 else HOME
-        if board.seat_of[unit] != seat or board.type[unit] not in types:
+        if position.leads[unit] != seat or board.type[unit] not in types:
             raise RuleViolation(f"{name} is not an aviation group or air unit of yours.", heading)
         area = position.loc[unit]
         if area == WAITING:
@@ -53,8 +50,10 @@ class Flight(TetRule):
             raise RuleViolation(f"{name} has flown in this phase.", heading)
         return area
 
-    def check_out(self, position: TetPosition, unit: int, to: int, passenger: int | None) -> None:
-        """A flight of an aviation group in the aero-mech phase."""
+    def check_out(
+        self, position: TetPosition, unit: int, to: int, passenger: int | None, start: int = 0
+    ) -> None:
+        """A flight of an aviation group in the aero-mech phase; `start`: the passenger's area."""
         board = self.board
         name, where = board.unit_names[unit], board.area_names[to]
         corps = corps_of(position, unit)
@@ -68,7 +67,7 @@ class Flight(TetRule):
                     OUT,
                     f"There: {listed([board.area_names[b] for b in bases])}.",
                 )
-            if passenger is not None and position.loc[passenger] != here:
+            if passenger is not None and start != here:
                 raise RuleViolation(
                     f"{name} begins on a base that is not secure: it may only take a unit along "
                     "from there.",
@@ -78,7 +77,7 @@ class Flight(TetRule):
         if board.kind[to] == BOX:
             raise RuleViolation(f"{where} is not an area of the map.", OUT)
         if board.corps[to] == corps:
-            if passenger is not None and board.corps[position.loc[passenger]] != corps:
+            if passenger is not None and board.corps[start] != corps:
                 raise RuleViolation(
                     f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where "
                     f"{name} flies.",
@@ -95,28 +94,36 @@ class Flight(TetRule):
             )
         if passenger is None:
             return
-        if board.corps[position.loc[passenger]] != corps:
+        if board.corps[start] != corps:
             raise RuleViolation(
                 f"{board.unit_names[passenger]} is not in {corps_name(corps)} Corps, where {name} "
                 "begins.",
                 OUT,
             )
 
-    def check_home(self, position: TetPosition, unit: int, to: int, passenger: int | None) -> None:
+    def check_home(
+        self,
+        position: TetPosition,
+        seat: int,
+        unit: int,
+        to: int,
+        passenger: int | None,
+        start: int = 0,
+    ) -> None:
         """The return of an aviation group in the Allied movement phase."""
         board = self.board
         name = board.unit_names[unit]
         here = position.loc[unit]
         if board.airbase[here] and position.based[unit]:
             raise RuleViolation(f"{name} begins on an airbase and flies to no other.", HOME)
-        bases = usable_bases(position, corps_of(position, unit))
+        bases = usable_bases(position, corps_of(position, unit), seat)
         if to not in bases:
             raise RuleViolation(
                 f"{name} returns to a secure or contested airbase of the corps it is in.",
                 HOME,
                 f"There: {listed([board.area_names[b] for b in bases])}.",
             )
-        if passenger is not None and position.loc[passenger] != here:
+        if passenger is not None and start != here:
             raise RuleViolation(
                 f"{name} takes a unit home only from {board.area_names[here]}, where it begins.",
                 HOME,
@@ -160,22 +167,46 @@ class Lift(Flight):
         unit, origin, to, aviation = slots
         board = self.board
         self.check_own(position, seat, aviation, (AVIATION,))
-        area = self.own_on_map(position, seat, unit, OUT)
-        may_carry(position, unit, OUT)
+        check_free(position, aviation, OUT)
+        area = passenger_area(position, seat, unit, OUT)
+        may_carry(position, seat, unit, OUT)
         if origin is not None and origin != area:
             raise RuleViolation(f"{board.unit_names[unit]} is not in {board.area_names[origin]}.")
+        self._check(position, seat, unit, area, to, aviation)
+        if board_phase(position) == 7 and position.leads[unit] == seat:
+            check_reaction(position, (unit,))
+
+    def _check(
+        self, position: TetPosition, seat: int, unit: int, area: int, to: int, aviation: int
+    ) -> None:
+        board = self.board
         if to == area:
             raise RuleViolation(f"{board.unit_names[unit]} is there already.", OUT)
         if why := self.routes.why_not_in(unit, to):
             raise RuleViolation(why, "Corps Boundaries")
         if board_phase(position) == 4:
-            self.check_out(position, aviation, to, unit)
+            self.check_out(position, aviation, to, unit, area)
         else:
-            self.check_home(position, aviation, to, unit)
+            self.check_home(position, seat, aviation, to, unit, area)
+
+    def check_agreed(
+        self, position: TetPosition, seat: int, unit: int, to: int, aviation: int
+    ) -> None:
+        """Whether a lift to which the unit's own seat agrees is still possible; RuleViolation."""
+        may_carry(position, seat, unit, OUT)
+        self._check(position, seat, unit, position.loc[unit], to, aviation)
+        if board_phase(position) == 7:
             check_reaction(position, (unit,))
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         unit, _, to, aviation = slots
+        if tet(table).leads[unit] != seat:
+            ask(table, unit, to, aviation)
+        else:
+            self.carry(table, unit, to, aviation)
+
+    def carry(self, table: Table, unit: int, to: int, aviation: int) -> None:
+        """Carry a unit to an area."""
         position = tet(table)
         table.tell("lifted", unit, position.loc[unit], to, aviation)
         position.put(unit, to)
@@ -189,11 +220,13 @@ class Lift(Flight):
         aviation = board.aviation[int(random.random() * len(board.aviation))]
         if position.moved[aviation] or board.kind[position.loc[aviation]] == BOX:
             return None
+        if position.leads[aviation] != seat:
+            return None
         corps = corps_of(position, aviation)
         if board_phase(position) == 7 or grounded(position, aviation):
             here = position.here[position.loc[aviation]]
             pool: Iterable[int] = [u for u in here if board.allied_ground[u]]
-            ends: Iterable[int] = usable_bases(position, corps)
+            ends: Iterable[int] = usable_bases(position, corps, seat)
         else:
             pool = [u for u in board.movers if board.corps[position.loc[u]] == corps]
             ends = board.areas_of_corps[corps]
@@ -212,6 +245,7 @@ class Lift(Flight):
                 u
                 for u in board.aviation
                 if self.may_fly(position, u) and board.kind[position.loc[u]] != BOX
+                if position.leads[u] == seat
             ]
         if slot == "destination":
             return self.targets(position)
@@ -221,109 +255,6 @@ class Lift(Flight):
             if not board.is_mech[u]
             and not position.lifted[u]
             and board.kind[position.loc[u]] != BOX
+            and position.leads[u] == seat
         ]
         return own if slot == "unit" else sorted({position.loc[u] for u in own})
-
-
-class Fly(Flight):
-    """Fly an aviation group empty, or an air unit to where it is to strike, or home."""
-
-    verb = Verb(
-        "fly",
-        "fly {unit:unit} to {destination:area}",
-        "Place an air unit in an area to strike there (corps units in their corps, theater units "
-        "anywhere), fly an aviation group empty, or bring either home.",
-        OUT,
-    )
-    TYPES = (AVIATION, TAC_AIR, ARC_LIGHT)
-
-    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        unit, to = slots
-        board = self.board
-        area = self.check_own(position, seat, unit, self.TYPES)
-        name = board.unit_names[unit]
-        phase = board_phase(position)
-        if board.kind[to] == BOX:
-            raise RuleViolation(f"{board.area_names[to]} is not an area of the map.", OUT)
-        if board.type[unit] == AVIATION:
-            if to == area:
-                raise RuleViolation(f"{name} is there already.", OUT)
-            if phase == 4:
-                self.check_out(position, unit, to, None)
-            else:
-                self.check_home(position, unit, to, None)
-            return
-        if phase == 7:
-            self._check_air_home(position, unit, to)
-            return
-        corps = board.unit_corps[unit]
-        if grounded(position, unit):
-            bases = [b for b in secure_bases(position, corps) if b != area]
-            if to not in bases:
-                raise RuleViolation(
-                    f"{name} begins on a base that is not secure: it may only fly to an "
-                    f"uncontested airbase of {corps_name(corps)} Corps.",
-                    OUT,
-                    f"There: {listed([board.area_names[b] for b in bases])}.",
-                )
-            return
-        if corps != THEATER and board.corps[to] != corps:
-            raise RuleViolation(f"{name} flies in {corps_name(corps)} Corps only.", OUT)
-
-    def _check_air_home(self, position: TetPosition, unit: int, to: int) -> None:
-        board = self.board
-        name, corps = board.unit_names[unit], board.unit_corps[unit]
-        if corps == THEATER:
-            raise RuleViolation(f"{name} returns to the Theater Air Units box by itself.", HOME)
-        if position.based[unit]:
-            raise RuleViolation(f"{name} is on its airbase and flies to no other now.", HOME)
-        bases = usable_bases(position, corps)
-        if to not in bases:
-            raise RuleViolation(
-                f"{name} returns to a secure or contested airbase of {corps_name(corps)} Corps.",
-                HOME,
-                f"There: {listed([board.area_names[b] for b in bases])}.",
-            )
-
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        unit, to = slots
-        table.tell("flew", unit, tet(table).loc[unit], to)
-        self.go(table, unit, to)
-
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        board = self.board
-        pool = board.air + board.aviation
-        unit = pool[int(random.random() * len(pool))]
-        if position.moved[unit] or position.loc[unit] in (ELIMINATED, CASUALTIES, WAITING):
-            return None
-        corps = board.unit_corps[unit]
-        if board_phase(position) == 7:
-            ends = usable_bases(position, corps_of(position, unit))
-        elif grounded(position, unit):
-            ends = secure_bases(position, corps_of(position, unit))
-        elif board.type[unit] == AVIATION:
-            ends = list(board.areas_of_corps[corps_of(position, unit)])
-            if corps == THEATER and random.random() < 0.4:
-                ends = secure_bases(position, 0)
-        else:
-            # Air units go where there is something to strike, more often than not.
-            ends = [
-                a
-                for a in board.map_areas
-                if position.vcnva[a] and corps in (THEATER, board.corps[a])
-                if board.type[unit] != ARC_LIGHT or not (board.pv[a] and position.allied[a])
-            ]
-        if not ends:
-            return None
-        return unit, ends[int(random.random() * len(ends))]
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        if slot == "destination":
-            return self.targets(position)
-        return [
-            u
-            for u in board.air + board.aviation
-            if self.may_fly(position, u)
-            and (board.kind[position.loc[u]] != BOX or position.loc[u] == THEATER_BOX)
-        ]

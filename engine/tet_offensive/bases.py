@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ARC_LIGHT, AVIATION, TAC_AIR, THEATER, THEATER_BOX, WAITING
 from engine.tet_offensive.common import tet
-from engine.tet_offensive.position import BASED, MOVED, ZONE, TetPosition
+from engine.tet_offensive.position import BASED, LOC, MOVED, ZONE, TetPosition
 
 
 def secure(position: TetPosition, city: int) -> bool:
@@ -18,11 +18,23 @@ def contested(position: TetPosition, city: int) -> bool:
     return bool(position.allied[city]) and not secure(position, city)
 
 
-def usable_bases(position: TetPosition, corps: int) -> list[int]:
-    """Secure bases, then contested ones, of a corps (0: of all), in map order."""
+def usable_bases(position: TetPosition, corps: int, seat: int | None = None) -> list[int]:
+    """Secure bases, then contested ones, of a corps (0: of all), in map order.
+
+    For a seat: as it sees them, without what an ally is drafting.
+    """
     board = position.board
     bases = [b for b in board.airbases if corps in (THEATER, board.corps[b])]
-    return [b for b in bases if secure(position, b)] + [b for b in bases if contested(position, b)]
+    held = [b for b in bases if not secure(position, b) and manned(position, b, seat)]
+    return [b for b in bases if secure(position, b)] + held
+
+
+def manned(position: TetPosition, city: int, seat: int | None) -> bool:
+    """Whether Allied ground units hold a city (as a seat sees it)."""
+    if seat is None or all(draft.seat == seat for draft in position.drafts):
+        return bool(position.allied[city])
+    board = position.board
+    return any(board.allied_ground[u] and position.shown(LOC, u, seat) == city for u in board.units)
 
 
 def secure_bases(position: TetPosition, corps: int) -> list[int]:

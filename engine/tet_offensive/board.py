@@ -21,9 +21,11 @@ ARMIES = ("US", "ARVN", "NVA", "VC", "ROK", "ATF")
 US, ARVN, NVA, VC, ROK, ATF = range(6)
 CORPS = ("theater", "I", "II", "III", "IV")
 THEATER = 0
-# Seats.
-SEATS = ("Allied", "VC/NVA")
+# Sides, which with two players are the seats; and every seat that any number of players has.
+SIDES = ("Allied", "VC/NVA")
 ALLIED, VC_NVA = range(2)
+SEATS = SIDES
+POSTS = (*SIDES, "US", "ARVN", "NVA", "VC")
 NORTH_VIETNAM_NAME = "North Vietnam"
 
 TYPES = (
@@ -177,6 +179,8 @@ class Board:
                 "corps": "",
             }
         )
+        # Last, so that the ids of the others are what they are without it.
+        entries += [u for u in sheet["unit"] if u.get("option") == "recon"]
         self.unit_names = [u["id"] for u in entries]
         self.unit_id = {name: i for i, name in enumerate(self.unit_names)}
         self.unit_also = {
@@ -196,13 +200,13 @@ class Board:
         mix = sheet["ruff_puff"]["mix"]
         self.ruff_puff_mix = [int(s) for s in sorted(mix) for _ in range(mix[s])]
         off_board = (*AIR, AVIATION, NAVAL_GUNFIRE, RECON, SYMPATHIZERS)
-        self.seat_of = [VC_NVA if self.army[u] in (VC, NVA) else ALLIED for u in self.units]
+        self.side_of = [VC_NVA if self.army[u] in (VC, NVA) else ALLIED for u in self.units]
         # Ruling T13: what blocks, secures and is present on the Allied side.
         self.allied_ground = [
-            self.seat_of[u] == ALLIED and self.type[u] not in off_board for u in self.units
+            self.side_of[u] == ALLIED and self.type[u] not in off_board for u in self.units
         ]
         self.communists = [
-            u for u in self.units if self.seat_of[u] == VC_NVA and u != self.sympathizers
+            u for u in self.units if self.side_of[u] == VC_NVA and u != self.sympathizers
         ]
         self.is_mech = [self.type[u] in (MECHANIZED, ARMORED_CAVALRY) for u in self.units]
         self.movers = [
@@ -219,6 +223,10 @@ class Board:
         self.air = [u for u in self.units if self.type[u] in AIR]
         self.riverine = next(u for u in self.units if self.type[u] == RIVERINE)
         self.naval = next(u for u in self.units if self.type[u] == NAVAL_GUNFIRE)
+        self.recon = [u for u in self.units if self.type[u] == RECON]
+        self.operates = [u.get("operates", "") for u in entries]
+        # Air units that belong to no corps and fly from the theater box.
+        self.theater_air = [u for u in self.air if self.unit_corps[u] == THEATER]
 
     def _start(self, place: str) -> int:
         if place == "Theater":

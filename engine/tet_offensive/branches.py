@@ -25,6 +25,12 @@ from engine.tet_offensive.board import (
     WAITING,
     Board,
 )
+from engine.tet_offensive.branches_optional import (
+    OPTION_BRANCHES,
+    fire_together,
+    optional_branches,
+    reconnaissance,
+)
 from engine.tet_offensive.combat.odds import RESULT_WORDS
 from engine.tet_offensive.common import Printed
 from engine.tet_offensive.movement import board_phase
@@ -115,6 +121,7 @@ BRANCHES: tuple[str, ...] = (
     "award: ARVN, city bombed",
     "won: Allied",
     "won: VC/NVA",
+    *OPTION_BRANCHES,
 )  # fmt: skip
 
 
@@ -142,7 +149,11 @@ def branches(printed: Printed, events: Sequence[Event], position: TetPosition) -
             yield f"award: {ARMIES[int(data[0])]}, {data[2]}"
         elif kind == "won":
             yield f"won: {('Allied', 'VC/NVA')[int(data[0])]}"
+        else:
+            yield from optional_branches(board, event)
     yield from _searches(events)
+    yield from reconnaissance(events)
+    yield from fire_together(events, position)
     yield from _volleys(printed, events, position)
     yield from _strikes(board, events)
     yield from _risings(events)
@@ -162,6 +173,8 @@ def _moves(printed: Printed, event: Event, position: TetPosition) -> Iterator[st
     unit = data[0]
     if event.kind == "moved":
         _, start, to = data
+        if board.side_of[unit] != VC_NVA and board.country[to] != board.country[start]:
+            yield "move: into Laos or Cambodia by an ally"
         if to not in routes.steps[routes.class_of[unit]][start]:
             yield "move: along a highway"
         elif board.kind[to] != PROVINCE:
@@ -214,7 +227,7 @@ def _replacement(board: Board, unit: int) -> str:
 
 
 def _retreat(board: Board, unit: int, start: int, to: int) -> str:
-    if board.seat_of[unit] == VC_NVA:
+    if board.side_of[unit] == VC_NVA:
         return "retreat: VC/NVA"
     if board.type[unit] == RIVERINE:
         return "retreat: riverine"
@@ -251,7 +264,7 @@ def _volleys(printed: Printed, events: Sequence[Event], position: TetPosition) -
             target, area, _, _, result = (int(value) for value in event.data)
             yield f"fire: {RESULT_WORDS[result]}"
             yield from _volley(board, position, units, target, area, address)
-            sides.setdefault(area, set()).add(board.seat_of[target])
+            sides.setdefault(area, set()).add(board.side_of[target])
         elif event.kind in ("battle", "phase"):
             sides = {}
             continue
@@ -269,7 +282,7 @@ def _volleys(printed: Printed, events: Sequence[Event], position: TetPosition) -
 def _volley(
     board: Board, position: TetPosition, units: list[int], target: int, area: int, address: str
 ) -> Iterator[str]:
-    at_communists = board.seat_of[target] == VC_NVA
+    at_communists = board.side_of[target] == VC_NVA
     if address.startswith("turn 1/phase 2/") and all(board.type[u] == SAPPER for u in units):
         yield "fire: sappers first on turn 1"
     if board.kind[area] == CITY and at_communists and not position.insurrection[area]:

@@ -9,12 +9,19 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import OrderRule
 from engine.kernel.table import Table
-from engine.tet_offensive.board import ALLIED, BOX, VC_NVA, Board
+from engine.tet_offensive.board import BOX, Board
+from engine.tet_offensive.command import Command
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
 
-ALLIED_ONLY, VC_NVA_ONLY = 1 << ALLIED, 1 << VC_NVA
-ONLY = (ALLIED_ONLY, VC_NVA_ONLY)
+ONLY = tuple(1 << seat for seat in range(4))  # who may see what is one seat's alone
+
+# Optional rules, by the name of their option.
+INVASION = "invasion"
+FREE_SET_UP = "free-set-up"
+NORTH = "stepped-up-bombing"
+BLIND_BOMBING = "blind-bombing"
+STRATEGIC_RECON = "strategic-recon"
 
 # What a stage says when nobody is asked: go on to the next, or look again where the game stands.
 NEXT = None
@@ -23,10 +30,12 @@ Answer = list[Decision] | str | None
 
 
 class Printed(NamedTuple):
-    """What is printed: board, and the routes that follow from it."""
+    """What does not change in a match: board, routes, who commands what, the optional rules."""
 
     board: Board
     routes: Routes
+    command: Command
+    optional: frozenset[str] = frozenset()
 
 
 class Stage(NamedTuple):
@@ -44,6 +53,7 @@ class TetRule(OrderRule):
         self.printed = printed
         self.board = printed.board
         self.routes = printed.routes
+        self.command = printed.command
 
     def own_on_map(self, position: TetPosition, seat: int, unit: int, heading: str) -> int:
         """The area of a unit that the seat commands and that is on the map, or a RuleViolation.
@@ -51,7 +61,7 @@ class TetRule(OrderRule):
         The refusal of another side's unit does not tell where that unit is.
         """
         board = self.board
-        if board.seat_of[unit] != seat or unit == board.sympathizers:
+        if position.leads[unit] != seat or unit == board.sympathizers:
             raise RuleViolation(f"{board.unit_names[unit]} is not yours to command.", heading)
         area = position.loc[unit]
         if board.kind[area] == BOX:
@@ -59,6 +69,14 @@ class TetRule(OrderRule):
                 f"{board.unit_names[unit]} is not on the map ({board.area_names[area]}).", heading
             )
         return area
+
+
+def asked(
+    position: TetPosition, kind: str, side: int, verbs: tuple[str, ...], area: int = -1
+) -> list[Decision]:
+    """The same question to every seat of a side that has not closed its part."""
+    several = len(position.command.of[side]) > 1
+    return [Decision(kind, seat, verbs, area, sealed=several) for seat in position.undone(side)]
 
 
 def tet(table: Table) -> TetPosition:

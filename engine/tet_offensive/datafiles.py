@@ -26,8 +26,9 @@ SECTIONS = {
     "deployment.toml": ("deployment",),
     "paragraphs.toml": ("source", "ids", "optional"),
 }
-# What answers for the rulebook's paragraphs, in its two halves: tests and rulings, no facts.
-INDEX = {"holds_a.toml": ("source", "holds"), "holds_b.toml": ("source", "holds")}
+# What answers for the rulebook's paragraphs, the basic game's in two halves and then the optional
+# rules': tests and rulings, no facts.
+INDEX = {f"holds_{part}.toml": ("source", "holds") for part in "abc"}
 
 
 class DataError(ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
-from engine.tet_offensive.board import VC_NVA
+from engine.tet_offensive.board import ALLIED, VC_NVA
 from engine.tet_offensive.combat.odds import column, outcome, strength
 from engine.tet_offensive.combat.participants import (
     firers,
@@ -12,6 +12,7 @@ from engine.tet_offensive.combat.participants import (
     planned_targets,
     targets,
 )
+from engine.tet_offensive.combat.retreat import asked_for
 from engine.tet_offensive.common import Printed
 from engine.tet_offensive.phases.search import backs, open_choices
 from engine.tet_offensive.phases.setup import undeployed
@@ -21,31 +22,38 @@ from engine.tet_offensive.position import TetPosition
 def default(printed: Printed, position: TetPosition, decision: Decision) -> list[Order]:
     """The orders that close a decision when its seat does not answer."""
     if decision.kind == "retreat":
-        return [retreat(printed, position, decision.unit)]
+        return [retreat(printed, position, decision)]
+    if decision.kind == "consent":
+        return [Order("refuse", (decision.unit,))]
     if decision.kind == "fire":
         return [*best_fire(printed, position, decision.area, decision.seat), DONE]
     if decision.kind == "detect":
-        return [*weakest_found(position), DONE]
-    if decision.kind == "deployment" and undeployed(position):
+        return [*weakest_found(position, decision.seat), DONE]
+    if decision.kind == "deployment" and undeployed(position, decision.seat):
         return [Order("deploy"), DONE]
     # Movement, replacement, lift, strike, search, turning up: none. The order of battles that
-    # stands when it is asked for is the default order already.
+    # stands when it is asked for is the default order already, and so is that of a stack.
     return [DONE]
 
 
-def retreat(printed: Printed, position: TetPosition, unit: int) -> Order:
+def retreat(printed: Printed, position: TetPosition, decision: Decision) -> Order:
     """To the legal place with most friends, then map order."""
-    board = printed.board
-    count = position.vcnva if board.seat_of[unit] == VC_NVA else position.allied
+    board, unit = printed.board, decision.unit
+    if unit < 0:
+        here = sorted(position.here[decision.area])
+        unit = next(u for u in here if asked_for(position, u) == decision.seat)
+    count = position.vcnva if board.side_of[unit] == VC_NVA else position.allied
     ways = printed.routes.retreats(position, unit)
     return Order("retreat", (unit, max(ways, key=lambda a: count[a])))
 
 
-def weakest_found(position: TetPosition) -> list[Order]:
+def weakest_found(position: TetPosition, seat: int) -> list[Order]:
     """The units of lowest combat value let themselves be found."""
     board = position.board
     chosen: list[int] = []
     for area in board.map_areas:
+        if position.command.settles[VC_NVA][area] != seat:
+            continue
         if left := open_choices(position, area):
             hidden = [u for u in backs(position, area) if not position.chosen[u]]
             chosen += sorted(hidden, key=lambda u: (board.combat[u], u))[:left]
@@ -67,13 +75,16 @@ def best_fire(printed: Printed, position: TetPosition, area: int, seat: int) -> 
     busy = {u for units in planned.values() for u in units}
     free = [u for u in firers(position, area, seat) if u not in busy]
     free.sort(key=lambda u: (-strength(position, [u], area), u))
-    naval = board.naval if naval_supports(position, area) and board.naval not in busy else -1
+    guns = naval_supports(position, area) and board.naval not in busy
+    command = position.command
+    mine = command.side[seat] == ALLIED and command.fires(position, board.naval, area) == seat
+    naval = board.naval if guns and mine else -1
     enemy = [t for t in targets(position, area, seat) if t not in planned]
     orders: list[Order] = []
     while free and enemy:
         choice: tuple[float, int, list[int]] | None = None
         for target in enemy:
-            units = fewest(position, free, target, area, naval if seat != VC_NVA else -1)
+            units = fewest(position, free, target, area, naval)
             if not units:
                 continue
             gain = expected_factors(position, column(position, units, target, area), target)

@@ -24,14 +24,18 @@ from engine.tet_offensive.board import (
     VC_NVA,
     WAITING,
 )
-from engine.tet_offensive.common import Printed
+from engine.tet_offensive.command import NOBODY, led_by
+from engine.tet_offensive.common import BLIND_BOMBING, NORTH, STRATEGIC_RECON, Printed
 from engine.tet_offensive.position import (
     BASED,
     FACE_UP,
     INSURRECTION,
+    LED,
     LEVELS,
     MOVED,
     NVA_POINTS,
+    RAIDING,
+    READY,
     SECURED,
     STAGE,
     STRENGTH,
@@ -39,18 +43,21 @@ from engine.tet_offensive.position import (
     ZONE,
     TetPosition,
 )
+from engine.tet_offensive.recon import operations
 
 
 def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     """Fill an empty position: units anywhere they may be, many of them lost."""
     board = printed.board
-    phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8))
+    blind = (6, 6, 6, 6) if BLIND_BOMBING in printed.optional else ()
+    phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8, *blind))
     position.cells[TURN][0] = random.randint(1, board.turns)
     position.cells[STAGE][0] = board.phase_of_stage.index(phase)
     lost, urban = random.choice((0.1, 0.3, 0.5)), random.choice((0.1, 0.4, 0.8))
     flyers = [u for u in board.units if board.type[u] in AIR or board.type[u] == AVIATION]
     for unit in board.units:
-        if unit != board.sympathizers and unit not in flyers:
+        counted = unit != board.sympathizers and unit not in board.recon
+        if counted and unit not in flyers:
             _place(printed, position, unit, random, lost, urban, phase)
     if random.random() < (0.6 if phase > 5 else 0.2):
         _storm_airbases(printed, position, random)
@@ -59,6 +66,7 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
             position.loc[unit] = ELIMINATED
         else:
             _place_flyer(printed, position, unit, random, phase)
+    _draw_options(printed, position, random, phase)
     strengths = list(board.ruff_puff_mix)
     random.shuffle(strengths)
     for unit, strength in zip(board.ruff_puffs, strengths, strict=True):
@@ -70,10 +78,31 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
         position.cells[INSURRECTION][city] = int(random.random() < risen)
         position.cells[SECURED][city] = int(random.random() < 0.3)
     nearly = random.random() < 0.2
+    # Of four players nobody wins only if all collapse at once.
+    all_four = nearly and len(printed.command.seats) > 2 and random.random() < 0.7
     for army, limit in enumerate(board.levels):
-        low = limit - 3 if nearly and army in (US, ARVN) else -5
+        low = limit - 3 if all_four or (nearly and army in (US, ARVN)) else -5
         position.cells[LEVELS][army] = random.randint(low, limit - 1)
     position.cells[NVA_POINTS][0] = random.randint(0, 6)
+
+
+def _draw_options(printed: Printed, position: TetPosition, random: Random, phase: int) -> None:
+    """Teams on reconnaissance, raids against the North, and who leads whom abroad."""
+    board, command = printed.board, printed.command
+    for team in board.recon if STRATEGIC_RECON in printed.optional else ():
+        if random.random() < 0.6 and phase in (5, 6, 7):
+            position.loc[team] = random.choice(operations(board, team))
+        elif random.random() < 0.3:
+            position.cells[READY][team] = position.turn + 1
+    for air in board.theater_air if NORTH in printed.optional and phase > 4 else ():
+        if position.loc[air] == THEATER_BOX and random.random() < 0.5:
+            position.cells[RAIDING][air] = 1
+    for unit in board.communists if command.by_corps else ():
+        if board.army[unit] == NVA and board.kind[position.loc[unit]]:
+            seat = led_by(command, board, unit, position.loc[unit])
+            if seat == NOBODY:
+                seat = random.choice(command.of[VC_NVA])
+            position.cells[LED][unit] = command.post[seat]
 
 
 def _place(
@@ -102,7 +131,7 @@ def _place(
         ]
         area = random.choice(open_to)
         position.loc[unit] = area
-        if board.seat_of[unit] == VC_NVA:
+        if board.side_of[unit] == VC_NVA:
             up = board.kind[area] == CITY or (phase in (3, 4, 5, 6) and random.random() < 0.3)
             position.cells[FACE_UP][unit] = int(up)
 
@@ -136,6 +165,12 @@ def _place_flyer(
         # Arc Light bombs no city that friends hold; two targets let it split its dice.
         arc = board.type[unit] == ARC_LIGHT
         worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
+        if BLIND_BOMBING in printed.optional and random.random() < 0.7:
+            # Where most lie hidden: a die picks from six, and most stacks are smaller.
+            hidden = [u for u in board.communists if not position.cells[FACE_UP][u]]
+            down = Counter(position.loc[u] for u in hidden)
+            best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
+            worth = best[:3] or worth
         fields = worth or fields
         position.loc[unit] = random.choice(fields)
         position.cells[MOVED][unit] = 1

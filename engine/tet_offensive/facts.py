@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from engine.tet_offensive import shapes
 from engine.tet_offensive.checks import areas, counters, deployment, order_of_battle, tables
 from engine.tet_offensive.datafiles import DATA, SOURCES, Data, DataError, load
+from engine.tet_offensive.optional import CHANGES, OPTIONS
 
 __all__ = ["DataError", "Sourced", "check", "facts", "sourced"]
 
@@ -60,6 +61,17 @@ def facts(folder: Path = DATA) -> dict[str, Any]:
         "ruff_puffs": sum(data.counters["ruff_puff"]["mix"].values()),
         "tables": {"combat_results": {"columns": crt["columns"], "rows": crt["rows"]}},
         "levels": levels,
+        "options": [
+            {
+                "option": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "heading": option.heading,
+                "help": option.help,
+                "changes": [{"heading": where, "change": what} for where, what in changed],
+            }
+            for option, changed in ((option, CHANGES[option.name]) for option in OPTIONS)
+        ],
         "sources": {kind: kinds[kind] for kind in SOURCES},
         "values": {kind: values[kind] for kind in SOURCES},
     }

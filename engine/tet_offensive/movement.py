@@ -10,7 +10,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, VC_NVA
-from engine.tet_offensive.common import NEXT, VC_NVA_ONLY, Answer, Printed, TetRule, listed, tet
+from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, listed, tet
 from engine.tet_offensive.position import LIFTED, MOVED, REACTED, TetPosition
 from engine.tet_offensive.routes import corps_name
 
@@ -67,11 +67,12 @@ class Move(TetRule):
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         units, origin, to = slots
         board, routes = self.board, self.routes
-        loc, moved = position.loc, position.moved
-        aero_mech = seat == ALLIED and board_phase(position) == 4
+        loc, moved, leads = position.loc, position.moved, position.leads
+        side = self.command.side[seat]
+        aero_mech = side == ALLIED and board_phase(position) == 4
         for unit in units:
             area = loc[unit]
-            if board.seat_of[unit] != seat or board.kind[area] == BOX:
+            if leads[unit] != seat or board.kind[area] == BOX:
                 self.own_on_map(position, seat, unit, HEADING)
             if origin is not None and origin != area:
                 raise RuleViolation(
@@ -79,14 +80,14 @@ class Move(TetRule):
                 )
             if moved[unit]:
                 raise RuleViolation(f"{board.unit_names[unit]} has moved in this phase.", HEADING)
-            if seat == ALLIED:
+            if side == ALLIED:
                 self._check_allied(unit, aero_mech)
             if to in routes.steps[routes.class_of[unit]][area]:
                 continue
-            if seat == ALLIED and to in routes.road_reach(position, unit):
+            if side == ALLIED and to in routes.road_reach(position, unit):
                 continue
-            raise self._refusal(position, seat, unit, area, to)
-        if seat == ALLIED and not aero_mech:
+            raise self._refusal(position, side, unit, area, to)
+        if side == ALLIED and not aero_mech:
             check_reaction(position, units)
 
     def _check_allied(self, unit: int, aero_mech: bool) -> None:
@@ -105,12 +106,12 @@ class Move(TetRule):
             )
 
     def _refusal(
-        self, position: TetPosition, seat: int, unit: int, area: int, to: int
+        self, position: TetPosition, side: int, unit: int, area: int, to: int
     ) -> RuleViolation:
         board, routes = self.board, self.routes
         ways = [board.area_names[a] for a in routes.steps[routes.class_of[unit]][area]]
         why = routes.why_no_step(unit, area, to)
-        if seat == VC_NVA:
+        if side == VC_NVA:
             if to in board.trail[area]:
                 why = f"{board.area_names[to]} is reached by the trail: trail UNITS to AREA."
             return RuleViolation(
@@ -139,8 +140,9 @@ class Move(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, _, to = slots
         position = tet(table)
-        seats = VC_NVA_ONLY if seat == VC_NVA else -1
-        reaction = seat == ALLIED and board_phase(position) == 7
+        side = self.command.side[seat]
+        seats = self.command.mask[side] if side == VC_NVA else -1
+        reaction = side == ALLIED and board_phase(position) == 7
         for unit in units:
             table.tell("moved", unit, position.loc[unit], to, seats=seats)
             position.put(unit, to)
@@ -150,16 +152,17 @@ class Move(TetRule):
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board, routes = self.board, self.routes
-        if seat == VC_NVA:
+        side = self.command.side[seat]
+        if side == VC_NVA:
             pool = board.communists
         else:
             pool = self._mech if board_phase(position) == 4 else board.movers
         for _ in range(6):
             unit = pool[int(random.random() * len(pool))]
-            if position.moved[unit]:
+            if position.moved[unit] or position.leads[unit] != seat:
                 continue
             ways: Sequence[int] = routes.steps[routes.class_of[unit]][position.loc[unit]]
-            if seat == ALLIED and board.pv[position.loc[unit]] and random.random() < 0.5:
+            if side == ALLIED and board.pv[position.loc[unit]] and random.random() < 0.5:
                 ways = routes.road_reach(position, unit)
             if ways:
                 return (unit,), None, ways[int(random.random() * len(ways))]
@@ -171,11 +174,13 @@ class Move(TetRule):
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board = self.board
-        if seat == VC_NVA:
+        side, leads = self.command.side[seat], position.leads
+        if side == VC_NVA:
             own = board.communists
         else:
             own = self._mech if board_phase(position) == 4 else board.movers
         own = [u for u in own if not position.moved[u] and board.kind[position.loc[u]] != BOX]
+        own = [u for u in own if leads[u] == seat]
         if slot == "units":
             return own
         if slot == "origin":
@@ -183,7 +188,7 @@ class Move(TetRule):
         reach: set[int] = set()
         for unit in own:
             reach.update(self.routes.steps[self.routes.class_of[unit]][position.loc[unit]])
-            if seat == ALLIED:
+            if side == ALLIED:
                 reach.update(self.routes.road_reach(position, unit))
         return sorted(reach)
 
@@ -193,7 +198,7 @@ def board_phase(position: TetPosition) -> int:
     return position.board.phase_of_stage[position.stage]
 
 
-def may_carry(position: TetPosition, unit: int, heading: str) -> None:
+def may_carry(position: TetPosition, seat: int, unit: int, heading: str) -> None:
     """Only ground units that are neither mechanized, Ruff-Puffs nor riverine are carried."""
     board = position.board
     kind = board.type[unit]
@@ -203,5 +208,6 @@ def may_carry(position: TetPosition, unit: int, heading: str) -> None:
             "mechanized nor Ruff-Puffs nor riverine.",
             heading,
         )
-    if position.lifted[unit]:
+    own = position.leads[unit] == seat
+    if position.lifted[unit] if own else position.shown(LIFTED, unit, seat):
         raise RuleViolation(f"{board.unit_names[unit]} has been carried in this phase.", heading)

@@ -8,10 +8,12 @@ and T24.
 from __future__ import annotations
 
 from engine.tet_offensive.board import (
+    ATF,
     CITY,
     NVA,
     PROVINCE,
     RIVERINE,
+    ROK,
     RUFF_PUFF,
     SANCTUARY,
     VC_NVA,
@@ -20,24 +22,29 @@ from engine.tet_offensive.board import (
 from engine.tet_offensive.position import TetPosition
 
 SOUTH = "South Vietnam"
+INVADED = ("Laos", "Cambodia")
+# Classes of units that move alike: VC of a corps 1 to 4, NVA, Allied theater and of a corps 1 to 4,
+# and the same once more for allies that stay at home when others invade.
+FIFTH, ALLIED_THEATER, AT_HOME, CLASSES = 5, 6, 11, 16
 Steps = list[tuple[int, ...]]
 
 
 class Routes:
     """Steps by class of unit and area, worked out once from the board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, invasion: bool = False) -> None:
         self.board = board
-        # Classes: VC of a corps 1..4, NVA 5, Allied theater 6, Allied of a corps 7..10.
+        self.invasion = invasion  # whether Laos and Cambodia are open to the US and the ARVN
         self.class_of = [self._class(u) for u in board.units]
-        self.steps: list[Steps] = [self._steps(c) for c in range(11)]
-        self.trails: list[Steps] = [self._trails(c) for c in range(11)]
+        self.steps: list[Steps] = [self._steps(c) for c in range(CLASSES)]
+        self.trails: list[Steps] = [self._trails(c) for c in range(CLASSES)]
 
     def _class(self, unit: int) -> int:
         board = self.board
-        if board.seat_of[unit] == VC_NVA:
-            return 5 if board.army[unit] == NVA else board.unit_corps[unit]
-        return 6 + board.unit_corps[unit]
+        if board.side_of[unit] == VC_NVA:
+            return FIFTH if board.army[unit] == NVA else board.unit_corps[unit]
+        at_home = self.invasion and board.army[unit] in (ROK, ATF)
+        return (AT_HOME if at_home else ALLIED_THEATER) + board.unit_corps[unit]
 
     def may_be_in(self, kind: int, area: int) -> bool:
         """Whether units of a class may be in an area at all, however they got there."""
@@ -47,11 +54,11 @@ class Routes:
             if board.country[area] == SOUTH:
                 return kind == corps
             return True
-        if kind == 5:
+        if kind == FIFTH:
             return True
-        if board.country[area] != SOUTH:  # T9
-            return False
-        return kind == 6 or kind - 6 == corps
+        if board.country[area] != SOUTH:  # T9, T35
+            return self.invasion and kind < AT_HOME and board.country[area] in INVADED
+        return _corps_of(kind) in (0, corps)
 
     def _joined(self, area: int) -> list[int]:
         """Areas next to an area by the printed map, whoever moves."""
@@ -84,13 +91,13 @@ class Routes:
             return ""
         if board.country[area] != board.country[to]:
             return "Borders between countries are crossed by way of sanctuaries only."
-        if board.corps[area] != board.corps[to] and kind != 6:
+        if board.corps[area] != board.corps[to] and kind not in (ALLIED_THEATER, AT_HOME):
             return "Corps boundaries are not crossed from province to province."
         return ""
 
     def _trails(self, kind: int) -> Steps:
         board = self.board
-        if kind > 5:
+        if kind > FIFTH:
             return [()] * len(board.area_names)
         return [
             tuple(to for to in board.trail[area] if self.may_be_in(kind, to))
@@ -148,9 +155,12 @@ class Routes:
                 f"{board.unit_names[unit]} belongs to {corps_name(kind)} Corps and may not enter "
                 f"{name[to]} in another corps."
             )
+        if board.country[to] in INVADED and kind >= AT_HOME:
+            unit_name, land = board.unit_names[unit], board.country[to]
+            return f"{unit_name}: Koreans and Australians never enter {land}."
         if board.country[to] != SOUTH:
             return f"Allied ground units may not enter {board.country[to]}."
-        return f"{board.unit_names[unit]} may not leave {corps_name(kind - 6)} Corps."
+        return f"{board.unit_names[unit]} may not leave {corps_name(_corps_of(kind))} Corps."
 
     def friendly_city(self, position: TetPosition, city: int) -> bool:
         """A city that Allied units may retreat to: no VC or NVA units, no insurrection, now."""
@@ -183,17 +193,26 @@ class Routes:
         if board.kind[area] == SANCTUARY:
             return []
         kind = self.class_of[unit]
+        return [s for s in self.refuges(position, area) if self.may_be_in(kind, s)]
+
+    def refuges(self, position: TetPosition, area: int) -> list[int]:
+        """Secure sanctuaries that touch the province of a battle, whoever retreats there."""
         return sorted(
             s
-            for s in board.sanctuaries_by[board.province_of[area]]
-            if self.may_be_in(kind, s) and (not position.allied[s] or position.vcnva[s])
+            for s in self.board.sanctuaries_by[self.board.province_of[area]]
+            if not position.allied[s] or position.vcnva[s]
         )
 
     def retreats(self, position: TetPosition, unit: int) -> list[int]:
         """Every place to which a unit that is hit now may retreat, in map order."""
-        if self.board.seat_of[unit] == VC_NVA:
+        if self.board.side_of[unit] == VC_NVA:
             return self.vcnva_retreats(position, unit)
         return self.allied_retreats(position, unit)
+
+
+def _corps_of(kind: int) -> int:
+    """The corps of a class of Allied units, 0 for theater units."""
+    return kind - (AT_HOME if kind >= AT_HOME else ALLIED_THEATER)
 
 
 def corps_name(corps: int) -> str:

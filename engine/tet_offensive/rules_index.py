@@ -7,14 +7,13 @@ from pathlib import Path
 from engine.tet_offensive.datafiles import DATA, INDEX, read
 
 HOLDS = tuple(INDEX)
-OPTIONAL = "optional rule, not in this version"
 
 
 def rules(folder: Path = DATA) -> dict[str, list[str]]:
     """Every paragraph id, in the rulebook's order, with what answers for it.
 
-    An answer is a test ("tests/...py::test_name"), a ruling of docs/rulings.md ("T31"), or the
-    word that the paragraph belongs to an optional rule. An empty list is a gap.
+    An answer is a test ("tests/...py::test_name") or a ruling of docs/rulings.md ("T31"). An empty
+    list is a gap.
     """
     paragraphs = read("paragraphs.toml", folder)
     held: dict[str, list[str]] = {}
@@ -23,12 +22,7 @@ def rules(folder: Path = DATA) -> dict[str, list[str]]:
             for paragraph, answers in read(name, folder)["holds"].items():
                 so_far = held.setdefault(paragraph, [])
                 so_far += [answer for answer in answers if answer not in so_far]
-    optional = set(paragraphs["optional"])
-    return {
-        paragraph: held.get(paragraph, [])
-        or ([OPTIONAL] if paragraph.rpartition("/")[0] in optional else [])
-        for paragraph in paragraphs["ids"]
-    }
+    return {paragraph: held.get(paragraph, []) for paragraph in paragraphs["ids"]}
 
 
 def gaps(folder: Path = DATA) -> list[str]:

@@ -4,32 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from engine.kernel.catalogue import Verb
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.names import Names
+from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.table import Table
 from engine.tet_offensive import (
+    agreement,
     airlift,
     branches,
     defaults,
     drawn,
+    flying,
     invariants,
+    mask,
+    north,
+    recon,
     sequence,
     view,
     water,
     words,
 )
-from engine.tet_offensive.board import ARMIES, CORPS, SEATS, Board, board
-from engine.tet_offensive.combat import air, battle, fire, odds, retreat
-from engine.tet_offensive.common import Printed, TetRule
+from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
+from engine.tet_offensive.combat import (
+    air,
+    battle,
+    blind,
+    fire,
+    odds,
+    participants,
+    retreat,
+    strikes,
+)
+from engine.tet_offensive.command import Command
+from engine.tet_offensive.common import INVASION, Printed, TetRule
 from engine.tet_offensive.movement import Move
+from engine.tet_offensive.optional import OPTIONS
 from engine.tet_offensive.phases import replacement, search, setup, vc_nva_movement
-from engine.tet_offensive.position import DONE, WINNER, TetPosition
+from engine.tet_offensive.position import DONE, TetPosition
 from engine.tet_offensive.routes import Routes
 
 
@@ -46,7 +64,7 @@ class Done(TetRule):
             search.may_close(position, seat)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        table.position.change(DONE, seat, 1)
+        table.position.change(DONE, self.command.post[seat], 1)
         table.run_on()
 
 
@@ -62,37 +80,49 @@ RULES: tuple[type[TetRule], ...] = (
     retreat.Retreat,
     replacement.Replace,
     airlift.Lift,
-    airlift.Fly,
+    flying.Fly,
     water.Sail,
     water.Station,
     search.Search,
     search.Detect,
-    air.Strike,
+    strikes.Strike,
     air.Resolve,
     Done,
+    strikes.Blind,
+    blind.Stack,
+    north.Raid,
+    recon.Recon,
+    agreement.Agree,
+    agreement.Refuse,
 )
 
 
 class TetOffensive(Ruleset):
-    """The basic game for two."""
+    """The game for two or four, with the optional rules that were chosen."""
 
     name = "tet-offensive"
     title = "Tet Offensive"
-    version = "1"
+    version = "2"
+    options = OPTIONS
 
-    def __init__(self, printed_board: Board | None = None) -> None:
+    def __init__(
+        self, printed_board: Board | None = None, chosen: Mapping[str, str] | None = None
+    ) -> None:
+        self.chosen = MappingProxyType(choose(OPTIONS, chosen or {}))
         table = printed_board or board()
         table.phase_of_stage = sequence.PHASE_OF
         self.board = table
-        self.printed = Printed(table, Routes(table))
-        self.seats = SEATS
+        optional = frozenset(name for name, value in self.chosen.items() if value == ON)
+        command = Command(table, self.chosen["players"])
+        self.printed = Printed(table, Routes(table, INVASION in optional), command, optional)
+        self.seats = command.seats
         self.names = Names(
             {
                 "area": table.area_names,
                 "unit": table.unit_names,
                 "army": ARMIES,
                 "corps": CORPS,
-                "seat": SEATS,
+                "seat": POSTS,
                 "stage": sequence.STAGE_NAMES,
                 "column": table.columns,
                 "result": odds.RESULT_WORDS,
@@ -105,9 +135,12 @@ class TetOffensive(Ruleset):
         self.event_kinds = words.EVENT_KINDS
         self.decision_kinds = words.QUESTIONS
 
+    def configured(self, chosen: Mapping[str, str]) -> TetOffensive:
+        return TetOffensive(self.board, chosen)
+
     def blank(self) -> TetPosition:
         """A position with nothing in it, for position texts."""
-        return TetPosition(self.names, self.board)
+        return TetPosition(self.names, self.board, self.printed.command)
 
     def new_position(self) -> TetPosition:
         position = self.blank()
@@ -131,11 +164,10 @@ class TetOffensive(Ruleset):
         return view.view(self.printed, position, seat, awaited, report)
 
     def mask(self, position: Any, seat: int | None) -> TetPosition:
-        return view.mask(position, seat)
+        return mask.mask(position, seat)
 
     def result(self, position: Any) -> str | None:
-        winner = position.cells[WINNER][0]
-        return f"{SEATS[winner - 1]} victory" if winner else None
+        return view.result(position)
 
     def phase(self, position: Any) -> tuple[int, int, str]:
         number = sequence.PHASE_OF[position.stage]
@@ -167,10 +199,24 @@ class TetOffensive(Ruleset):
         return position
 
     def question(self, decision: Decision, position: Any = None) -> str:
-        text = super().question(decision)
-        if decision.kind == "retreat" and position is not None and position.hit[decision.unit]:
+        if decision.kind == "retreat" and decision.unit < 0:
+            text = words.HIDDEN_RETREAT.format(area=self.names.name("area", decision.area))
+        else:
+            text = super().question(decision)
+        if position is None:
+            return text
+        if decision.kind == "retreat" and decision.unit < 0:
+            return text + retreat.hidden_in_words(self.printed, position, decision)
+        if decision.kind == "retreat" and position.hit[decision.unit]:
             ways = self.printed.routes.retreats(position, decision.unit)
             text += f" To {' or '.join(self.names.name('area', a) for a in ways)}."
+        elif decision.kind == "fire":
+            area = decision.area
+            if self.board.sympathizers in participants.firers(position, area, decision.seat):
+                value = odds.bonus_value(position, area)
+                text += f" Sympathizers add {value} to one attack: name them among its units."
+        elif decision.kind == "consent" and position.carrier[decision.unit] >= 0:
+            text += f" By {self.names.name('unit', position.carrier[decision.unit])}."
         return text
 
     def tell(self, event: Event) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.decision import Decision
+from engine.kernel.event import PHASE_BEGINS
 from engine.kernel.table import Table
 from engine.tet_offensive.common import AGAIN, Printed, Stage, tet
 from engine.tet_offensive.phases import (
@@ -63,5 +64,5 @@ def run(printed: Printed, table: Table) -> list[Decision]:
             position.change(STAGE, 0, at + 1)
         phase = PHASE_OF[position.stage]
         if phase != PHASE_OF[at]:
-            table.tell("phase", position.turn, phase, PHASES[phase])
+            table.tell(PHASE_BEGINS, position.turn, phase, PHASES[phase])
     return []

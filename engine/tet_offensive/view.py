@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.tet_offensive import sequence
@@ -13,29 +15,17 @@ from engine.tet_offensive.board import (
     CORPS,
     OFF_MAP,
     RUFF_PUFF,
-    SEATS,
+    SIDES,
     SIZES,
     TYPES,
     VC_NVA,
 )
 from engine.tet_offensive.combat.battle import ranked
 from engine.tet_offensive.combat.odds import bonus_value
-from engine.tet_offensive.common import Printed
+from engine.tet_offensive.common import STRATEGIC_RECON, Printed
+from engine.tet_offensive.phases.morale import winners_in_words
 from engine.tet_offensive.position import (
-    ARRIVAL,
-    BONUS,
-    CHOSEN,
-    FIELDS,
-    FIRE,
-    MOVED,
     NVA_POINTS,
-    PLANNED,
-    RETREAT_TO,
-    SEARCHING,
-    SECOND,
-    STRENGTH,
-    STRIKE,
-    STRIKE_RANK,
     WINNER,
     TetPosition,
 )
@@ -65,6 +55,8 @@ class UnitView(NamedTuple):
     face_up: bool
     based: bool
     place: str
+    led_by: str = ""  # the seat that leads it, where a side has several
+    stack: int = 0  # its place in the stack that blind bombing is aimed at, 1 on top
 
     def words(self) -> str:
         """What its counter says, in words: army, kind, size, corps, values, and how it lies."""
@@ -79,7 +71,23 @@ class UnitView(NamedTuple):
             said.append("strength unknown to all, face down")
         elif self.army in ("VC", "NVA"):
             said.append("face up" if self.face_up else "face down")
-        return ", ".join([*said, "on its base"] if self.based else said)
+        said += ["on its base"] if self.based else []
+        said += [f"led by {self.led_by}"] if self.led_by else []
+        return ", ".join([*said, f"number {self.stack} of the stack"] if self.stack else said)
+
+
+class ReconView(NamedTuple):
+    """A strategic recon team: where it may work, where it is ("" at rest), when it is back."""
+
+    id: str
+    operates: str
+    place: str
+    ready: int  # the turn from which it may be used; 0 when it may be now
+
+    def words(self) -> str:
+        """The team in words."""
+        where = self.place or (f"back on turn {self.ready}" if self.ready else "ready")
+        return f"{self.id} ({self.operates}): {where}"
 
 
 class AreaView(NamedTuple):
@@ -124,17 +132,24 @@ class View(NamedTuple):
     awaited: tuple[str, ...]
     result: str | None
     phase_report: tuple[str, ...]
+    optional: tuple[str, ...] = ()  # the optional rules that hold, by the names of their options
+    commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
+    recon: tuple[ReconView, ...] = ()
+    raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
+    reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where armies share them
 
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
     """Whether a seat sees no more than the back of a unit (ruling T7)."""
     board = position.board
-    if board.seat_of[unit] != VC_NVA or seat == VC_NVA or position.face_up[unit]:
+    if board.side_of[unit] != VC_NVA or position.face_up[unit]:
         return False
+    if seat is not None and position.command.side[seat] == VC_NVA:
+        return False  # allies sit on the same side of the table (T76)
     return board.kind[position.loc[unit]] != BOX
 
 
-def _unit(position: TetPosition, unit: int) -> UnitView:
+def _unit(position: TetPosition, unit: int, seat: int | None) -> UnitView:
     board = position.board
     combat: int | None = board.combat[unit]
     ground = board.allied_ground[unit]
@@ -150,10 +165,51 @@ def _unit(position: TetPosition, unit: int) -> UnitView:
         combat=combat,
         search=board.search[unit] if ground and board.type[unit] != RUFF_PUFF else None,
         defense=board.defense[unit] if own_defense else None,
-        face_up=board.seat_of[unit] == ALLIED or bool(position.face_up[unit]),
+        face_up=board.side_of[unit] == ALLIED or bool(position.face_up[unit]),
         based=bool(position.based[unit]),
         place=board.area_names[position.loc[unit]],
+        led_by=_leader(position, unit),
+        stack=position.stack[unit] if _lays(position, unit, seat) else 0,
     )
+
+
+def _lays(position: TetPosition, unit: int, seat: int | None) -> bool:
+    """Whether a seat lays the stack in which a unit lies."""
+    settles = position.command.settles[VC_NVA]
+    return settles[position.loc[unit]] == seat and not position.face_up[unit]
+
+
+def _leader(position: TetPosition, unit: int) -> str:
+    seats = position.command.seats
+    return seats[position.leads[unit]] if len(seats) > 2 else ""
+
+
+def result(position: TetPosition) -> str | None:
+    """Who has won, in words, or None while the game goes on."""
+    winner = position.cells[WINNER][0]
+    if winner and len(position.command.seats) > 2:
+        return winners_in_words(position)
+    return f"{SIDES[winner - 1]} victory" if winner else None
+
+
+def _reacted(position: TetPosition) -> dict[str, int]:
+    board = position.board
+    if not position.command.by_army:
+        return {}
+    moved = [board.unit_corps[u] for u in board.movers if position.reacted[u]]
+    return {CORPS[corps]: moved.count(corps) for corps in sorted(set(moved))}
+
+
+def _teams(printed: Printed, position: TetPosition) -> tuple[ReconView, ...]:
+    if STRATEGIC_RECON not in printed.optional:
+        return ()
+    board, found = printed.board, []
+    for unit in board.recon:
+        area = position.loc[unit]
+        place = board.area_names[area] if area != OFF_MAP else ""
+        ready = position.ready[unit] if position.ready[unit] > position.turn else 0
+        found.append(ReconView(board.unit_names[unit], board.operates[unit], place, ready))
+    return tuple(found)
 
 
 def view(
@@ -172,7 +228,7 @@ def view(
             AreaView(
                 name=board.area_names[area],
                 kind=KINDS[board.kind[area]],
-                units=tuple(_unit(position, u) for u in seen),
+                units=tuple(_unit(position, u, seat) for u in seen),
                 backs=len(position.here[area]) - len(seen),
                 insurrection=bool(position.insurrection[area]),
                 sympathizers=bool(bonus_value(position, area)),
@@ -180,10 +236,9 @@ def view(
                 bombed=bool(position.bombed[area]),
             )
         )
-    winner = position.cells[WINNER][0]
     number = sequence.PHASE_OF[position.stage]
     return View(
-        seat=None if seat is None else SEATS[seat],
+        seat=None if seat is None else printed.command.seats[seat],
         first_turn=1,
         turn=position.turn,
         turns=board.turns,
@@ -193,7 +248,7 @@ def view(
         nva_replacement_points=position.cells[NVA_POINTS][0],
         areas=tuple(areas),
         boxes={
-            name: tuple(_unit(position, u) for u in sorted(position.here[i]))
+            name: tuple(_unit(position, u, seat) for u in sorted(position.here[i]))
             for i, name in enumerate(BOXES)
             if i != OFF_MAP
         },
@@ -201,40 +256,11 @@ def view(
         battle=board.area_names[position.battle] if position.battle else None,
         quotas={CORPS[c]: position.quota[c] for c in range(1, 5) if position.quota[c]},
         awaited=awaited,
-        result=f"{SEATS[winner - 1]} victory" if winner else None,
+        result=result(position),
         phase_report=report,
+        optional=tuple(sorted(printed.optional)),
+        commands=printed.command.in_words(),
+        recon=_teams(printed, position),
+        reacted=_reacted(position),
+        raiding=tuple(board.unit_names[u] for u in board.theater_air if position.raiding[u]),
     )
-
-
-# Cells that belong to one side alone until they come to light, by whose unit or area they are.
-_OWN_UNIT = (FIRE, RETREAT_TO, STRIKE, SECOND, STRIKE_RANK, ARRIVAL, CHOSEN)
-
-
-def mask(position: TetPosition, seat: int | None) -> TetPosition:
-    """A copy that holds only what a seat may know; hidden things stand at their defaults."""
-    board = position.board
-    other = position.seen_by(seat)
-    hidden = [u for u in board.units if hides(other, u, seat)]
-    for unit in hidden:
-        for k, field in enumerate(FIELDS):
-            if field.by == "unit":
-                other.cells[k][unit] = field.default
-    for unit in board.ruff_puffs:
-        if not other.face_up[unit]:
-            other.cells[STRENGTH][unit] = 0
-    for unit in board.units:
-        if board.seat_of[unit] != seat:
-            for k in _OWN_UNIT:
-                other.cells[k][unit] = FIELDS[k].default
-        if seat != VC_NVA and board.seat_of[unit] == VC_NVA:
-            other.cells[MOVED][unit] = 0
-    for mine, k in ((ALLIED, PLANNED[ALLIED]), (VC_NVA, PLANNED[VC_NVA])):
-        if seat != mine:
-            other.cells[k][:] = [0] * len(other.cells[k])
-    if seat != VC_NVA:
-        other.cells[BONUS][:] = [-1] * len(other.cells[BONUS])
-    if seat != ALLIED:
-        other.cells[SEARCHING][:] = [0] * len(other.cells[SEARCHING])
-    other.drafts = []
-    other.reindex()
-    return other

@@ -11,6 +11,7 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import PROVINCE
 from engine.tet_offensive.common import TetRule, listed, tet
+from engine.tet_offensive.consent import ask, check_free, passenger_area
 from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import LIFTED, MOVED, TetPosition
 
@@ -39,7 +40,7 @@ class Sail(TetRule):
         board = self.board
         riverine = board.riverine
         area = self.own_on_map(position, seat, riverine, HEADING)
-        aero_mech = board_phase(position) == 4
+        check_free(position, riverine, HEADING)
         if not board.river[to]:
             places = [board.area_names[a] for a in self.reach()]
             raise RuleViolation(
@@ -59,19 +60,37 @@ class Sail(TetRule):
             )
         if passenger is None:
             return
-        if self.own_on_map(position, seat, passenger, HEADING) != area:
+        start = passenger_area(position, seat, passenger, HEADING)
+        self._check_aboard(position, seat, passenger, start)
+        if board_phase(position) == 7 and position.leads[passenger] == seat:
+            check_reaction(position, (passenger,))
+
+    def _check_aboard(self, position: TetPosition, seat: int, passenger: int, start: int) -> None:
+        board = self.board
+        area = position.loc[board.riverine]
+        if start != area:
             raise RuleViolation(
                 f"{board.unit_names[passenger]} is not in {board.area_names[area]} with the "
                 "riverine unit.",
                 HEADING,
             )
-        may_carry(position, passenger, HEADING)
-        if aero_mech:
-            return
-        check_reaction(position, (passenger,))
+        may_carry(position, seat, passenger, HEADING)
+
+    def check_agreed(self, position: TetPosition, seat: int, to: int, passenger: int) -> None:
+        """Whether a passage to which the unit's own seat agrees is still possible."""
+        self._check_aboard(position, seat, passenger, position.loc[passenger])
+        if board_phase(position) == 7:
+            check_reaction(position, (passenger,))
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         to, passenger = slots
+        if passenger is not None and tet(table).leads[passenger] != seat:
+            ask(table, passenger, to, self.board.riverine)
+        else:
+            self.carry(table, to, passenger)
+
+    def carry(self, table: Table, to: int, passenger: int | None) -> None:
+        """Sail to an area, perhaps with a unit aboard."""
         position = tet(table)
         riverine = self.board.riverine
         last = passenger is not None or board_phase(position) == 4
@@ -87,7 +106,7 @@ class Sail(TetRule):
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         riverine = self.board.riverine
-        if position.moved[riverine] == FINISHED:
+        if position.moved[riverine] == FINISHED or position.leads[riverine] != seat:
             return None
         here = [
             u
@@ -100,9 +119,11 @@ class Sail(TetRule):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         if slot == "destination":
             return self.reach()
-        board = self.board
+        board, leads = self.board, position.leads
         here = position.here[position.loc[board.riverine]]
-        return sorted(u for u in here if u in board.movers and not board.is_mech[u])
+        return sorted(
+            u for u in here if u in board.movers and not board.is_mech[u] and leads[u] == seat
+        )
 
 
 class Station(TetRule):

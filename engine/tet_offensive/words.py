@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.kernel.event import EventKind
+from engine.kernel.event import PHASE_BEGINS, EventKind
 
 _KINDS = (
     EventKind("die", ("text", "number"), "Die for {0}: {1}.", detail=True),
-    EventKind("phase", ("number", "number", "text"), "Turn {0}, phase {1}: {2}.", detail=True),
+    EventKind(PHASE_BEGINS, ("number", "number", "text"), "Turn {0}, phase {1}: {2}.", detail=True),
     EventKind("turn", ("number",), "Turn {0} begins."),
     EventKind("ruff_puffs_drawn", (), "The Ruff-Puffs are drawn, face down.", detail=True),
     EventKind("placed", ("unit", "area"), "{0} is set up in {1}.", detail=True),
@@ -51,6 +51,12 @@ _KINDS = (
     EventKind("turned_up", ("unit", "number"), "{0} are turned up: strength {1}."),
     EventKind("aimed", ("unit", "unit", "area"), "{0} is to fire at {1} in {2}.", detail=True),
     EventKind("taken_off", ("unit", "unit"), "{0} fires no more at {1}.", detail=True),
+    EventKind(
+        "surprise_waived",
+        ("unit",),
+        "{0} fires together with others, and so not first: only sappers among themselves do.",
+        detail=True,
+    ),
     EventKind("held", ("area",), "Fire is held in {0}.", detail=True),
     EventKind(
         "order_dropped",
@@ -72,6 +78,34 @@ _KINDS = (
     EventKind("award", ("army", "number", "text", "place", "someone"), "{0}: {1:+d} ({2}{3}{4})."),
     EventKind("level", ("army", "number", "number"), "{0} stands at {1} of {2}.", detail=True),
     EventKind("won", ("seat", "text"), "{0} victory: {1}."),
+    EventKind("winners", ("text",), "Each for itself: {0}."),
+    EventKind("blind_ordered", ("unit", "area"), "{0} is to bomb {1} blind.", detail=True),
+    EventKind("stack_laid", ("area",), "The stack in {0} is laid.", detail=True),
+    EventKind(
+        "blind_bombed",
+        ("unit", "area", "number", "column", "number", "result"),
+        "{0} bombs {1} blind: unit {2} of the stack, at {3}: rolled {4}, {5}.",
+    ),
+    EventKind("struck_blind", ("unit", "area"), "It is {0} that is bombed in {1}.", detail=True),
+    EventKind("civilians", ("unit", "area", "number"), "{0} rolls {2} in {1}: civilians are hit."),
+    EventKind("slipped_away", ("area",), "A unit that was hit unseen retreats from {0}."),
+    EventKind("raid_ordered", ("unit",), "{0} flies against North Vietnam."),
+    EventKind(
+        "raided",
+        ("unit", "number", "number"),
+        "{0} over North Vietnam: {1}, {2} points.",
+        detail=True,
+    ),
+    EventKind("recon_placed", ("unit", "area"), "{0} is on reconnaissance in {1}."),
+    EventKind("reconnoitred", ("area", "number"), "Reconnaissance in {0}: {1} found."),
+    EventKind(
+        "recon_withdrawn", ("unit", "number"), "{0} is withdrawn until turn {1}.", detail=True
+    ),
+    EventKind(
+        "consent_asked", ("unit", "unit", "area"), "{0} is to carry {1} to {2}, if its side agrees."
+    ),
+    EventKind("consent_given", ("unit", "unit", "area"), "{0} may carry {1} to {2}.", detail=True),
+    EventKind("consent_refused", ("unit", "unit", "area"), "{0} may not carry {1} to {2}."),
 )
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 
@@ -88,4 +122,9 @@ QUESTIONS = {
     "search": "Which areas do you search? Then done.",
     "detect": "The search succeeds in {area}. Choose who is found, then done.",
     "allied-movement": "Move your ground units and bring the rest home, then done.",
+    "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
+    "plan": "You may order fire and retreats for the battles to come. Then done.",
+    "stack": "Undetected units in {area} are bombed. In which order are they stacked? Then done.",
+    "consent": "May {unit} be carried to {area}? agree or refuse.",
 }
+HIDDEN_RETREAT = "A unit that lies face down is hit in {area}. Where does it retreat?"

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 from renders.tet_offensive import look
 from renders.tet_offensive.blocks import airbase_sign, flow, ordinal_sign, secured_sign, value_sign
 from renders.tet_offensive.look import THEME, face
+from renders.tet_offensive.optional import draw_optional
 from renders.tet_offensive.seen import AIR, LevelSeen, UnitSeen, ViewSeen, is_allied
 from renders.tet_offensive.sheet import COLUMN, HEADER, KEY, LEGEND, LEVELS
 from renders.tet_offensive.stacks import air_chip, backs_chip, fleet_chip, grouped
@@ -157,6 +158,7 @@ def draw_column(image: Image.Image, view: ViewSeen) -> None:
     behind = image.crop(box_of(COLUMN))
     panel(image, COLUMN)
     y = draw_boxes(image, view, COLUMN.left + 12, COLUMN.top + 22)
+    y = draw_optional(image, view, COLUMN.left + 12, y)
     if view.battle or view.battle_order:
         y = draw_battles(image, view, COLUMN.left + 12, y)
     elif view.phase_report:
@@ -235,9 +237,9 @@ def draw_legend(image: Image.Image) -> None:
     us, vc = look.ARMIES["US"], look.ARMIES["VC"]
     rows: list[tuple[Image.Image, str]] = [
         (chip_picture(Chip("US 3/28", us.ground, us.ink)), "units / factors"),
-        (chip_picture(backs_chip(4)), "4 face down"),
-        (chip_picture(Chip("VC 2/12", vc.ground, vc.ink, hidden=True)), "yours, hidden"),
-        (chip_picture(Chip("RP ?", look.APART.ground, look.APART.ink)), "Ruff-Puffs, unseen"),
+        (chip_picture(backs_chip(4)), "4 units, face down"),
+        (chip_picture(Chip("VC 2/12", vc.ground, vc.ink, hidden=True)), "own, hidden"),
+        (chip_picture(Chip("RP ?", look.APART.ground, look.APART.ink)), "Ruff-Puff, unseen"),
         (value_sign(5), "political value"),
         (star_flag(36, 24, look.FLAG_RED, look.FLAG_BLUE, look.FLAG_STAR), "insurrection"),
         (airbase_sign("secure"), "airbase, secure"),
@@ -245,6 +247,7 @@ def draw_legend(image: Image.Image) -> None:
         (airbase_sign("lost"), "airbase, lost"),
         (secured_sign(), "secured before"),
         (ordinal_sign(1), "battle to be fought"),
+        (chip_picture(Chip("+8", look.FLAG_BLUE, look.WHITE)), "sympathizers"),
     ]
     for number, (picture, text) in enumerate(rows):
         x = LEGEND.left + 12 + number % 3 * 246
@@ -252,8 +255,6 @@ def draw_legend(image: Image.Image) -> None:
         mask = picture if picture.mode == "RGBA" else None
         image.paste(picture, (round(x), round(y - picture.height / 2)), mask)
         write(image, (x + picture.width + 8, y), text, SMALL, THEME.ink)
-    where = (LEGEND.left + 12 + 2 * 246, LEGEND.top + 19 + 3 * 30)
-    write(image, where, "the map is reconstructed", SMALL, THEME.faint)
 
 
 def draw_key(image: Image.Image) -> None:
@@ -289,3 +290,4 @@ def draw_key(image: Image.Image) -> None:
     centre = (x + 4, y - 11, x + 26, y + 11)
     pen.ellipse(centre, THEME.lines["sanctuary ground"], THEME.lines["sanctuary"], 3)
     write(image, (x + 40, y), "sanctuary", SMALL, THEME.ink)
+    write(image, (x, y + 28), "reconstructed", SMALL, THEME.faint)

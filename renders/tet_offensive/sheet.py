@@ -14,7 +14,7 @@ INSET_MARGIN = 24  # an area nearer to the inset's edge is shown on the large ma
 LEVELS = Rect(10, 106, 340, 408)
 COLUMN = Rect(10, 418, 340, 1576)  # as much of it as there is to say
 LEGEND = Rect(10, 2506, 744, 2630)
-KEY = Rect(10, 1590, 158, 1850)
+KEY = Rect(10, 1590, 158, 1878)
 PANELS = (HEADER, LEVELS, COLUMN, LEGEND, KEY)
 
 

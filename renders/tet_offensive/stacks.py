@@ -51,6 +51,12 @@ def fleet_chip(unit: UnitSeen) -> Chip:
     return Chip(text, colours.ground, colours.ink, (70, 70, 70), icon=unit.type, stripe=CORPS["I"])
 
 
+def recon_chip(unit: UnitSeen) -> Chip:
+    """A strategic recon team by its name, on the stripe of theater units."""
+    colours = ARMIES["US"]
+    return Chip(unit.id, colours.ground, colours.ink, (70, 70, 70), stripe=CORPS["theater"])
+
+
 def ruff_puff_chip(units: list[UnitSeen]) -> Chip:
     """Local forces: a city's strength, or that it is not known yet; how many, if several."""
     if len(units) > 1:
@@ -95,7 +101,7 @@ def chips(area: AreaSeen, political_value: int = 0) -> list[Chip]:
     if area.insurrection and area.sympathizers:
         found.append(Chip(f"+{2 * political_value}", FLAG_BLUE, WHITE))
     found += [air_chip(unit) for unit in area.units if unit.type in AIR]
-    found += [Chip("Rec", ARMIES["US"].ground, BLACK) for u in area.units if u.type == "recon"]
+    found += [recon_chip(unit) for unit in area.units if unit.type == "recon"]
     return found
 
 

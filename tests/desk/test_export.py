@@ -15,6 +15,7 @@ from bot.desk.verify import verify
 from bot.store import Store
 from engine.kernel.dice import commitment
 from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, finish, moved, now, opened
+from tests.tet_offensive.support import rules
 
 Document = dict[str, Any]
 
@@ -53,7 +54,7 @@ def document(played: Document) -> Document:
 
 def test_the_document_holds_the_whole_match(document: Document) -> None:
     assert document["format"] == 1
-    assert (document["game"], document["ruleset_version"]) == ("tet-offensive", "1")
+    assert (document["game"], document["ruleset_version"]) == (rules().name, rules().version)
     assert (document["match"], document["state"]) == ("tet-1", "finished")
     assert commitment(document["seed"]) == document["commitment"]
     assert document["entropy"] == {ALLIED: "horse", VC_NVA: None}
@@ -382,15 +383,26 @@ def test_every_single_die_counts(played: Document) -> None:
         assert difference is not None and difference["row"] == sequence
 
 
-@pytest.mark.parametrize("version", ["0", "", "2"])
+@pytest.mark.parametrize("version", ["0", "", f"{rules().version}.1"])
 def test_another_version_of_the_rules_cannot_be_verified(document: Document, version: str) -> None:
     document["ruleset_version"] = version
-    with pytest.raises(BadFile, match="this program has version 1"):
+    with pytest.raises(BadFile, match=f"this program has version {rules().version} "):
         verify(document)
-    document["ruleset_version"] = "1"
+    document["ruleset_version"] = rules().version
     document["rows"][5]["ruleset_version"] = version
-    with pytest.raises(BadFile, match="this program has version 1"):
+    with pytest.raises(BadFile, match=f"this program has version {rules().version} "):
         verify(document)
+
+
+def test_a_standing_order_that_answered_is_proven(document: Document) -> None:
+    row = next(r for r in document["rows"] if r["kind"] == "standing" and r["text"])
+    actor = f"standing:{row['seat']}"
+    answered = next(r for r in document["rows"] if (r["kind"], r["actor"]) == ("order", actor))
+    row["text"] = "search: done"
+    verified = verify(document)
+    assert not verified.ok and verified.first_difference is not None
+    assert verified.first_difference["row"] == answered["sequence"]
+    assert verified.first_difference["differs"] == "No standing order of the seat comes to that."
 
 
 def test_a_true_file_says_what_it_does_not_prove(document: Document) -> None:

@@ -217,3 +217,17 @@ async def test_a_moderator_sees_all_unless_he_plays(desk: Desk) -> None:
     # Whoever sits at the machine and holds every seat may see every seat.
     hot = (await desk.open_match("tet-offensive")).code
     await desk.position_text(hot, VC_NVA, TABLE, everything=True)
+
+
+async def test_what_happened_is_told_under_the_phase_in_which_it_did(desk: Desk) -> None:
+    code = await opened(desk)
+    for seat, actor, line in ((VC_NVA, BO, "deploy"), (VC_NVA, BO, "done"), (VC_NVA, BO, "done")):
+        await desk.give(code, seat, line, actor)
+    lines = await desk.log(code, VC_NVA, BO)
+    phases = list(dict.fromkeys((line.turn, line.phase) for line in lines))
+    assert phases[:3] == [(1, "Set-up"), (1, "VC/NVA Movement"), (1, "VC/NVA Combat")]
+    told = {line.text: line.phase for line in lines}
+    assert told["The VC/NVA forces are set up."] == "Set-up"
+    assert told["Turn 1, phase 2: VC/NVA Combat."] == "VC/NVA Combat"
+    ordered = [line.phase for line in lines if line.text == "VC/NVA: done"]
+    assert ordered == ["Set-up", "VC/NVA Movement"]

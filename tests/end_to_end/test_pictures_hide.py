@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from renders.tet_offensive import png
 from tests.tet_offensive.support import rules
 from tests.tet_offensive.test_noninterference import MATCHES, SEATS, positions, under_other_backs
+from tests.tet_offensive.test_noninterference_four import GAMES
 
 FEW = settings(
     max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -28,6 +29,22 @@ def test_a_picture_does_not_depend_on_what_its_seat_may_not_know(
     position = choice[at % len(choice)]
     other = under_other_backs(position, seat, Random(deal))
     game = rules()
+    first = png(game.view(position.seen_by(seat), seat))
+    assert first == png(game.view(other.seen_by(seat), seat))
+
+
+@pytest.mark.parametrize("players", GAMES)
+@pytest.mark.parametrize("seat", [0, 1, None])
+@settings(FEW, max_examples=2)
+@given(at=st.integers(0, 10**6), deal=st.integers(0, 10**6))
+def test_nor_does_it_with_four_seats_and_every_option(
+    players: str, seat: int | None, at: int, deal: int
+) -> None:
+    """Teams, raids and commands are open to all; stacks and backs are not."""
+    game = GAMES[players]
+    choice = positions(1, game)
+    position = choice[at % len(choice)]
+    other = under_other_backs(position, seat, Random(deal))
     first = png(game.view(position.seen_by(seat), seat))
     assert first == png(game.view(other.seen_by(seat), seat))
 

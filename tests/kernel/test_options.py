@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
+from math import prod
 
 import pytest
 
@@ -63,6 +63,16 @@ def test_only_what_is_not_the_default_is_told():
 
 
 def test_nothing_is_drawn_where_nothing_is_offered():
-    random = Random(1)
-    assert drawn((), random) == {} and random.random() == Random(1).random()
-    assert set(drawn(OFFERED, random)) == {"scenario", "ruff-puffs"}
+    assert drawn((), 3, "seed") == {}
+    assert set(drawn(OFFERED, 3, "seed")) == {"scenario", "ruff-puffs"}
+
+
+def test_every_combination_comes_up_once_a_round():
+    """In an order of its own each round, and the same again with the same seed."""
+    count = prod(len(option.values) for option in OFFERED)
+    rounds = [
+        [tuple(drawn(OFFERED, n, "seed").values()) for n in range(turn * count, (turn + 1) * count)]
+        for turn in range(2)
+    ]
+    assert all(len(set(one)) == count for one in rounds)
+    assert rounds[0] == [tuple(drawn(OFFERED, n, "seed").values()) for n in range(count)]

@@ -22,6 +22,18 @@ class Unit:
     defense: int | None = None
     face_up: bool = True
     place: str = ""
+    stack: int = 0
+
+
+@dataclass(frozen=True)
+class Team:
+    """A recon team as a viewer sees it."""
+
+    said: str
+
+    def words(self) -> str:
+        """Where it works and where it is."""
+        return self.said
 
 
 @dataclass(frozen=True)
@@ -69,6 +81,9 @@ class View:
     awaited: tuple[str, ...] = ("Allied",)
     result: str | None = None
     phase_report: tuple[str, ...] = ()
+    commands: dict[str, str] = field(default_factory=dict)
+    recon: tuple[Team, ...] = ()
+    raiding: tuple[str, ...] = ()
 
     def with_area(self, name: str, **changes: object) -> "View":
         """The same but for one area."""
@@ -152,7 +167,7 @@ def busy(seed: int = 1, *, owner: bool = False, load: int = 2) -> View:
 class Views:
     """The makers above, for tests to reach as a fixture."""
 
-    Unit, Area, Level, View = Unit, Area, Level, View
+    Unit, Area, Level, View, Team = Unit, Area, Level, View, Team
     empty, busy = staticmethod(empty), staticmethod(busy)
 
 

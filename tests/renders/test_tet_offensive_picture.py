@@ -13,8 +13,10 @@ from renders.tet_offensive import draw, png
 from renders.tet_offensive.blocks import NAME, NUMBER
 from renders.tet_offensive.geography import load, standard
 from renders.tet_offensive.layout import arrange, seats
+from renders.tet_offensive.optional import sections
 from renders.tet_offensive.panels import BODY, SMALL, TITLE
 from renders.tet_offensive.sheet import COLUMN, HEADER, KEY, LEVELS
+from renders.tet_offensive.stacks import chips
 from renders.toolkit.counters import CHIP_FONT
 from renders.toolkit.labels import Rect
 from renders.toolkit.themes import font
@@ -27,6 +29,8 @@ class Narrow:
         self._thing = thing
 
     def __getattr__(self, name: str) -> Any:
+        if name == "words":  # a team says itself
+            return self._thing.words
         assert name in {field.name for field in fields(self._thing)}, name
         return narrowed(getattr(self._thing, name))
 
@@ -213,3 +217,42 @@ def test_a_picture_takes_less_than_half_a_second(views):
         png(view)
         spent.append(time.process_time() - begun)
     assert min(spent) < 0.5
+
+
+# ---- what the optional rules bring ---------------------------------------------------------------
+
+
+def with_options(view: Any, views: Any) -> Any:
+    """The view with commands by corps, recon teams, a raid and a stack."""
+    units = tuple(
+        views.Unit(f"{n} VC", "VC", face_up=False, place="23", stack=4 - n) for n in (1, 2, 3)
+    )
+    commands = {"I": "US and NVA", "II": "US and NVA", "III": "ARVN and VC", "IV": "ARVN and VC"}
+    teams = (views.Team("SOG (Laos): ready"), views.Team("Delta (South Vietnam): 23"))
+    view = replace(view, commands=commands, recon=teams, raiding=("Arc Light",))
+    return view.with_area("23", units=units)
+
+
+def test_commands_teams_raids_and_stacks_are_written(views):
+    assert sections(views.empty()) == []
+    assert sections(with_options(views.empty(), views)) == [
+        ("Commands", ["I and II Corps: US and NVA", "III and IV Corps: ARVN and VC"]),
+        ("Strategic recon", ["SOG (Laos): ready", "Delta (South Vietnam): 23"]),
+        ("Over North Vietnam", ["Arc Light"]),
+        ("Stacks, top first", ["23: 3 VC, 2 VC, 1 VC"]),
+    ]
+
+
+def test_what_the_options_bring_stands_in_the_column_alone(views):
+    """Nothing of the map moves; a view without them is drawn as before."""
+    plain = views.empty()
+    view = replace(plain, commands={"I": "US and NVA"}, raiding=("Arc Light",))
+    where = changed(draw(plain), draw(view))
+    assert where and COLUMN.left <= where.left and where.right <= COLUMN.right + 1
+
+
+def test_a_recon_team_is_on_the_map_by_its_name(views):
+    team = views.Unit("SOG", "US", "recon", "unit", "theater", 0, place="L-2")
+    view = views.empty().with_area("L-2", units=(team,))
+    assert [chip.text for chip in chips(next(a for a in view.areas if a.name == "L-2"))] == ["SOG"]
+    assert changed(draw(views.empty()), draw(view))

@@ -11,6 +11,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.order import DONE, Order
 from engine.kernel.table import Table
 from engine.standins import Player, player
+from engine.tet_offensive.ruleset import TetOffensive
 from tests.tet_offensive.support import rules
 
 
@@ -41,33 +42,37 @@ class GuardedSpace:
         raise StateRead("the ruleset was read")
 
 
-def sitting(seed: str) -> list[Player]:
+def sitting(seed: str, game: TetOffensive | None = None) -> list[Player]:
     """A stand-in for each seat."""
-    return [player("tet-offensive", seat, Random(f"{seed}/{seat}")) for seat in rules().seats]
+    seats = (game or rules()).seats
+    return [player("tet-offensive", seat, Random(f"{seed}/{seat}")) for seat in seats]
 
 
 def ask(table: Table, decision: Decision, who: Player) -> list[Order]:
     """What a stand-in answers, from its view and a guarded space."""
     position: Any = table.position
     seen = position.seen_by(decision.seat)
-    view = rules().view(seen, decision.seat)
+    view = table.ruleset.view(seen, decision.seat)
     return who.answer(view, cast(Space, GuardedSpace(table.space(decision))))
 
 
-def new_table(seed: str) -> Table:
+def new_table(seed: str, game: TetOffensive | None = None) -> Table:
     """A match that begins."""
-    table = Table(rules(), rules().new_position(), Dice(seed, "stand-ins"))
+    game = game or rules()
+    table = Table(game, game.new_position(), Dice(seed, "stand-ins"))
     table.start()
     return table
 
 
-def mixed(seed: str, share: float) -> Iterator[tuple[Table, Decision, list[Order]]]:
+def mixed(
+    seed: str, share: float, game: TetOffensive | None = None
+) -> Iterator[tuple[Table, Decision, list[Order]]]:
     """A match in which stand-ins answer this share of the decisions and chance the others.
 
     Yields each decision of a stand-in with its answer, before the answer is given. So stand-ins
     meet positions that no plan of theirs leads to.
     """
-    random, table, players = Random(seed), new_table(seed), sitting(seed)
+    random, table, players = Random(seed), new_table(seed, game), sitting(seed, game)
     while table.waiting:
         decision = table.waiting[int(random.random() * len(table.waiting))]
         if random.random() < share:
@@ -75,7 +80,8 @@ def mixed(seed: str, share: float) -> Iterator[tuple[Table, Decision, list[Order
             yield table, decision, orders
             for order in orders:
                 table.give(decision.seat, order)
-            assert orders[-1] == DONE or decision.kind == "retreat", f"{decision} was left open"
+            closed = orders[-1] == DONE or decision.kind in ("retreat", "consent")
+            assert closed, f"{decision} was left open"
             continue
         for order in chance(table, decision, random):
             table.give(decision.seat, order)
@@ -84,7 +90,7 @@ def mixed(seed: str, share: float) -> Iterator[tuple[Table, Decision, list[Order
 def chance(table: Table, decision: Decision, random: Random) -> Iterator[Order]:
     """Random orders that close a decision."""
     space = table.space(decision)
-    if decision.kind in ("deployment", "detect", "retreat"):
+    if decision.kind in ("deployment", "detect", "retreat", "consent"):
         yield from space.default()
         return
     for _ in range(int(random.random() * 30)):

@@ -18,15 +18,13 @@ def test_without_a_command_it_lists_them(umpire: Umpire) -> None:
 
 def test_games(umpire: Umpire) -> None:
     assert "Tet Offensive" in umpire("games").out
-    first, second = umpire("games", "--json").json
-    assert first == {
-        "name": "tet-offensive",
-        "title": "Tet Offensive",
-        "seats": ["Allied", "VC/NVA"],
-        "options": [],
-    }
-    assert second["name"] == "vietnam-solitaire"
-    assert [option["name"] for option in second["options"]][:2] == ["scenario", "players"]
+    told = {game["name"]: game for game in umpire("games", "--json").json}
+    game = told["tet-offensive"]
+    assert (game["title"], game["seats"]) == ("Tet Offensive", ["Allied", "VC/NVA"])
+    assert [option["name"] for option in game["options"]] == [
+        "players", "invasion", "free-set-up", "stepped-up-bombing", "blind-bombing",
+        "strategic-recon",
+    ]  # fmt: skip
 
 
 def test_new_with_options(umpire: Umpire) -> None:
@@ -40,6 +38,18 @@ def test_new_with_options(umpire: Umpire) -> None:
 
 
 # ---- facts ---------------------------------------------------------------------------------------
+
+
+def test_facts_say_what_each_option_changes(umpire: Umpire) -> None:
+    """In the rulebook's headings: the optional rule's, and those of the rules that it touches."""
+    told = {option["option"]: option for option in umpire("facts", "tet", "--json").json["options"]}
+    assert told["strategic-recon"]["heading"] == "Strategic Recon"
+    headings = {change["heading"] for change in told["strategic-recon"]["changes"]}
+    assert headings == {
+        "Allied Aero-Mech Movement Phase", "Allied Search Phase", "Allied Movement Phase"
+    }  # fmt: skip
+    assert all(option["changes"] for option in told.values())
+    assert "Option blind-bombing" in umpire("facts", "tet").out
 
 
 def test_facts_as_json(umpire: Umpire) -> None:
@@ -229,6 +239,12 @@ def test_export_and_verify(moving: str, umpire: Umpire, folder: Path) -> None:
     assert "is not true, first at row 2" in said.err
 
 
+def test_a_seat_does_not_see_everything(match: str, umpire: Umpire) -> None:
+    said = umpire("position", match, "--seat", "Allied", "--all")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "Either --seat or --all: a seat does not see everything.\n"
+
+
 def test_fuzz(umpire: Umpire) -> None:
     said = umpire("fuzz", "tet-offensive", "--matches", "1", "--engine", "--json")
     told = said.json
@@ -260,3 +276,15 @@ def test_fuzz_that_finds_something_has_status_1(
     assert "undo leaks" in said.out
     assert "shot" not in said.out
     assert "shot" in umpire("fuzz", "tet-offensive", "-n", "3", "--coverage").out
+
+
+@pytest.mark.parametrize(("least", "status"), [("4", 0), ("5", 1)])
+def test_fuzz_can_ask_that_everything_comes_up(
+    umpire: Umpire, monkeypatch: pytest.MonkeyPatch, least: str, status: int
+) -> None:
+    from bot.desk import fuzz
+
+    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "undo_leaks"), 0)
+    told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
+    assert umpire("fuzz", "tet-offensive", "-n", "3", "--least", least).status == status

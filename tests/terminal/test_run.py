@@ -1,6 +1,8 @@
 """`umpire run`: the local table, by pipe; what it costs to start it."""
 
 import resource
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.terminal.conftest import Umpire
@@ -55,12 +57,12 @@ def test_what_it_does_not_know(umpire: Umpire) -> None:
     assert "At the local table you can type" in said.out
 
 
-def test_a_token_does_not_matter_yet(umpire: Umpire, folder: Path) -> None:
-    (folder / ".env").write_text("UMPIRE_DISCORD_TOKEN=very-secret\n")
-    said = umpire("run", typed="help\n")
-    assert said.status == 0
-    assert said.out.startswith("The Discord bot is not in this version")
-    assert "very-secret" not in said.out + said.err
+def test_with_a_token_it_is_the_bot(process: Umpire, folder: Path) -> None:
+    away = "UMPIRE_DISCORD_TOKEN=secret-token\nUMPIRE_DISCORD_API=http://localhost:9\n"
+    (folder / ".env").write_text(away)
+    said = process("run")
+    assert said.status == 2
+    assert "Discord cannot be reached" in said.err and "secret-token" not in said.out + said.err
 
 
 def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:
@@ -69,3 +71,22 @@ def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:
     assert said.status == 2
     assert said.err == "umpire.db is not a database, or it is damaged.\n"
     assert "At the local table" in said.out
+
+
+def test_ctrl_c_is_not_lost_while_python_tidies_up() -> None:
+    script = (
+        "import os, signal, time\n"
+        "from bot.terminal.command_line import answer\n"
+        "class Dying:\n"
+        "    def __del__(self):\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "        time.sleep(0.01)\n"
+        "class Command:\n"
+        "    commands = {}\n"
+        "    def main(self, *words, **options):\n"
+        "        Dying()\n"
+        "        time.sleep(60)\n"
+        "raise SystemExit(answer(Command(), []))\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (130, "Stopped.\n")

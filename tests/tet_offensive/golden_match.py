@@ -39,12 +39,36 @@ def attempt(table: Table, chance: Random) -> str:
         kind = {"units": "unit", "areas": "area"}.get(slot.kind, slot.kind)
         offered = list(game.rules[verb.name].offers(table.position, decision.seat, slot.name))
         one = chance.choice(offered) if offered and chance.random() < 0.6 else None
-        one = chance.randrange(game.names.size(kind)) if one is None else one
+        one = chance.randrange(drawn_from(game, kind)) if one is None else one
         empty = slot.optional and chance.random() < 0.7
         values.append(None if empty else (one,) if kind != slot.kind else one)
     order = Order(verb.name, tuple(values))
     why = table.space(decision).why_not(order)
     return f"  try {game.catalogue.say(order)} -> {why or 'legal'}"
+
+
+def drawn_from(game: TetOffensive, kind: str) -> int:
+    """How many names of a kind orders are made of: the recon teams, last of all, came later."""
+    later = len(game.board.recon) if kind == "unit" else 0
+    return game.names.size(kind) - later
+
+
+def told(value: object) -> str:
+    """A view as it was told when the match was recorded: what came later only where it says more.
+
+    So a field that an optional rule fills changes nothing in a match without that rule.
+    """
+    if isinstance(value, tuple):
+        if not hasattr(value, "_fields"):
+            inside = ", ".join(told(item) for item in value)
+            return f"({inside},)" if len(value) == 1 else f"({inside})"
+        usual = value._field_defaults
+        kept = [(f, v) for f, v in zip(value._fields, value, strict=True)]
+        kept = [(f, v) for f, v in kept if f not in usual or v != usual[f]]
+        return f"{type(value).__name__}({', '.join(f'{f}={told(v)}' for f, v in kept)})"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{k!r}: {told(v)}" for k, v in value.items()) + "}"
+    return repr(value)
 
 
 def telling(table: Table, step: Step) -> Iterator[str]:
@@ -63,7 +87,7 @@ def state(table: Table) -> str:
     seen = []
     for seat in (0, 1, None):
         own = position.seen_by(seat)
-        seen.append(f"{game.view(own, seat)}{game.mask(own, seat).write()}")
+        seen.append(f"{told(game.view(own, seat))}{game.mask(own, seat).write()}")
     offered = [
         f"{verb} {slot.name} {sorted(game.rules[verb].offers(position, decision.seat, slot.name))}"
         for decision in table.waiting

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
@@ -25,10 +26,16 @@ from engine.tet_offensive.view import View
 Faces = int | Sequence[int] | Mapping[str, int | Sequence[int]]
 
 
+ALL_OPTIONS = (
+    "invasion", "free-set-up", "stepped-up-bombing", "blind-bombing", "strategic-recon",
+)  # fmt: skip
+
+
 @functools.cache
-def rules() -> TetOffensive:
-    """The ruleset, built once."""
-    return TetOffensive()
+def rules(options: tuple[str, ...] = (), players: str = "2") -> TetOffensive:
+    """The ruleset with these optional rules and this number of players, built once."""
+    chosen = {"players": players, **dict.fromkeys(options, "on")}
+    return TetOffensive(chosen=chosen)
 
 
 class LoadedDice(Dice):
@@ -70,8 +77,15 @@ class LoadedDice(Dice):
 class Game:
     """A table with what a test wants to do with it and to know about it. Everything by name."""
 
-    def __init__(self, text: str, dice: Faces | Dice = (), start: bool = True) -> None:
-        self.rules = rules()
+    def __init__(
+        self,
+        text: str,
+        dice: Faces | Dice = (),
+        start: bool = True,
+        options: tuple[str, ...] = (),
+        players: str = "2",
+    ) -> None:
+        self.rules = rules(options, players)
         self.names = self.rules.names
         self.dice = dice if isinstance(dice, Dice) else LoadedDice(dice)
         position = self.rules.blank()
@@ -162,7 +176,7 @@ class Game:
         for d in self.table.waiting:
             unit = f" of {self.names.name('unit', d.unit)}" if d.unit >= 0 else ""
             area = f" in {self.names.name('area', d.area)}" if d.area >= 0 else ""
-            asked.append(f"{self.names.name('seat', d.seat)}: {d.kind}{unit}{area}")
+            asked.append(f"{self.rules.seats[d.seat]}: {d.kind}{unit}{area}")
         return asked
 
     def events(self, kind: str) -> list[tuple[int | str, ...]]:
@@ -246,55 +260,63 @@ class Game:
         return self.names.name(slot, value)
 
 
-def stand(stage: str, text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def stand(
+    stage: str,
+    text: str,
+    dice: Faces | Dice = (),
+    turn: int = 3,
+    options: tuple[str, ...] = (),
+    players: str = "2",
+) -> Game:
     """A game that stands at a stage, named as in position texts ("Allied Search - orders").
 
     On turn 3 neither slow reaction nor the sappers' surprise applies: turn 1 or 2 is for those.
     """
-    return Game(f"turn: {turn}\nstage: {stage}\n{text}", dice)
+    lines = f"turn: {turn}\nstage: {stage}\n{text}"
+    return Game(lines, dice, options=options, players=players)
 
 
-def vc_nva_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def vc_nva_moves(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The VC/NVA movement phase begins."""
-    return stand("VC/NVA Movement - start", text, dice, turn)
+    return stand("VC/NVA Movement - start", text, dice, turn, **played)
 
 
-def vc_nva_combat(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def vc_nva_combat(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """VC/NVA movement has ended: units in cities turn up, all others down; then combat."""
-    return stand("VC/NVA Movement - detection", text, dice, turn)
+    return stand("VC/NVA Movement - detection", text, dice, turn, **played)
 
 
-def replacements(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def replacements(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The replacement phase begins."""
-    return stand("Replacement - start", text, dice, turn)
+    return stand("Replacement - start", text, dice, turn, **played)
 
 
-def aero_mech_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def aero_mech_moves(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The Allied aero-mech movement phase begins."""
-    return stand("Allied Aero-Mech Movement - start", text, dice, turn)
+    return stand("Allied Aero-Mech Movement - start", text, dice, turn, **played)
 
 
-def allied_search(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def allied_search(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The Allied search phase begins."""
-    return stand("Allied Search - orders", text, dice, turn)
+    return stand("Allied Search - orders", text, dice, turn, **played)
 
 
-def allied_combat(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def allied_combat(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The Allied combat phase begins; a `face_up:` line says which VC/NVA units are detected."""
-    return stand("Allied Combat - start", text, dice, turn)
+    return stand("Allied Combat - start", text, dice, turn, **played)
 
 
-def allied_moves(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def allied_moves(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The Allied movement phase begins."""
-    return stand("Allied Movement - start", text, dice, turn)
+    return stand("Allied Movement - start", text, dice, turn, **played)
 
 
-def morale(text: str, dice: Faces | Dice = (), turn: int = 3) -> Game:
+def morale(text: str, dice: Faces | Dice = (), turn: int = 3, **played: Any) -> Game:
     """The morale phase begins."""
-    return stand("Morale - casualties", text, dice, turn)
+    return stand("Morale - casualties", text, dice, turn, **played)
 
 
-def opening(dice: Faces | Dice | None = None) -> Game:
+def opening(dice: Faces | Dice | None = None, **played: Any) -> Game:
     """The game as it begins: Allied units at their starts, the VC/NVA player about to set up."""
     real = Dice("a seed for tests", "test") if dice is None else dice
-    return Game(rules().new_position().write(), real)
+    return Game(rules(**played).new_position().write(), real, **played)

@@ -20,6 +20,7 @@ from engine.kernel.position import Draft
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, VC_NVA
 from engine.tet_offensive.position import FIELDS, STRENGTH, TetPosition
+from engine.tet_offensive.ruleset import TetOffensive
 from engine.tet_offensive.view import hides
 from tests.tet_offensive.support import rules
 
@@ -58,11 +59,12 @@ def answer(table: Table, decision: Decision, random: Random) -> Order:
     return space.default()[0]
 
 
-def moves(seed: int):
+def moves(seed: int, game: TetOffensive | None = None):
     """A random match, yielding its table before every order, with the order that follows."""
     random = Random(seed)
     dice = WatchedDice(str(seed))
-    table = Table(rules(), rules().new_position(), dice)
+    game = game or rules()
+    table = Table(game, game.new_position(), dice)
     dice.position = table.position
     table.start()
     while table.waiting:
@@ -74,10 +76,10 @@ def moves(seed: int):
 
 
 @functools.cache
-def positions(seed: int) -> tuple[TetPosition, ...]:
+def positions(seed: int, game: TetOffensive | None = None) -> tuple[TetPosition, ...]:
     """Positions of a random match: some of every kind of decision in every turn."""
     kept: dict[tuple[int, str], list[TetPosition]] = {}
-    for n, (table, decision, _) in enumerate(moves(seed)):
+    for n, (table, decision, _) in enumerate(moves(seed, game)):
         some = kept.setdefault((table.position.turn, decision.kind), [])
         if len(some) < 3 and (len(some) == 0 or n % 7 == 0):
             some.append(table.position.clone())
@@ -85,15 +87,15 @@ def positions(seed: int) -> tuple[TetPosition, ...]:
 
 
 @functools.cache
-def asking(seed: int, seat: int) -> tuple[TetPosition, ...]:
+def asking(seed: int, seat: int, game: TetOffensive | None = None) -> tuple[TetPosition, ...]:
     """Those of them in which a seat is asked something."""
-    pool = positions(seed)
-    return tuple(p for p in pool if any(d.seat == seat for d in in_question(p).waiting))
+    pool = positions(seed, game)
+    return tuple(p for p in pool if any(d.seat == seat for d in in_question(p, game).waiting))
 
 
-def in_question(position: TetPosition) -> Table:
+def in_question(position: TetPosition, game: TetOffensive | None = None) -> Table:
     """A table on a position, with the decisions that it asks."""
-    table = Table(rules(), position.clone(), Dice("other", "other"))
+    table = Table(game or rules(), position.clone(), Dice("other", "other"))
     table.resume()
     return table
 

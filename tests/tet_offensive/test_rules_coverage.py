@@ -1,6 +1,6 @@
 """Every paragraph of the rulebook is held by a test, and every ruling by one of its own.
 
-The words of the index (`holds_a.toml`, `holds_b.toml`) and of `docs/rulings.md` are checked against
+The words of the index (`holds_*.toml`) and of `docs/rulings.md` are checked against
 the test files themselves, read but not run.
 """
 
@@ -15,13 +15,12 @@ from pathlib import Path
 import pytest
 
 from engine.tet_offensive.datafiles import DATA, read
-from engine.tet_offensive.rules_index import HOLDS, OPTIONAL, gaps, rules
+from engine.tet_offensive.rules_index import gaps, rules
 
 ROOT = Path(__file__).parents[2]
 TEST = re.compile(r"tests/[\w/]+\.py::\w+")
 RULING = re.compile(r"T\d+")
 GIVEN = 41  # the rulings that came before the code; those after them may be held by a rulebook test
-LATER = "With the optional rules, not in this version."
 
 
 @functools.cache
@@ -48,16 +47,14 @@ def rulings() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def test_every_paragraph_of_the_basic_rules_is_answered_for():
-    """None of the 191 is left out; those of the optional rules say so."""
+def test_every_paragraph_is_answered_for():
+    """None of the 191 is left out, and each has a test."""
     assert gaps() == []
     index = rules()
     assert list(index) == read("paragraphs.toml")["ids"]
-    optional = set(read("paragraphs.toml")["optional"])
+    assert len(index) == 191
     for paragraph, answers in index.items():
-        if paragraph.rpartition("/")[0] not in optional:
-            assert any(TEST.fullmatch(a) for a in answers), f"no test holds {paragraph}"
-            assert OPTIONAL not in answers
+        assert any(TEST.fullmatch(a) for a in answers), f"no test holds {paragraph}"
 
 
 def test_every_test_that_the_index_names_is_there():
@@ -67,15 +64,14 @@ def test_every_test_that_the_index_names_is_there():
             if TEST.fullmatch(word):
                 assert exists(word), f"{paragraph}: {word}"
             else:
-                assert RULING.fullmatch(word) or word == OPTIONAL, f"{paragraph}: {word}"
+                assert RULING.fullmatch(word), f"{paragraph}: {word}"
 
 
 def test_every_ruling_that_the_index_names_is_written_down():
-    """In docs/rulings.md, and not one of those that wait for the optional rules."""
+    """In docs/rulings.md."""
     for paragraph, answers in rules().items():
         for word in filter(RULING.fullmatch, answers):
             assert word in rulings(), f"{paragraph}: {word}"
-            assert LATER not in rulings()[word], f"{paragraph}: {word}"
 
 
 def test_the_rulings_are_numbered_without_a_gap():
@@ -86,11 +82,8 @@ def test_the_rulings_are_numbered_without_a_gap():
 
 @pytest.mark.parametrize("number", sorted(rulings(), key=lambda r: int(r[1:])))
 def test_every_ruling_has_a_heading_a_reason_and_a_test(number):
-    """One that bears its number for each given ruling; none for the optional rules' rulings."""
+    """One that bears its number for each given ruling."""
     text = rulings()[number]
-    if LATER in text:
-        assert 35 <= int(number[1:]) <= 40
-        return
     assert "*Heading:*" in text and "*Reading:*" in text and "*Why:*" in text
     named = TEST.findall(text)
     assert named, f"{number} names no test"
@@ -114,12 +107,12 @@ def test_a_gap_is_found(tmp_path):
     """A paragraph without an answer, an answer without a paragraph, a file that is missing."""
     for path in DATA.glob("*.toml"):
         shutil.copy(path, tmp_path)
-    index = tmp_path / HOLDS[1]
+    index = tmp_path / "holds_b.toml"
     text = index.read_text("utf-8")
     index.write_text(text.replace('"Replacement Phase/8"', '"Replacement Phase/9"'), "utf-8")
     assert gaps(tmp_path) == [
         "Nothing answers for Replacement Phase/8.",
-        f"{HOLDS[1]} answers for Replacement Phase/9, which the rulebook has not.",
+        "holds_b.toml answers for Replacement Phase/9, which the rulebook has not.",
     ]
     index.unlink()
-    assert f"{HOLDS[1]} is missing." in gaps(tmp_path)
+    assert f"{index.name} is missing." in gaps(tmp_path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from engine.kernel.order import Order
 from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.gunnery import odds_table, worth_of
@@ -13,10 +15,14 @@ from engine.tet_offensive.board import (
     CITY,
     DELTA,
     HIGHLAND,
+    NVA,
     SANCTUARY,
     THEATER,
     THEATER_BOX,
+    US,
 )
+from engine.tet_offensive.common import BLIND_BOMBING, NORTH
+from engine.tet_offensive.north import ARC_LESS, TAC_LESS
 
 
 class AirPlan:
@@ -36,7 +42,7 @@ class AirPlan:
         sent: dict[int, int] = {}
         for air in sorted(board.air, key=lambda u: (board.unit_corps[u] == THEATER, u)):
             at = scene.loc[air]
-            if board.kind[at] == BOX and at != THEATER_BOX:
+            if not scene.own[air] or (board.kind[at] == BOX and at != THEATER_BOX):
                 continue
             corps = board.unit_corps[air]
             if scene.based[air] and not scene.friendly(at):
@@ -44,7 +50,8 @@ class AirPlan:
                 if safe:
                     orders.append(Order("fly", (air, safe[0])))
                 continue
-            best, choice = 0.05, 0
+            raid = self._raid(air)
+            best, choice = max(0.05, raid), 0
             for area in board.map_areas:
                 if corps not in (THEATER, board.corps[area]) or not scene.enemies(area):
                     continue
@@ -56,7 +63,31 @@ class AirPlan:
                 if board.kind[choice] == CITY:
                     self.bombed[choice] = True
                 orders.append(Order("fly", (air, choice)))
+            elif raid:
+                orders.append(Order("raid", (air,)))
         return orders
+
+    def _raid(self, air: int) -> float:
+        """What a mission against North Vietnam is worth; 0 where there is none."""
+        board = self.scene.board
+        if NORTH not in self.scene.optional or air not in board.theater_air:
+            return 0.0
+        dice, less = (2, ARC_LESS) if board.type[air] == ARC_LIGHT else (1, TAC_LESS)
+        sums = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
+        mean = sum(max(0, total - less) for total in sums) / len(sums)
+        return mean * self.potential.worth[NVA] * doctrine.NORTH
+
+    def _blind(self, air: int, area: int) -> float:
+        """What bombing the unseen units of an area is worth; below 0 where civilians suffer."""
+        scene, board = self.scene, self.scene.board
+        if BLIND_BOMBING not in scene.optional or not scene.backs[area]:
+            return 0.0
+        dice = 2 if board.type[air] == ARC_LIGHT else 1
+        at = board.air_column[board.type[air]][board.terrain[area]]
+        over, hit = odds_table()
+        found = min(scene.backs[area], 6) / 6
+        gone = found * (over[at] + hit[at]) * doctrine.BLIND
+        return dice * (gone - (1 - found) * self.potential.worth[US])
 
     def _hope(self, air: int, area: int) -> float:
         """What an air unit may be worth over an area."""
@@ -67,9 +98,10 @@ class AirPlan:
         if board.kind[area] == CITY:
             return self._city_worth(air, area)
         backs, allied = scene.backs[area], scene.allied[area]
+        blind = max(0.0, self._blind(air, area))
         if not backs or not allied:
-            return 0.0
-        return dice * (over[at] + hit[at]) * self._found(area) * 1.5
+            return blind
+        return max(blind, dice * (over[at] + hit[at]) * self._found(area) * 1.5)
 
     def _found(self, area: int) -> float:
         """The chance that a search finds somebody."""
@@ -117,10 +149,12 @@ class AirPlan:
         over, hit = odds_table()
         for air in board.air:
             area = scene.loc[air]
-            if board.kind[area] == BOX or scene.based[air]:
+            if board.kind[area] == BOX or scene.based[air] or not scene.own[air]:
                 continue
             enemies = [u for u in scene.communist[area] if scene.up[u]]
             arc = board.type[air] == ARC_LIGHT
+            if not enemies and self._blind(air, area) > 0:
+                orders.append(Order("blind", (air,)))
             if not enemies or (arc and board.kind[area] == CITY and scene.allied[area]):
                 continue
             if board.kind[area] == CITY and self._city_worth(air, area) <= 0:

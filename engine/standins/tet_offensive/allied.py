@@ -8,6 +8,7 @@ from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
 from engine.standins.tet_offensive.air import AirPlan
 from engine.standins.tet_offensive.gunnery import Shot, plan, with_naval, worth_of
+from engine.standins.tet_offensive.options import consent, incursion, recon_teams, set_up
 from engine.standins.tet_offensive.potential import Potential
 from engine.standins.tet_offensive.relief import Relief
 from engine.standins.tet_offensive.replacements import allied_replacements
@@ -17,28 +18,38 @@ from engine.tet_offensive.view import View
 
 
 class AlliedPlayer:
-    """Plays the Allied seat."""
+    """Plays the Allied seat, or one of its two."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
 
     def standing_orders(self) -> list[str]:
         """All but movement, search and strikes answers itself."""
-        return ["battle-order: default", "fire: default", "retreat: default"]
+        return [
+            "battle-order: default",
+            "plan: done",
+            "fire: default",
+            "retreat: default",
+            "consent: agree {unit}",
+        ]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""
         kind = space.decision.kind
+        if kind == "consent":
+            return consent(space)
         scene = Scene(view)
+        if kind == "allied-set-up":
+            return set_up(scene, space)
         if kind == "aero-mech-movement":
-            return self._aero_mech(scene)
+            return self._aero_mech(scene, space)
         if kind == "allied-movement":
             return self._movement(scene)
         if kind == "search":
             return self._search(scene, space)
         if kind == "air-attacks":
             return [*(o for o in AirPlan(scene).strikes() if o in space), DONE]
-        if kind == "battle-order":
+        if kind in ("battle-order", "plan"):
             return self._battles_ahead(scene, space)
         if kind == "fire":
             return self._fire(scene, space)
@@ -50,32 +61,36 @@ class AlliedPlayer:
 
     # ---- movement --------------------------------------------------------------------------------
 
-    def _aero_mech(self, scene: Scene) -> list[Order]:
+    def _aero_mech(self, scene: Scene, space: Space) -> list[Order]:
         air = AirPlan(scene).missions()
         relief = Relief(scene)
         carried = relief.lifts()
         board = scene.board
+        teams = recon_teams(scene, space)
         mech = [u for u in board.movers if board.is_mech[u] and board.kind[scene.loc[u]]]
+        mech = [u for u in mech if scene.own[u]]
         lifted = len(relief.orders)
         relief.operations(mech)
         moved = {o.slots[0][0] for o in relief.orders[lifted:]}
         relief.march([u for u in mech if u not in moved])
         relief.river(carried)
         relief.fleet()
-        return [*relief.orders, *air, DONE]
+        return [*relief.orders, *air, *teams, DONE]
 
     def _movement(self, scene: Scene) -> list[Order]:
         if scene.turn == scene.turns:
             return [DONE]
         relief = Relief(scene)
         board = scene.board
-        movers = [u for u in board.movers if board.kind[scene.loc[u]]]
+        movers = [u for u in board.movers if board.kind[scene.loc[u]] and scene.own[u]]
         relief.operations(movers)
         moved = {o.slots[0][0] for o in relief.orders}
         relief.march([u for u in movers if u not in moved])
+        moved = {o.slots[0][0] for o in relief.orders}
+        abroad = incursion(scene, relief, moved)
         relief.river(set())
         relief.home()
-        return [*relief.orders, DONE]
+        return [*relief.orders, *abroad, DONE]
 
     def _search(self, scene: Scene, space: Space) -> list[Order]:
         areas = [
@@ -90,13 +105,20 @@ class AlliedPlayer:
     def _battles_ahead(self, scene: Scene, space: Space) -> list[Order]:
         orders: list[Order] = []
         potential = Potential(scene, soon=True)
-        order = sorted(scene.battle_order, key=lambda a: (-self._ease(scene, a), a))
-        if order != scene.battle_order:
+        due = scene.battle_order
+        if scene.by_corps:
+            due = [a for a in due if scene.settles(a)]
+        order = sorted(due, key=lambda a: (-self._ease(scene, a), a))
+        if order != due and space.decision.kind == "battle-order":
             orders.append(Order("battles", (tuple(order),)))
         naval = self._naval_fight(scene)
-        for area in scene.battle_order:
+        for area in due:
             shots = self._shots(scene, area, potential, naval == area)
-            fire = [Order("attack", (s.target, s.units)) for s in shots]
+            fire = [
+                Order("attack", (s.target, units))
+                for s in shots
+                if (units := tuple(u for u in s.units if scene.fires(u, area)))
+            ]
             fire = [o for o in fire if o in space]
             hold = Order("hold", (area,))
             if not fire and hold in space:
@@ -158,7 +180,7 @@ class AlliedPlayer:
             return []
         orders = []
         for unit in scene.allied[area]:
-            if board.type[unit] == RUFF_PUFF:
+            if board.type[unit] == RUFF_PUFF or not scene.own[unit]:
                 continue
             near = {*board.cities_in[board.province_of[area]]}
             if board.kind[area] == CITY:

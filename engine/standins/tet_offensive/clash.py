@@ -89,7 +89,7 @@ def clash(
                 there = alive[shot.target]
                 tried.add(shot.target)
                 lost = there * (shot.killed * mark.kill + (shot.gone - shot.killed) * mark.drive)
-                if board.seat_of[shot.target] == ALLIED:
+                if board.side_of[shot.target] == ALLIED:
                     gain += lost
                 else:
                     cost += lost

@@ -63,7 +63,7 @@ def worth_of(
         power = scene.power(unit, area)
         kill = board.defense[unit] * army_stake(scene, worth, unit) + future * power
         if scene.retreats(unit, area):
-            allied = board.seat_of[unit] == ALLIED
+            allied = board.side_of[unit] == ALLIED
             drive = power * (doctrine.DRIVE_ALLIED if allied else doctrine.DRIVE_ENEMY)
         elif board.type[unit] == RUFF_PUFF:
             kill = drive = 0.3 * guard

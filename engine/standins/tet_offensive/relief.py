@@ -137,7 +137,7 @@ class Relief:
         moved: set[int] = set()
         while heap:
             _, unit, to, stamp = heapq.heappop(heap)
-            if unit in moved or not self._may_react(unit):
+            if unit in moved or not self.may_react(unit):
                 continue
             area = scene.loc[unit]
             if stamp != version.get(to, 0) + version.get(area, 0):
@@ -161,7 +161,7 @@ class Relief:
             return False
         return board.kind[area] != PROVINCE or bool(scene.backs[area] or scene.communist[area])
 
-    def _may_react(self, unit: int) -> bool:
+    def may_react(self, unit: int) -> bool:
         board = self.scene.board
         if self.soon or self.scene.turn > 2 or not board.conventional[unit]:
             return True
@@ -181,7 +181,7 @@ class Relief:
         carried: set[int] = set()
         for aviation in sorted(board.aviation, key=lambda u: (board.unit_corps[u] == THEATER, u)):
             base = scene.loc[aviation]
-            if board.kind[base] == BOX:
+            if board.kind[base] == BOX or not scene.own[aviation]:
                 continue
             corps = board.unit_corps[aviation] or board.corps[base]
             best, choice = doctrine.INERTIA, (-1, -1)
@@ -227,7 +227,7 @@ class Relief:
         scene, board = self.scene, self.scene.board
         boat = board.riverine
         area = scene.loc[boat]
-        if board.kind[area] == BOX:
+        if board.kind[area] == BOX or not scene.own[boat]:
             return
         ends = [c for c in board.cities if board.river[c] and c != area]
         best = max(ends, key=lambda c: (self.gain(boat, c), -c))
@@ -252,7 +252,7 @@ class Relief:
         scene, board = self.scene, self.scene.board
         naval = board.naval
         coast = [p for p in board.provinces if board.corps[p] == 1 and board.coastal[p]]
-        if board.kind[scene.loc[naval]] == BOX or not coast:
+        if board.kind[scene.loc[naval]] == BOX or not coast or not scene.own[naval]:
             return
 
         def use(province: int) -> float:
@@ -272,6 +272,8 @@ class Relief:
         for unit in (*board.aviation, *board.air):
             area = scene.loc[unit]
             if board.kind[area] == BOX or area == THEATER_BOX or scene.based[unit]:
+                continue
+            if not scene.own[unit]:
                 continue
             corps = board.unit_corps[unit]
             if corps == THEATER:

@@ -23,7 +23,7 @@ from engine.tet_offensive.board import (
 def vc_nva_replacements(scene: Scene, space: Space) -> list[Order]:
     """A battalion a corps at the sanctuary nearest to a city that matters; NVA by its points."""
     board = scene.board
-    gone = [u for u in scene.here[ELIMINATED] if board.seat_of[u] == VC_NVA]
+    gone = [u for u in scene.here[ELIMINATED] if board.side_of[u] == VC_NVA]
     orders: list[Order] = []
     for corps in range(1, 5):
         pool = [u for u in gone if board.army[u] == VC and board.unit_corps[u] == corps]
@@ -56,7 +56,7 @@ def vc_nva_replacements(scene: Scene, space: Space) -> list[Order]:
 def allied_replacements(scene: Scene, space: Space) -> list[Order]:
     """The strongest US and South Vietnamese unit and an air unit, where they are needed most."""
     board = scene.board
-    gone = [u for u in scene.here[ELIMINATED] if board.seat_of[u] == ALLIED]
+    gone = [u for u in scene.here[ELIMINATED] if board.side_of[u] == ALLIED]
     gone.sort(key=lambda u: (-board.combat[u], u))
     orders: list[Order] = []
     for group in (

@@ -14,16 +14,17 @@ from engine.tet_offensive.board import (
     HIGHLAND,
     IN_SANCTUARY,
     NVA,
+    POSTS,
     PROVINCE,
     RIVERINE,
     RUFF_PUFF,
     SANCTUARY,
-    SEATS,
     VC,
     VC_NVA,
     Board,
     board,
 )
+from engine.tet_offensive.common import INVASION
 from engine.tet_offensive.phases.morale import UNCOUNTED
 from engine.tet_offensive.routes import Routes
 from engine.tet_offensive.view import View
@@ -32,9 +33,9 @@ UNKNOWN_RUFF_PUFF = 2  # what a Ruff-Puff that was not turned up is taken for
 
 
 @functools.cache
-def routes() -> Routes:
+def routes(invasion: bool = False) -> Routes:
     """The printed routes of every class of unit."""
-    return Routes(board())
+    return Routes(board(), invasion)
 
 
 class Scene:
@@ -43,15 +44,25 @@ class Scene:
     def __init__(self, view: View) -> None:
         printed: Board = board()
         self.board = printed
-        self.routes = routes()
-        self.seat = SEATS.index(view.seat) if view.seat else ALLIED
+        self.optional = frozenset(view.optional)
+        self.routes = routes(INVASION in self.optional)
+        self.seat = view.seat or "Allied"
+        self.teams = view.recon
+        # Where a seat of four orders its side's fire: in these corps, or with what it leads.
+        self.corps = {CORPS.index(c) for c, who in view.commands.items() if self.seat in who}
+        self.by_corps = bool(view.commands)
+        self.by_army = self.seat in POSTS[2:] and not self.by_corps
+        self.first = self.seat in ("US", "NVA")
         self.turn, self.turns, self.phase = view.turn, view.turns, view.phase
         self.levels = [level.points for level in view.levels]
         self.limits = [level.limit for level in view.levels]
         self.nva_points = view.nva_replacement_points
         self.battle = printed.area_id[view.battle] if view.battle else 0
         self.battle_order = [printed.area_id[name] for name in view.battle_order]
-        self.quota = {CORPS.index(name): number for name, number in view.quotas.items()}
+        used = view.reacted
+        self.quota = {
+            CORPS.index(name): number - used.get(name, 0) for name, number in view.quotas.items()
+        }
         count = len(printed.area_names)
         self.here: list[list[int]] = [[] for _ in range(count)]
         self.backs = [0] * count
@@ -62,6 +73,7 @@ class Scene:
         self.loc = [0] * len(printed.unit_names)
         self.up = [False] * len(printed.unit_names)
         self.based = [False] * len(printed.unit_names)
+        self.own = [False] * len(printed.unit_names)  # led by the viewer, where sides have seats
         self.strength = list(printed.combat)
         for ruff_puff in printed.ruff_puffs:
             self.strength[ruff_puff] = UNKNOWN_RUFF_PUFF
@@ -78,6 +90,7 @@ class Scene:
                 self.loc[unit] = area
                 self.up[unit] = piece.face_up
                 self.based[unit] = piece.based
+                self.own[unit] = piece.led_by in ("", self.seat)
                 if printed.type[unit] == RUFF_PUFF:
                     self.up[unit] = piece.combat is not None
                     if piece.combat is not None:
@@ -88,14 +101,31 @@ class Scene:
                 unit = printed.unit_id[piece.id]
                 self.here[box].append(unit)
                 self.loc[unit] = box
+                self.own[unit] = piece.led_by in ("", self.seat)
         self.allied = [self._ground(a) for a in range(count)]
         self.communist = [
-            [u for u in self.here[a] if printed.seat_of[u] == VC_NVA] for a in range(count)
+            [u for u in self.here[a] if printed.side_of[u] == VC_NVA] for a in range(count)
         ]
 
     def _ground(self, area: int) -> list[int]:
         ground = self.board.allied_ground
         return [u for u in self.here[area] if ground[u]]
+
+    def settles(self, area: int) -> bool:
+        """Whether the viewer settles questions about an area for its side."""
+        corps = self.board.corps[area]
+        if self.by_corps and corps:
+            return corps in self.corps
+        return self.first or not (self.by_corps or self.by_army)
+
+    def fires(self, unit: int, area: int) -> bool:
+        """Whether the viewer orders a unit's fire in the battle of an area."""
+        corps = self.board.corps[area]
+        if self.by_army and unit == self.board.sympathizers:
+            return self.seat == "VC"
+        if self.by_army or (self.by_corps and not corps):
+            return self.own[unit]
+        return corps in self.corps or not self.by_corps
 
     # ---- areas -----------------------------------------------------------------------------------
 
@@ -152,7 +182,7 @@ class Scene:
         board, kind = self.board, self.routes.class_of[unit]
         if board.kind[area] == SANCTUARY or board.type[unit] == RUFF_PUFF:
             return []
-        if board.seat_of[unit] == VC_NVA:
+        if board.side_of[unit] == VC_NVA:
             return [
                 s
                 for s in board.sanctuaries_by[board.province_of[area]]
@@ -193,7 +223,7 @@ class Scene:
     def move(self, unit: int, to: int) -> None:
         """Think of a unit as being somewhere else."""
         area = self.loc[unit]
-        side = self.allied if self.board.seat_of[unit] == ALLIED else self.communist
+        side = self.allied if self.board.side_of[unit] == ALLIED else self.communist
         self.here[area].remove(unit)
         if unit in side[area]:
             side[area].remove(unit)
@@ -246,7 +276,7 @@ def army_stake(scene: Scene, worth: list[float], unit: int) -> float:
     """What a lost factor of a unit is worth by the morale rules, to both sides together."""
     board = scene.board
     name = ARMIES[board.army[unit]]
-    if board.seat_of[unit] == VC_NVA:
+    if board.side_of[unit] == VC_NVA:
         return worth[board.army[unit]] + worth[0] / 6
     if name == "ARVN" and board.type[unit] in UNCOUNTED:
         return 0.0

@@ -17,7 +17,7 @@ from engine.tet_offensive.view import View
 
 
 class VcNvaPlayer:
-    """Plays the VC/NVA seat."""
+    """Plays the VC/NVA seat, or one of its two."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -30,6 +30,7 @@ class VcNvaPlayer:
             "retreat: default",
             "detect: default",
             "replacement: done",
+            "stack: default",
         ]
 
     def answer(self, view: View, space: Space) -> list[Order]:
@@ -57,7 +58,7 @@ class VcNvaPlayer:
         groups: dict[tuple[str, int, int], list[int]] = {}
         for unit, to in sorted(Offensive(scene).orders().items()):
             area = scene.loc[unit]
-            if to == area:
+            if to == area or not scene.own[unit]:
                 continue
             kind = scene.routes.class_of[unit]
             verb = "move" if to in scene.routes.steps[kind][area] else "trail"
@@ -78,8 +79,8 @@ class VcNvaPlayer:
             fighters = [u for u in ours if scene.up[u]]
             if board.kind[area] != CITY:
                 shown = self._show(scene, area, fighters, worth)
-                if shown:
-                    orders.append(Order("reveal", (tuple(shown),)))
+                if own := tuple(u for u in shown if scene.own[u]):
+                    orders.append(Order("reveal", (own,)))
                 fighters = fighters + shown
             if not fighters and not scene.bonus(area):
                 continue
@@ -87,10 +88,21 @@ class VcNvaPlayer:
             if self._wait(scene, area):
                 continue
             shots = self._shots(scene, area, fighters, worth)
-            ahead += [Order("attack", (s.target, s.units)) for s in shots]
-            if not shots:
-                ahead.append(Order("hold", (area,)))
+            guns = [*fighters, *([scene.board.sympathizers] if scene.bonus(area) else [])]
+            if not any(scene.fires(u, area) and self._mine(scene, u) for u in guns):
+                continue
+            fire = [
+                Order("attack", (s.target, units))
+                for s in shots
+                if (units := tuple(u for u in s.units if scene.fires(u, area)))
+                and all(self._mine(scene, u) for u in units)
+            ]
+            ahead += fire or [Order("hold", (area,))]
         return [*orders, *ahead, DONE]
+
+    def _mine(self, scene: Scene, unit: int) -> bool:
+        """Whether a gun is the viewer's: what an ally leads is perhaps not turned up."""
+        return scene.own[unit] or unit == scene.board.sympathizers
 
     def _wait(self, scene: Scene, area: int) -> bool:
         """Whether to see what the defenders' fire leaves before own fire is ordered."""
@@ -186,6 +198,8 @@ class VcNvaPlayer:
             return []
         orders = []
         for unit in fighters:
+            if not scene.own[unit]:
+                continue
             near = [
                 s
                 for s in board.sanctuaries_by[board.province_of[area]]
@@ -200,6 +214,8 @@ class VcNvaPlayer:
 
     def _retreat_now(self, scene: Scene, space: Space) -> Order:
         unit, area = space.decision.unit, space.decision.area
+        if unit < 0:
+            return space.default()[0]
         ways = [a for a in scene.retreats(unit, area) if Order("retreat", (unit, a)) in space]
         if not ways:
             return space.default()[0]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.kernel.table import Table
+from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import ARVN, VC
-from engine.tet_offensive.combat.fire import destroy
+from engine.tet_offensive.combat.volley import destroy
 from engine.tet_offensive.common import NEXT, Answer, Printed, tet
-from engine.tet_offensive.phases.morale import award
 from engine.tet_offensive.position import BASED, INSURRECTION, SECURED
 
 

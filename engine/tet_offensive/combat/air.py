@@ -13,135 +13,41 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.board import AIR, ALLIED, ARC_LIGHT, ARVN, BOX, CITY, US, VC_NVA
-from engine.tet_offensive.combat.fire import suffer
+from engine.tet_offensive.awards import award
+from engine.tet_offensive.board import ALLIED, ARC_LIGHT, ARVN, CITY, US, VC_NVA
+from engine.tet_offensive.combat.blind import ask_stack, bomb_blind
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.retreat import settle_retreats
-from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, address, listed, tet
-from engine.tet_offensive.phases.morale import award
+from engine.tet_offensive.combat.strikes import (
+    HEADING,
+    air_targets,
+    declared,
+    in_the_air,
+    strike_areas,
+)
+from engine.tet_offensive.combat.volley import suffer
+from engine.tet_offensive.common import (
+    BLIND_BOMBING,
+    NEXT,
+    Answer,
+    Printed,
+    TetRule,
+    address,
+    tet,
+)
 from engine.tet_offensive.position import (
+    BLIND,
     BOMBED,
+    DONE,
+    RESOLVING,
     SECOND,
+    STACK,
+    STACKED,
     STRIKE,
     STRIKE_RANK,
     STRUCK,
     TetPosition,
 )
-
-HEADING = "Air Attacks"
-
-
-def in_the_air(position: TetPosition, area: int) -> list[int]:
-    """Air units on a mission in an area that have not attacked, by id."""
-    return [
-        u
-        for u in position.board.air
-        if position.loc[u] == area and not position.based[u] and not position.struck[u]
-    ]
-
-
-def air_targets(position: TetPosition, area: int) -> list[int]:
-    """Detected enemy units in an area that are neither gone nor hit, by id."""
-    board = position.board
-    return sorted(
-        u
-        for u in position.here[area]
-        if board.seat_of[u] == VC_NVA
-        and position.face_up[u]
-        and not position.hit[u]
-        and not position.retreated[u]
-    )
-
-
-def why_no_strike(position: TetPosition, unit: int, area: int) -> str:
-    """Why an air unit may not attack in the area where it is, or ""."""
-    board = position.board
-    if board.type[unit] == ARC_LIGHT and board.kind[area] == CITY and position.allied[area]:
-        return f"Arc Light never bombs a city that friendly units hold ({board.area_names[area]})."
-    return ""
-
-
-def strike_areas(position: TetPosition) -> list[int]:
-    """Areas in which an air attack is possible now, in map order; public facts alone."""
-    areas = []
-    for area in sorted({position.loc[u] for u in position.board.air}):
-        if position.board.kind[area] != BOX and air_targets(position, area):
-            units = in_the_air(position, area)
-            if any(not why_no_strike(position, u, area) for u in units):
-                areas.append(area)
-    return areas
-
-
-class Strike(TetRule):
-    """Declare an air attack."""
-
-    verb = Verb(
-        "strike",
-        "strike {target:unit} [and {second:unit}] with {air:unit}",
-        "Declare an air unit's target in the area where it flies. Arc Light rolls two dice, both "
-        "at one target, or one at each of two. The dice of an area fall at `resolve` or at done, "
-        "in the order in which you declared the attacks.",
-        HEADING,
-    )
-
-    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        target, second, air = slots
-        board = self.board
-        name = board.unit_names[air]
-        if board.type[air] not in AIR or board.seat_of[air] != seat:
-            raise RuleViolation(f"{name} is not an air unit of yours.", HEADING)
-        area = position.loc[air]
-        if board.kind[area] == BOX or position.based[air]:
-            raise RuleViolation(f"{name} is not out on a mission.", HEADING)
-        if position.struck[air]:
-            raise RuleViolation(f"{name} has attacked in this phase.", HEADING)
-        if any(position.struck[u] and position.loc[u] == area for u in board.air):
-            raise RuleViolation(
-                f"The air attacks in {board.area_names[area]} have been resolved: all of an area's "
-                "targets are declared before its dice.",
-                HEADING,
-            )
-        if why := why_no_strike(position, air, area):
-            raise RuleViolation(why, HEADING)
-        open_to = air_targets(position, area)
-        for unit in (target, second):
-            if unit is not None and unit not in open_to:
-                names = [board.unit_names[u] for u in open_to]
-                raise RuleViolation(
-                    f"{board.unit_names[unit]} is not a detected enemy unit in "
-                    f"{board.area_names[area]}.",
-                    HEADING,
-                    f"There: {listed(names)}.",
-                )
-        if second is not None and board.type[air] != ARC_LIGHT:
-            raise RuleViolation(f"Only Arc Light attacks twice; {name} has one target.", HEADING)
-
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        target, second, air = slots
-        position = tet(table)
-        before = [position.strike_rank[u] for u in declared(position, position.loc[air])]
-        position.change(STRIKE, air, target)
-        position.change(STRIKE_RANK, air, 1 + max(before, default=0))
-        position.change(SECOND, air, -1 if second is None else second)
-        table.tell("strike_ordered", air, target, seats=1 << ALLIED)
-
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = strike_areas(position)
-        if not areas:
-            return None
-        area = areas[int(random.random() * len(areas))]
-        air = random.choice(in_the_air(position, area))
-        enemy = air_targets(position, area)
-        target, second = random.choice(enemy), None
-        if self.board.type[air] == ARC_LIGHT and random.random() < 0.7:
-            second = random.choice([u for u in enemy if u != target] or enemy)
-        return target, second, air
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas = strike_areas(position)
-        if slot == "air":
-            return [u for a in areas for u in in_the_air(position, a)]
-        return [u for a in areas for u in air_targets(position, a)]
 
 
 class Resolve(TetRule):
@@ -156,15 +62,29 @@ class Resolve(TetRule):
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         (area,) = slots
-        if not declared(position, area):
+        leads = position.leads
+        if not any(leads[u] == seat for u in declared(position, area)):
             raise RuleViolation(
                 f"No air attack is declared in {self.board.area_names[area]}.",
                 HEADING,
                 "strike TARGET with AIR UNIT declares one.",
             )
+        for unit in in_the_air(position, area):
+            if leads[unit] != seat:
+                raise RuleViolation(
+                    f"{self.board.unit_names[unit]} of the {self.command.seats[leads[unit]]} "
+                    "player flies there too: the dice fall when both are done.",
+                    HEADING,
+                )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        roll_strikes(table, slots[0])
+        (area,) = slots
+        position = tet(table)
+        if any(position.blind[u] for u in declared(position, area)):
+            position.change(RESOLVING, area, 1)
+            table.open()
+        else:
+            roll_strikes(table, area)
         table.run_on()
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -172,13 +92,8 @@ class Resolve(TetRule):
         return (random.choice(areas),) if areas else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        return [a for a in strike_areas(position) if declared(position, a)]
-
-
-def declared(position: TetPosition, area: int) -> list[int]:
-    """Air units with a declared target in an area, in the order of declaration."""
-    units = [u for u in in_the_air(position, area) if position.strike[u] >= 0]
-    return sorted(units, key=lambda u: position.strike_rank[u])
+        areas, leads = strike_areas(position, seat, blind=True), position.leads
+        return [a for a in areas if any(leads[u] == seat for u in declared(position, a))]
 
 
 def roll_strikes(table: Table, area: int) -> None:
@@ -192,6 +107,12 @@ def roll_strikes(table: Table, area: int) -> None:
         award(table, US, board.pv[area], "city bombed", area)
         award(table, ARVN, board.pv[area], "city bombed", area)
     for unit in units:
+        if position.blind[unit]:
+            bomb_blind(table, unit, area)
+            position.change(BLIND, unit, 0)
+            position.change(STRUCK, unit, 1)
+            position.change(STRIKE_RANK, unit, 0)
+            continue
         aims = [position.strike[unit]]
         if board.type[unit] == ARC_LIGHT:
             aims.append(position.second[unit] if position.second[unit] >= 0 else aims[0])
@@ -216,15 +137,39 @@ def roll_strikes(table: Table, area: int) -> None:
 def air_attacks(printed: Printed, table: Table) -> Answer:
     """Air attacks come after units are turned up and before any ground battle."""
     position = tet(table)
+    blind = BLIND_BOMBING in printed.optional
     while True:
         if asked := settle_retreats(printed, table):
             return asked
-        if not position.done[ALLIED]:
-            if not strike_areas(position):
-                return NEXT
-            verbs = ("strike", "resolve", "done")
-            return [Decision("air-attacks", ALLIED, verbs)]
-        areas = [a for a in strike_areas(position) if declared(position, a)]
-        if not areas:
+        waiting = [area for area in printed.board.map_areas if position.resolving[area]]
+        if not waiting:
+            seats = [s for s in position.undone(ALLIED) if strike_areas(position, s, blind)]
+            if seats:
+                verbs = ("strike", *(("blind",) if blind else ()), "resolve", "done")
+                several = len(printed.command.of[ALLIED]) > 1
+                return [Decision("air-attacks", s, verbs, sealed=several) for s in seats]
+            areas = strike_areas(position, None, blind)
+            waiting = [area for area in areas if declared(position, area)]
+        if not waiting:
+            position.clear(STACK, STACKED)
             return NEXT
-        roll_strikes(table, areas[0])
+        if asked := bomb(printed, table, waiting[0]):
+            return asked
+
+
+def bomb(printed: Printed, table: Table, area: int) -> list[Decision]:
+    """Roll the attacks of an area, once the stack for blind bombing there is laid."""
+    position = tet(table)
+    if any(position.blind[u] for u in declared(position, area)):
+        table.open()
+        if not position.resolving[area]:
+            position.change(RESOLVING, area, 1)
+        if asked := ask_stack(printed, table, area):
+            return asked
+    roll_strikes(table, area)
+    if position.resolving[area]:
+        position.change(RESOLVING, area, 0)
+    for seat in printed.command.of[VC_NVA]:  # the next stack is another question
+        if position.is_done(seat):
+            position.change(DONE, printed.command.post[seat], 0)
+    return []

@@ -22,17 +22,33 @@ from engine.tet_offensive.board import (
     SANCTUARY,
     VC_NVA,
 )
-from engine.tet_offensive.combat.fire import drop_stale, must_ask, open_fire
-from engine.tet_offensive.combat.participants import battle_areas, shared_areas, side
+from engine.tet_offensive.combat.participants import (
+    battle_areas,
+    firers,
+    shared_areas,
+    side,
+)
 from engine.tet_offensive.combat.retreat import settle_retreats
-from engine.tet_offensive.common import NEXT, ONLY, Answer, Printed, TetRule, listed, tet
+from engine.tet_offensive.combat.volley import drop_stale, must_ask, open_fire, surprise
+from engine.tet_offensive.common import (
+    BLIND_BOMBING,
+    NEXT,
+    ONLY,
+    Answer,
+    Printed,
+    TetRule,
+    listed,
+    tet,
+)
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.search import backs, show
+from engine.tet_offensive.phases.vc_nva_movement import take_command
 from engine.tet_offensive.position import (
     ASKED,
     ATTACKED,
     BATTLE,
     BATTLE_RANK,
+    BLIND,
     BONUS,
     BONUS_FIRED,
     DONE,
@@ -40,11 +56,13 @@ from engine.tet_offensive.position import (
     FIRE,
     FIRED,
     HIT,
-    PLANNED_ALLIED,
-    PLANNED_VCNVA,
+    PLANNED,
+    RESOLVING,
     RETREAT_TO,
     RETREATED,
     SECOND,
+    STACK,
+    STACKED,
     STEP,
     STRIKE,
     STRIKE_RANK,
@@ -79,12 +97,15 @@ class Reveal(TetRule):
             show(table, unit, position.loc[unit])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        # Where bombs may fall on units that lie down, some must be left lying for them.
+        if BLIND_BOMBING in self.printed.optional and random.random() < 0.9:
+            return None
         pool = list(self.offers(position, seat, "units"))
         return ((random.choice(pool),),) if pool else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas = shared_areas(position)
-        return [u for a in areas for u in backs(position, a)]
+        areas, leads = shared_areas(position), position.leads
+        return [u for a in areas for u in backs(position, a) if leads[u] == seat]
 
 
 class Battles(TetRule):
@@ -101,28 +122,32 @@ class Battles(TetRule):
         board = self.board
         for area in slots[0]:
             if not position.battle_rank[area]:
-                due = [board.area_names[a] for a in ranked(position)]
+                due = [board.area_names[a] for a in ranked_by(position, seat)]
                 raise RuleViolation(
                     f"No battle is due in {board.area_names[area]}.",
                     HEADING,
                     f"Battles: {listed(due, 40)}.",
                 )
+            if self.command.settles[ALLIED][area] != seat:
+                raise RuleViolation(
+                    f"The battle of {board.area_names[area]} is not yours to order.", HEADING
+                )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         position = tet(table)
-        first = list(slots[0])
-        order = first + [a for a in ranked(position) if a not in first]
-        for rank, area in enumerate(order, 1):
+        first, own = list(slots[0]), ranked_by(position, seat)
+        order = first + [a for a in own if a not in first]
+        for rank, area in enumerate(order, min(position.battle_rank[a] for a in own)):
             position.change(BATTLE_RANK, area, rank)
         table.tell("battles_ordered", first[0], seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        order = ranked(position)
+        order = ranked_by(position, seat)
         random.shuffle(order)
         return (tuple(order),) if order else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        return ranked(position)
+        return ranked_by(position, seat)
 
 
 def ranked(position: TetPosition) -> list[int]:
@@ -131,12 +156,18 @@ def ranked(position: TetPosition) -> list[int]:
     return sorted((a for a in position.board.map_areas if ranks[a]), key=lambda a: ranks[a])
 
 
+def ranked_by(position: TetPosition, seat: int) -> list[int]:
+    """Those of them whose order a seat fixes (T79)."""
+    settles = position.command.settles[ALLIED]
+    return [area for area in ranked(position) if settles[area] == seat]
+
+
 def start(printed: Printed, table: Table) -> Answer:
     """A combat phase begins: nobody has fired, been attacked or retreated."""
+    take_command(printed, tet(table))
     tet(table).clear(
         BATTLE_RANK,
-        PLANNED_ALLIED,
-        PLANNED_VCNVA,
+        *PLANNED,
         FIRE,
         BONUS,
         ATTACKED,
@@ -149,6 +180,10 @@ def start(printed: Printed, table: Table) -> Answer:
         SECOND,
         STRIKE_RANK,
         STRUCK,
+        BLIND,
+        STACK,
+        STACKED,
+        RESOLVING,
     )
     return NEXT
 
@@ -156,36 +191,59 @@ def start(printed: Printed, table: Table) -> Answer:
 def turning_up(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player is asked wherever both sides share an area, which all can see (T20)."""
     position = tet(table)
-    if position.done[VC_NVA] or not shared_areas(position):
+    seats = position.undone(VC_NVA)
+    if not seats:
         return NEXT
-    return [Decision("reveal", VC_NVA, ("reveal", *AHEAD, "done"))]
+    shared, command = shared_areas(position), printed.command
+    stacks = BLIND_BOMBING in printed.optional and board_phase(position) == 6
+    verbs = ("reveal", *AHEAD, *(("stack",) if stacks else ()), "done")
+    return [
+        Decision("reveal", seat, verbs, sealed=len(command.of[VC_NVA]) > 1)
+        for seat in seats
+        if any(command.concerned(seat, area) for area in shared)
+    ] or NEXT
 
 
 def battles_due(printed: Printed, table: Table) -> Answer:
     """Lay out the battles in the order of the default."""
     position = tet(table)
-    for rank, area in enumerate(battle_areas(position), 1):
+    # With commands by corps, those of I and II Corps come first (T40).
+    settles = printed.command.settles[ALLIED]
+    for rank, area in enumerate(sorted(battle_areas(position), key=lambda a: settles[a]), 1):
         position.change(BATTLE_RANK, area, rank)
     return NEXT
 
 
 def order_of_battles(printed: Printed, table: Table) -> Answer:
     """The Allied player fixes the order where there is one to fix, and may plan his fire."""
-    position = tet(table)
-    if position.done[ALLIED] or len(ranked(position)) < 2:
-        table.tell("battles", listed([printed.board.area_names[a] for a in ranked(position)], 40))
-        return NEXT
-    return [Decision("battle-order", ALLIED, ("battles", *AHEAD, "done"))]
+    position, several = tet(table), len(printed.command.of[ALLIED]) > 1
+    seats = position.undone(ALLIED)
+    fixing = [s for s in seats if len(ranked_by(position, s)) > 1]
+    waiting = [
+        Decision("battle-order", seat, ("battles", *AHEAD, "done"), sealed=several)
+        for seat in fixing
+    ]
+    if printed.command.by_army and len(ranked(position)) > 1:
+        # Who fixes no order may plan his fire meanwhile, so that the battles need not wait (T79).
+        waiting += [
+            Decision("plan", seat, (*AHEAD, "done"), sealed=several)
+            for seat in seats
+            if seat not in fixing and any(firers(position, a, seat) for a in ranked(position))
+        ]
+    if waiting:
+        return waiting
+    table.tell("battles", listed([printed.board.area_names[a] for a in ranked(position)], 40))
+    return NEXT
 
 
-Step = tuple[tuple[int, ...], bool]  # seats that fire together, and whether only sappers do
+Step = tuple[tuple[int, ...], bool]  # sides that fire together, and whether only sappers do
 
 
 def order_of_fire(position: TetPosition, area: int) -> list[Step]:
     """Who fires when in a battle (Order of Fire and its three exceptions; T22)."""
     board = position.board
     steps: list[Step] = []
-    if position.turn == 1 and board_phase(position) == 2:
+    if surprise(position):
         steps.append(((VC_NVA,), True))
     if board.kind[area] == SANCTUARY:
         return [*steps, ((VC_NVA,), False), ((ALLIED,), False)]
@@ -210,25 +268,32 @@ def fight(printed: Printed, table: Table) -> Answer:
         if position.step >= len(steps):
             position.change(BATTLE, 0, OFF_MAP)
             continue
-        seats, sappers = steps[position.step]
-        for seat in seats:
-            if not position.done[seat]:
-                drop_stale(table, area, seat)
-        asked = []
-        for seat in seats:
-            # Who has been asked is asked until done, although he has ordered something by now.
-            if position.done[seat]:
-                continue
-            if position.asked[seat] or must_ask(position, area, seat, sappers):
-                if not position.asked[seat]:
-                    position.change(ASKED, seat, 1)
-                verbs = ("attack", "hold", "done")
-                asked.append(Decision("fire", seat, verbs, area, sealed=len(seats) > 1))
-        if asked:
+        sides, sappers = steps[position.step]
+        if asked := ask_fire(table, area, sides, sappers):
             return asked
-        open_fire(table, area, seats, sappers)
+        open_fire(table, area, sides, sappers)
         position.change(STEP, 0, position.step + 1)
         position.clear(DONE, ASKED)
+
+
+def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> list[Decision]:
+    """Ask every seat of these sides that could fire and has not said what at."""
+    position = tet(table)
+    command = position.command
+    seats = [seat for own in sides for seat in position.undone(own)]
+    for seat in seats:
+        drop_stale(table, area, seat)
+    found = []
+    for seat in seats:
+        # Who has been asked is asked until done, although he has ordered something by now.
+        post = command.post[seat]
+        if position.asked[post] or must_ask(position, area, seat, sappers):
+            if not position.asked[post]:
+                position.change(ASKED, post, 1)
+            found.append(seat)
+    sealed = len(sides) > 1 or command.joint[area]
+    verbs = ("attack", "hold", "done")
+    return [Decision("fire", seat, verbs, area, sealed=sealed) for seat in found]
 
 
 def begin(table: Table, area: int) -> None:

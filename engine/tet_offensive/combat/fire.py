@@ -13,28 +13,25 @@ from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.board import ALLIED, BOX, CASUALTIES, OFF_MAP, SAPPER, VC_NVA
-from engine.tet_offensive.combat.odds import OVERRUN, bonus_value, column, outcome
+from engine.tet_offensive.board import ALLIED, BOX, OFF_MAP, SAPPER, VC_NVA
+from engine.tet_offensive.combat import chances
+from engine.tet_offensive.combat.odds import bonus_value, column
 from engine.tet_offensive.combat.participants import (
     HOLD,
-    can_attack,
     firers,
     forget,
     in_battle,
     naval_supports,
     planned_targets,
+    support,
     targets,
-    trim,
 )
-from engine.tet_offensive.common import ONLY, TetRule, address, tet
-from engine.tet_offensive.movement import board_phase
+from engine.tet_offensive.combat.volley import drop_stale, surprise
+from engine.tet_offensive.common import ONLY, TetRule, tet
 from engine.tet_offensive.position import (
-    ATTACKED,
     BONUS,
-    BONUS_FIRED,
+    FACE_UP,
     FIRE,
-    FIRED,
-    HIT,
     PLANNED,
     TetPosition,
 )
@@ -67,7 +64,8 @@ class Attack(TetRule):
             raise RuleViolation(
                 "Naval gunfire cannot attack alone: it adds to the fire of a ground unit.", NAVAL
             )
-        if column(position, units, target, area) < 0:
+        more = support(position, area, seat)
+        if column(position, [*units, *more] if more else units, target, area) < 0:
             raise RuleViolation(
                 f"The odds against {board.unit_names[target]} are below the lowest column of the "
                 "Combat Results Table.",
@@ -78,8 +76,9 @@ class Attack(TetRule):
     def _target_area(self, position: TetPosition, seat: int, target: int) -> int:
         board = self.board
         name, area = board.unit_names[target], position.loc[target]
-        known = board.kind[area] != BOX and board.seat_of[target] != seat
-        if seat == ALLIED:
+        side = self.command.side[seat]
+        known = board.kind[area] != BOX and board.side_of[target] != side
+        if side == ALLIED:
             known = known and bool(position.face_up[target])
         else:
             known = known and board.allied_ground[target]
@@ -97,7 +96,9 @@ class Attack(TetRule):
         """1 for a unit that may fire by itself, 0 for naval gunfire; or a RuleViolation."""
         board = self.board
         name, where = board.unit_names[unit], board.area_names[area]
-        if unit == board.sympathizers and seat == VC_NVA:
+        side = self.command.side[seat]
+        own = board.side_of[unit] == side and self.command.fires(position, unit, area) == seat
+        if unit == board.sympathizers and own:
             if not bonus_value(position, area):
                 raise RuleViolation(f"No sympathizers fight in {where}.", "Insurrection")
             if position.bonus_fired[area]:
@@ -105,21 +106,32 @@ class Attack(TetRule):
                     f"The sympathizers of {where} have fired in this phase.", "Insurrection"
                 )
             return 1
-        if unit == board.naval and seat == ALLIED:
+        if unit == board.naval and own:
             if not naval_supports(position, area):
                 raise RuleViolation(f"Naval gunfire cannot support a fight in {where} now.", NAVAL)
             return 0
-        if self.own_on_map(position, seat, unit, HEADING) != area:
+        if not own:
+            raise RuleViolation(f"{name} is not yours to command.", HEADING)
+        if board.kind[position.loc[unit]] == BOX:
+            box = board.area_names[position.loc[unit]]
+            raise RuleViolation(f"{name} is not on the map ({box}).", HEADING)
+        if position.loc[unit] != area:
             raise RuleViolation(f"{name} is not in {where}.", HEADING)
-        if seat == ALLIED and not board.allied_ground[unit]:
+        if side == ALLIED and not board.allied_ground[unit]:
             raise RuleViolation(f"{name} does not take part in ground fire.", HEADING)
-        if seat == VC_NVA and not position.face_up[unit]:
+        if side == VC_NVA and not self._is_up(position, seat, unit):
             raise RuleViolation(f"{name} is face down: only units turned up may attack.", HEADING)
         if position.fired[unit]:
             raise RuleViolation(f"{name} has fired in this phase.", HEADING)
         if not in_battle(position, unit):
             raise RuleViolation(f"{name} has retreated and fires no more in this phase.", HEADING)
         return 1
+
+    def _is_up(self, position: TetPosition, seat: int, unit: int) -> bool:
+        """Whether a unit is face up as the seat sees it: an ally may be turning it up just now."""
+        if position.leads[unit] == seat:
+            return bool(position.face_up[unit])
+        return bool(position.shown(FACE_UP, unit, seat))
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         target, units = slots
@@ -142,9 +154,13 @@ class Attack(TetRule):
                     table.tell("taken_off", unit, before, seats=ONLY[seat])
                 position.change(FIRE, unit, target)
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
+        sappers = [u for u in units if self.board.type[u] == SAPPER]
+        if sappers and len(sappers) < len(units) and surprise(position):
+            for unit in sappers:
+                table.tell("surprise_waived", unit, seats=ONLY[seat])
         for place in sorted(left):
             drop_stale(table, place, seat)
-        plan = PLANNED[seat]
+        plan = PLANNED[self.command.post[seat]]
         if position.battle != area and position.cells[plan][area] != 1:
             position.change(plan, area, 1)
 
@@ -164,9 +180,14 @@ class Attack(TetRule):
         count = 1 + int(random.random() * min(len(pool), 3))
         first = int(random.random() * len(pool))
         units = (pool + pool)[first : first + count]
-        if seat == ALLIED and naval_supports(position, battle) and random.random() < 0.5:
+        naval = self._naval_fires(position, seat, battle)
+        if naval and random.random() < 0.5:
             units.append(board.naval)
         return enemy[int(random.random() * len(enemy))], tuple(units)
+
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, units = slots
+        return chances.fire(position, units, target)
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas = (
@@ -181,9 +202,17 @@ class Attack(TetRule):
         if slot == "target":
             return [t for a in areas for t in targets(position, a, seat)]
         offered = [u for a in areas for u in firers(position, a, seat)]
-        if seat == ALLIED and any(naval_supports(position, a) for a in areas):
+        if any(self._naval_fires(position, seat, a) for a in areas):
             offered.append(self.board.naval)
         return list(dict.fromkeys(offered))
+
+    def _naval_fires(self, position: TetPosition, seat: int, area: int) -> bool:
+        naval = self.board.naval
+        return (
+            self.command.side[seat] == ALLIED
+            and naval_supports(position, area)
+            and self.command.fires(position, naval, area) == seat
+        )
 
 
 class Hold(TetRule):
@@ -204,7 +233,7 @@ class Hold(TetRule):
                 HEADING,
             )
         check_to_come(position, area)
-        if position.cells[PLANNED[seat]][area] == HOLD:
+        if position.plan(seat)[area] == HOLD:
             raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
@@ -213,7 +242,7 @@ class Hold(TetRule):
         forget(position, area, seat)
         # In the battle itself `done` closes the question; until then it stays open.
         if position.battle != area:
-            position.change(PLANNED[seat], area, HOLD)
+            position.change(PLANNED[self.command.post[seat]], area, HOLD)
         table.tell("held", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -234,82 +263,3 @@ def check_to_come(position: TetPosition, area: int) -> None:
         raise RuleViolation(
             f"No battle is to come in {position.board.area_names[area]} in this phase.", HEADING
         )
-
-
-def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) -> bool:
-    """Whether a side is to be asked for its fire: it could fire, and has said nothing about it."""
-    if position.cells[PLANNED[seat]][area] == HOLD:
-        return False
-    if not can_attack(position, area, seat, sappers_only):
-        return False
-    if not position.cells[PLANNED[seat]][area]:
-        return True
-    if not sappers_only:
-        return not planned_targets(position, area, seat)
-    # A sapper that is ordered to combine with other units waives its surprise (T22).
-    return all(position.fire[u] < 0 for u in firers(position, area, seat, sappers_only))
-
-
-def shots(
-    position: TetPosition, area: int, seat: int, sappers_only: bool
-) -> list[tuple[int, list[int]]]:
-    """What a side fires now in an area: (target, firers); alone sappers while only they fire."""
-    board = position.board
-    return [
-        (target, units)
-        for target, units in planned_targets(position, area, seat).items()
-        if not sappers_only or all(board.type[u] == SAPPER for u in units)
-    ]
-
-
-def open_fire(table: Table, area: int, seats: tuple[int, ...], sappers_only: bool) -> None:
-    """Both sides' fire, or one's, all at once: every target was named before the first die."""
-    position = tet(table)
-    board = position.board
-    name, phase = board.area_names[area], board_phase(position)
-    table.open()
-    volley = [
-        (target, units, column(position, units, target, area))
-        for seat in seats
-        for target, units in shots(position, area, seat, sappers_only)
-    ]
-    results = []
-    for target, units, odds in volley:
-        die = table.roll(address(position, phase, "fire", name, board.unit_names[target]))
-        result = outcome(board, odds, die)
-        for unit in units:
-            table.tell("fired", unit, target, area)
-            if unit == board.sympathizers:
-                position.change(BONUS_FIRED, area, 1)
-                position.change(BONUS, area, -1)
-            else:
-                position.change(FIRED, unit, 1)
-                position.change(FIRE, unit, -1)
-        table.tell("shot", target, area, odds, die, result)
-        position.change(ATTACKED, target, 1)
-        results.append((target, result))
-    for target, result in results:
-        suffer(table, target, result)
-
-
-def suffer(table: Table, unit: int, result: int) -> None:
-    """Apply a combat result to a unit: gone, or hit and due to retreat."""
-    if result == OVERRUN:
-        destroy(table, unit, "overrun")
-    elif result:
-        tet(table).change(HIT, unit, 1)
-
-
-def destroy(table: Table, unit: int, how: str) -> None:
-    """Put a unit into the Current Casualties box."""
-    position = tet(table)
-    table.tell("destroyed", unit, position.loc[unit], how)
-    position.put(unit, CASUALTIES)
-    if position.hit[unit]:
-        position.change(HIT, unit, 0)
-
-
-def drop_stale(table: Table, area: int, seat: int) -> None:
-    """Drop orders given ahead that can no longer be carried out, and tell their giver."""
-    for target in trim(tet(table), area, seat):
-        table.tell("order_dropped", target, area, seats=ONLY[seat])

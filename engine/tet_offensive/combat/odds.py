@@ -83,7 +83,7 @@ def column(position: TetPosition, firers: Iterable[int], target: int, area: int)
     """
     board = position.board
     found = ratio_column(strength(position, firers, area), 2 * defense(position, target))
-    if board.terrain[area] == IN_SANCTUARY and board.seat_of[target] == VC_NVA:
+    if board.terrain[area] == IN_SANCTUARY and board.side_of[target] == VC_NVA:
         found -= 1
     return max(found, NO_COLUMN)
 

@@ -14,7 +14,7 @@ def in_battle(position: TetPosition, unit: int) -> bool:
     board = position.board
     if position.retreated[unit] or position.hit[unit]:
         return False
-    if board.seat_of[unit] == VC_NVA:
+    if board.side_of[unit] == VC_NVA:
         return bool(position.face_up[unit])
     return board.allied_ground[unit]
 
@@ -25,9 +25,9 @@ def side(position: TetPosition, area: int, seat: int) -> list[int]:
     if seat == VC_NVA:
         if not position.vcnva[area]:
             return []
-        seat_of, up = position.board.seat_of, position.face_up
+        side_of, up = position.board.side_of, position.face_up
         return sorted(
-            [u for u in here if up[u] and not out[u] and not hit[u] and seat_of[u] == VC_NVA]
+            [u for u in here if up[u] and not out[u] and not hit[u] and side_of[u] == VC_NVA]
         )
     if not position.allied[area]:
         return []
@@ -36,22 +36,57 @@ def side(position: TetPosition, area: int, seat: int) -> list[int]:
 
 
 def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = False) -> list[int]:
+    """Units that may still fire in an area at a seat's order, sympathizers included."""
+    command = position.command
+    own = command.side[seat]
+    if command.joint[area]:
+        units = side_firers(position, area, own, sappers_only)
+        return [u for u in units if position.leads[u] == seat]
+    if command.settles[own][area] != seat:
+        return []
+    return side_firers(position, area, own, sappers_only)
+
+
+def side_firers(
+    position: TetPosition, area: int, own: int, sappers_only: bool = False
+) -> list[int]:
     """A side's units that may still fire in an area, sympathizers included."""
     board = position.board
     units = [
         u
-        for u in side(position, area, seat)
+        for u in side(position, area, own)
         if not position.fired[u] and (not sappers_only or board.type[u] == SAPPER)
     ]
-    sympathizers = seat == VC_NVA and not sappers_only and not position.bonus_fired[area]
+    sympathizers = own == VC_NVA and not sappers_only and not position.bonus_fired[area]
     if sympathizers and bonus_value(position, area):
         units.append(board.sympathizers)
     return units
 
 
+def support(position: TetPosition, area: int, seat: int) -> list[int]:
+    """What allies could add to a seat's fire in an area: none where one seat fires for a side.
+
+    Before the battles units that lie face down count, since an ally may turn them up (T79).
+    """
+    command, board = position.command, position.board
+    if not command.joint[area]:
+        return []
+    own = command.side[seat]
+    units = [u for u in side_firers(position, area, own) if position.leads[u] != seat]
+    if own == VC_NVA and not position.battle:
+        here = position.here[area]
+        units += [
+            u
+            for u in here
+            if board.side_of[u] == own and position.leads[u] != seat and u not in units
+        ]
+    return units
+
+
 def targets(position: TetPosition, area: int, seat: int) -> list[int]:
-    """Units at which a side may still fire in an area: each is attacked once a phase."""
-    return [u for u in side(position, area, 1 - seat) if not position.attacked[u]]
+    """Units at which a seat may still fire in an area: each is attacked once a phase."""
+    other = 1 - position.command.side[seat]
+    return [u for u in side(position, area, other) if not position.attacked[u]]
 
 
 def naval_supports(position: TetPosition, area: int) -> bool:
@@ -66,11 +101,14 @@ def naval_supports(position: TetPosition, area: int) -> bool:
 
 
 def can_attack(position: TetPosition, area: int, seat: int, sappers_only: bool = False) -> bool:
-    """Whether a side has any allowed fire left in an area. Public facts alone."""
+    """Whether a seat has any allowed fire left in an area, with its allies'. Public facts alone."""
     mine = firers(position, area, seat, sappers_only)
     if not mine:
         return False
-    if seat == ALLIED and naval_supports(position, area):
+    own = position.command.side[seat]
+    if position.command.joint[area]:
+        mine = side_firers(position, area, own, sappers_only)
+    if own == ALLIED and naval_supports(position, area):
         mine = [*mine, position.board.naval]
     return any(column(position, mine, t, area) >= 0 for t in targets(position, area, seat))
 
@@ -103,45 +141,80 @@ def shared_areas(position: TetPosition) -> list[int]:
 
 
 def planned_targets(position: TetPosition, area: int, seat: int) -> dict[int, list[int]]:
-    """What a side has ordered to fire at in an area: target -> firers, both by id."""
-    board = position.board
+    """What a seat has ordered to fire at in an area: target -> firers, both by id."""
+    board, command = position.board, position.command
+    own = command.side[seat]
+    joint, leads, fire = command.joint[area], position.leads, position.fire
+    if not joint and command.settles[own][area] != seat:
+        return {}
     plan: dict[int, list[int]] = {}
-    for unit in side(position, area, seat):
-        target = position.fire[unit]
-        if target >= 0 and not position.fired[unit]:
+    for unit in side(position, area, own):
+        target = fire[unit]
+        if target >= 0 and not position.fired[unit] and (not joint or leads[unit] == seat):
             plan.setdefault(target, []).append(unit)
-    if seat == VC_NVA and position.bonus[area] >= 0 and not position.bonus_fired[area]:
-        plan.setdefault(position.bonus[area], []).append(board.sympathizers)
-    if seat == ALLIED and position.fire[board.naval] in plan:
-        plan[position.fire[board.naval]].append(board.naval)
+    if own == VC_NVA:
+        bonus = position.bonus[area] >= 0 and not position.bonus_fired[area]
+        if bonus and (not joint or leads[board.sympathizers] == seat):
+            plan.setdefault(position.bonus[area], []).append(board.sympathizers)
+    elif fire[board.naval] in plan and (not joint or leads[board.naval] == seat):
+        plan[fire[board.naval]].append(board.naval)
+    return dict(sorted(plan.items()))
+
+
+def joint_targets(
+    position: TetPosition, area: int, own: int, sappers_only: bool = False
+) -> dict[int, list[int]]:
+    """What a side fires at in an area: its seats' orders at one target are one attack (T79).
+
+    While only sappers fire, an order of a seat counts if it names nobody else.
+    """
+    command, board = position.command, position.board
+    seats = command.of[own] if command.joint[area] else (command.settles[own][area],)
+    plan: dict[int, list[int]] = {}
+    for seat in seats:
+        for target, units in planned_targets(position, area, seat).items():
+            if not sappers_only or all(board.type[u] == SAPPER for u in units):
+                plan.setdefault(target, []).extend(units)
     return dict(sorted(plan.items()))
 
 
 def forget(position: TetPosition, area: int, seat: int, target: int | None = None) -> None:
-    """Drop a side's orders to fire in an area, all or those at one target."""
-    board = position.board
-    fire, seat_of = position.fire, board.seat_of
+    """Drop a seat's orders to fire in an area, all or those at one target."""
+    board, command = position.board, position.command
+    fire, side_of, leads = position.fire, board.side_of, position.leads
+    own, joint = command.side[seat], command.joint[area]
+    if not joint and command.settles[own][area] != seat:
+        return
     dropped = {target} if target is not None else set()
     for unit in position.here[area]:
         at = fire[unit]
-        if at >= 0 and seat_of[unit] == seat and (target is None or at == target):
+        meant = at >= 0 and side_of[unit] == own and (target is None or at == target)
+        if meant and (not joint or leads[unit] == seat):
             position.change(FIRE, unit, -1)
             dropped.add(at)
-    if seat == VC_NVA and position.bonus[area] >= 0 and target in (None, position.bonus[area]):
-        position.change(BONUS, area, -1)
-    if seat == ALLIED and fire[board.naval] in dropped:
+    if own == VC_NVA:
+        bonus = not joint or leads[board.sympathizers] == seat
+        if bonus and position.bonus[area] >= 0 and target in (None, position.bonus[area]):
+            position.change(BONUS, area, -1)
+    elif fire[board.naval] in dropped and (not joint or leads[board.naval] == seat):
         position.change(FIRE, board.naval, -1)
 
 
 def trim(position: TetPosition, area: int, seat: int) -> list[int]:
-    """Drop orders to fire that can no longer be carried out; the targets that were dropped."""
+    """Drop a seat's orders to fire that can no longer be carried out; the targets dropped.
+
+    What an ally might add counts for as long as he may still order it.
+    """
     dropped = []
     left = set(targets(position, area, seat))
+    more = support(position, area, seat)
     for target, units in planned_targets(position, area, seat).items():
         alone = units == [position.board.naval]
-        if target not in left or alone or column(position, units, target, area) < 0:
+        weak = column(position, [*units, *more] if more else units, target, area) < 0
+        if target not in left or alone or weak:
             forget(position, area, seat, target)
             dropped.append(target)
-    if dropped and position.cells[PLANNED[seat]][area]:
-        position.change(PLANNED[seat], area, 0)
+    plan = position.plan(seat)
+    if dropped and plan[area]:
+        position.change(PLANNED[position.command.post[seat]], area, 0)
     return dropped

@@ -11,7 +11,8 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import CITY, OFF_MAP, RIVERINE, RUFF_PUFF, SANCTUARY, VC_NVA
-from engine.tet_offensive.combat.fire import destroy
+from engine.tet_offensive.combat.volley import destroy
+from engine.tet_offensive.command import NOBODY
 from engine.tet_offensive.common import ONLY, Printed, TetRule, listed, tet
 from engine.tet_offensive.position import FACE_UP, HIT, RETREAT_TO, RETREATED, TetPosition
 
@@ -33,11 +34,14 @@ class Retreat(TetRule):
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         unit, to = slots
         board = self.board
-        area = self.own_on_map(position, seat, unit, HEADING)
+        if asked_for(position, unit) == seat:
+            area = position.loc[unit]
+        else:
+            area = self.own_on_map(position, seat, unit, HEADING)
         name = board.unit_names[unit]
         if board.type[unit] == RUFF_PUFF:
             raise RuleViolation("Ruff-Puffs never retreat.", HEADING)
-        if seat != VC_NVA and not board.allied_ground[unit]:
+        if self.command.side[seat] != VC_NVA and not board.allied_ground[unit]:
             raise RuleViolation(f"{name} is no ground unit; it does not retreat.", HEADING)
         if board.kind[area] == SANCTUARY:
             raise RuleViolation("No unit in a sanctuary may retreat.", "VC/NVA Sanctuaries")
@@ -57,7 +61,7 @@ class Retreat(TetRule):
         board, routes = self.board, self.routes
         area = position.loc[unit]
         kind = routes.class_of[unit]
-        if board.seat_of[unit] == VC_NVA:
+        if board.side_of[unit] == VC_NVA:
             near = set(board.sanctuaries_by[board.province_of[area]])
         else:
             near = set(board.cities_in[board.province_of[area]])
@@ -77,23 +81,24 @@ class Retreat(TetRule):
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
-        hit = [u for u in board.units if position.hit[u] and board.seat_of[u] == seat]
+        hit = [u for u in board.units if position.hit[u] and asked_for(position, u) == seat]
         if hit:
             unit = hit[int(random.random() * len(hit))]
             return unit, random.choice(self.routes.retreats(position, unit))
         if random.random() < 0.8:
             return None
-        pool = board.communists if seat == VC_NVA else board.movers
+        pool = board.communists if self.command.side[seat] == VC_NVA else board.movers
         unit = pool[int(random.random() * len(pool))]
         near = self.nearby(position, unit) if board.kind[position.loc[unit]] else []
         return (unit, random.choice(near)) if near else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board = self.board
-        hit = [u for u in board.units if position.hit[u] and board.seat_of[u] == seat]
+        leads = position.leads
+        hit = [u for u in board.units if position.hit[u] and asked_for(position, u) == seat]
         if not hit:
-            own = board.communists if seat == VC_NVA else board.movers
-            hit = [u for u in own if board.kind[position.loc[u]]]
+            own = board.communists if self.command.side[seat] == VC_NVA else board.movers
+            hit = [u for u in own if board.kind[position.loc[u]] and leads[u] == seat]
         if slot == "unit":
             return hit
         places: set[int] = set()
@@ -113,28 +118,65 @@ def settle_retreats(printed: Printed, table: Table) -> list[Decision]:
     asked = []
     for unit in [u for u in board.units if position.hit[u]]:
         ways = printed.routes.retreats(position, unit)
+        hidden = is_hidden(position, unit)
+        area = position.loc[unit]
         if not ways:
             destroy(table, unit, "no retreat")
         elif position.retreat_to[unit] in ways:
             withdraw(table, unit, position.retreat_to[unit])
-        elif len(ways) == 1:
+        elif len(printed.routes.refuges(position, area) if hidden else ways) == 1:
             withdraw(table, unit, ways[0])
         else:
-            seat = board.seat_of[unit]
-            area = position.loc[unit]
-            asked.append(Decision("retreat", seat, ("retreat",), area, unit))
-    return asked
+            # Of a unit hit by blind bombing the others know no more than that it was hit.
+            about = -1 if hidden else unit
+            seat = asked_for(position, unit)
+            asked.append(Decision("retreat", seat, ("retreat",), area, about))
+    return list(dict.fromkeys(asked))
+
+
+def hidden_in_words(printed: Printed, position: TetPosition, decision: Decision) -> str:
+    """Who was hit unseen in an area, and where it may go: for the seat that is asked alone."""
+    name = printed.board.area_names
+    said = ""
+    for unit in sorted(position.here[decision.area]):
+        if position.hit[unit] and is_hidden(position, unit):
+            ways = " or ".join(name[a] for a in printed.routes.retreats(position, unit))
+            said += f" {printed.board.unit_names[unit]}: to {ways}."
+    return said
+
+
+def is_hidden(position: TetPosition, unit: int) -> bool:
+    """Whether a VC/NVA unit lies face down."""
+    return position.board.side_of[unit] == VC_NVA and not position.face_up[unit]
+
+
+def asked_for(position: TetPosition, unit: int) -> int:
+    """The seat that is asked where a hit unit goes; NOBODY for one that is not hit.
+
+    Of a unit that blind bombing hit nobody else may know whose it is: whoever settles questions
+    about the area is asked (T84).
+    """
+    if not position.hit[unit]:
+        return NOBODY
+    if is_hidden(position, unit):
+        return position.command.settles[VC_NVA][position.loc[unit]]
+    return position.leads[unit]
 
 
 def withdraw(table: Table, unit: int, to: int) -> None:
     """Carry out a retreat; VC and NVA units go face down."""
     position = tet(table)
     table.open()
-    table.tell("retreated", unit, position.loc[unit], to)
+    if is_hidden(position, unit):
+        own = position.command.mask[VC_NVA]
+        table.tell("slipped_away", position.loc[unit])
+        table.tell("retreated", unit, position.loc[unit], to, seats=own)
+    else:
+        table.tell("retreated", unit, position.loc[unit], to)
     position.put(unit, to)
     position.change(HIT, unit, 0)
     position.change(RETREATED, unit, 1)
     if position.retreat_to[unit] != OFF_MAP:
         position.change(RETREAT_TO, unit, OFF_MAP)
-    if position.board.seat_of[unit] == VC_NVA and position.face_up[unit]:
+    if position.board.side_of[unit] == VC_NVA and position.face_up[unit]:
         position.change(FACE_UP, unit, 0)

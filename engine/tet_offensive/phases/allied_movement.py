@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.kernel.decision import Decision
 from engine.kernel.table import Table
 from engine.tet_offensive.bases import return_to_bases
 from engine.tet_offensive.board import ALLIED
-from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, tet
+from engine.tet_offensive.command import US_SEAT
+from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, asked, tet
+from engine.tet_offensive.consent import requests
 from engine.tet_offensive.movement import SLOW_TURNS, start_moving
 from engine.tet_offensive.position import QUOTA, REACTED
+from engine.tet_offensive.recon import withdraw
 from engine.tet_offensive.routes import corps_name
 
 
@@ -26,15 +28,21 @@ def reaction(printed: Printed, table: Table) -> Answer:
 
 
 def orders(printed: Printed, table: Table) -> Answer:
-    """The Allied player moves what he likes."""
-    if not tet(table).done[ALLIED]:
-        return [Decision("allied-movement", ALLIED, ("move", "sail", "lift", "fly", "done"))]
-    return NEXT
+    """The Allied player moves what he likes; an ally is asked for units that he carries."""
+    position = tet(table)
+    waiting = asked(position, "allied-movement", ALLIED, ("move", "sail", "lift", "fly", "done"))
+    if printed.command.by_army and position.turn <= SLOW_TURNS:
+        # One die a corps holds for both armies: the US player uses it first, in the open (T81).
+        waiting = waiting[:1]
+        if position.is_done(US_SEAT):
+            table.open()
+    return [*waiting, *requests(position)] or NEXT
 
 
 def bases(printed: Printed, table: Table) -> Answer:
     """Whatever still flies returns to a base, the theater air units to their box."""
     return_to_bases(table)
+    withdraw(table)
     return NEXT
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.kernel.table import Table
+from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import (
+    ARMIES,
     ARVN,
     ATF,
     CASUALTIES,
@@ -19,10 +21,11 @@ from engine.tet_offensive.board import (
     Board,
 )
 from engine.tet_offensive.common import AGAIN, NEXT, Answer, Printed, Stage, tet
+from engine.tet_offensive.invasion import invasions
+from engine.tet_offensive.north import raids
 from engine.tet_offensive.position import (
     BOMBED,
     FACE_UP,
-    LEVELS,
     STAGE,
     TURN,
     WINNER,
@@ -31,14 +34,6 @@ from engine.tet_offensive.position import (
 
 NOBODY, ALLIED_WIN, VC_NVA_WIN = range(3)
 UNCOUNTED = (RUFF_PUFF, RANGER, SPECIAL_FORCES)
-
-
-def award(table: Table, army: int, points: int, reason: str, area: int = 0, unit: int = -1) -> None:
-    """Change an army's demoralization points and tell why. Nothing is told of nothing."""
-    if points:
-        position = tet(table)
-        position.change(LEVELS, army, position.levels[army] + points)
-        table.tell("award", army, points, reason, area, unit)
 
 
 def factors_lost(board: Board, unit: int) -> int:
@@ -63,7 +58,7 @@ def casualties(printed: Printed, table: Table) -> Answer:
     for unit in sorted(position.here[CASUALTIES]):
         position.put(unit, ELIMINATED)
         # Ruff-Puffs never come back: what they drew stays known.
-        if position.face_up[unit] and board.seat_of[unit] == VC_NVA:
+        if position.face_up[unit] and board.side_of[unit] == VC_NVA:
             position.change(FACE_UP, unit, 0)
     return NEXT
 
@@ -98,8 +93,23 @@ def victory(printed: Printed, table: Table) -> Answer:
     if winner:
         position.change(WINNER, 0, winner)
         table.tell("won", winner - 1, _why(allies, enemy))
+        if len(printed.command.seats) > 2:
+            table.tell("winners", winners_in_words(position))
         table.phase_over()
     return NEXT
+
+
+def winners(position: TetPosition) -> list[str]:
+    """With four players: those of the side that wins whose own army is not demoralized (T40)."""
+    side = position.cells[WINNER][0] - 1
+    armies = ((US, ARVN), (NVA, VC))[side] if side >= 0 else ()
+    return [ARMIES[army] for army in armies if not demoralized(position, army)]
+
+
+def winners_in_words(position: TetPosition) -> str:
+    """Who has won a game of four, in words: "NVA and VC victory", "No player wins"."""
+    names = winners(position)
+    return f"{' and '.join(names)} victory" if names else "No player wins"
 
 
 def _why(allies: bool, enemy: bool) -> str:
@@ -127,6 +137,8 @@ def next_turn(printed: Printed, table: Table) -> Answer:
 STAGES = (
     Stage(8, "casualties", casualties),
     Stage(8, "insurrections", insurrections),
+    Stage(8, "invasions", invasions),
+    Stage(8, "raids", raids),
     Stage(8, "victory", victory),
     Stage(8, "next turn", next_turn),
 )

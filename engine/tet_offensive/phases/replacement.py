@@ -30,6 +30,7 @@ from engine.tet_offensive.board import (
     VC_NVA,
     Board,
 )
+from engine.tet_offensive.command import NOBODY
 from engine.tet_offensive.common import NEXT, ONLY, Answer, Printed, Stage, TetRule, listed, tet
 from engine.tet_offensive.position import ARRIVAL, BASED, FACE_UP, NVA_POINTS, TetPosition
 from engine.tet_offensive.routes import corps_name
@@ -87,7 +88,7 @@ def eligible(position: TetPosition, seat: int) -> list[int]:
     board = position.board
     found = []
     for unit in position.here[ELIMINATED]:
-        if board.seat_of[unit] != seat or not allotment(board, unit):
+        if position.command.replaces[unit] != seat or not allotment(board, unit):
             continue
         if board.army[unit] == NVA and price(board, unit) > position.cells[NVA_POINTS][0]:
             continue
@@ -121,7 +122,7 @@ class Replace(TetRule):
         unit, area = slots
         board = self.board
         name = board.unit_names[unit]
-        if board.seat_of[unit] != seat or unit == board.sympathizers:
+        if self.command.replaces[unit] != seat or unit == board.sympathizers:
             raise RuleViolation(f"{name} is not yours to replace.", HEADING)
         group = allotment(board, unit)
         if not group:
@@ -192,10 +193,11 @@ def start(printed: Printed, table: Table) -> Answer:
 def orders(printed: Printed, table: Table) -> Answer:
     """Each side that has something to return is asked; both answers are opened together."""
     position = tet(table)
-    asked = [s for s in (ALLIED, VC_NVA) if not position.done[s] and eligible(position, s)]
-    if asked:
-        return [Decision("replacement", s, ("replace", "done"), sealed=True) for s in asked]
-    return NEXT
+    return [
+        Decision("replacement", seat, ("replace", "done"), sealed=True)
+        for seat in (*position.undone(ALLIED), *position.undone(VC_NVA))
+        if eligible(position, seat)
+    ] or NEXT
 
 
 def arrivals(printed: Printed, table: Table) -> Answer:
@@ -207,11 +209,13 @@ def arrivals(printed: Printed, table: Table) -> Answer:
         if not area:
             continue
         position.put(unit, area)
-        if board.seat_of[unit] == VC_NVA:
+        if board.side_of[unit] == VC_NVA:
             position.change(FACE_UP, unit, 0)
             # All saw which unit left the box; where its back now lies is the owner's to know.
             table.tell("replaced", unit)
-            table.tell("arrived", unit, area, seats=ONLY[VC_NVA])
+            table.tell("arrived", unit, area, seats=printed.command.mask[VC_NVA])
+            if printed.command.by_corps:
+                position.take_over(unit, NOBODY)
         else:
             if board.type[unit] in (TAC_AIR, AVIATION):
                 position.change(BASED, unit, 1)

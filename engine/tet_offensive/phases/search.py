@@ -16,10 +16,21 @@ from engine.tet_offensive.board import (
     CITY,
     DELTA,
     HIGHLAND,
+    OFF_MAP,
     SANCTUARY,
     VC_NVA,
 )
-from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, TetRule, address, listed, tet
+from engine.tet_offensive.common import (
+    NEXT,
+    ONLY,
+    Answer,
+    Printed,
+    Stage,
+    TetRule,
+    address,
+    listed,
+    tet,
+)
 from engine.tet_offensive.position import CHOSEN, FACE_UP, SEARCHING, TO_DETECT, TetPosition
 
 HEADING = "Allied Search Phase"
@@ -29,8 +40,8 @@ def backs(position: TetPosition, area: int) -> list[int]:
     """VC/NVA units that lie face down in an area, by id."""
     if not position.vcnva[area]:
         return []
-    seat_of, up = position.board.seat_of, position.face_up
-    return sorted(u for u in position.here[area] if seat_of[u] == VC_NVA and not up[u])
+    side_of, up = position.board.side_of, position.face_up
+    return sorted(u for u in position.here[area] if side_of[u] == VC_NVA and not up[u])
 
 
 def search_value(position: TetPosition, area: int) -> int:
@@ -72,6 +83,21 @@ def searchable(position: TetPosition) -> list[int]:
     ]
 
 
+def searcher(position: TetPosition, area: int) -> int:
+    """The seat that orders the search of an area (T82)."""
+    command = position.command
+    seat = command.settles[ALLIED][area]
+    if not command.by_army:
+        return seat
+    leads, ground = position.leads, position.board.allied_ground
+    return min((leads[u] for u in position.here[area] if ground[u]), default=seat)
+
+
+def searchable_by(position: TetPosition, seat: int) -> list[int]:
+    """Those of them whose search a seat orders."""
+    return [a for a in searchable(position) if searcher(position, a) == seat]
+
+
 class Search(TetRule):
     """Search areas; the dice fall when the Allied player is done."""
 
@@ -86,10 +112,12 @@ class Search(TetRule):
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
         for area in slots[0]:
             why = why_not_searched(position, area)
+            if not why and searcher(position, area) != seat:
+                why = f"The search in {self.board.area_names[area]} is not yours to order."
             if not why and position.searching[area]:
                 why = f"{self.board.area_names[area]} is to be searched already."
             if why:
-                names = [self.board.area_names[a] for a in searchable(position)]
+                names = [self.board.area_names[a] for a in searchable_by(position, seat)]
                 raise RuleViolation(why, HEADING, f"Areas to search: {listed(names)}.")
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
@@ -98,11 +126,11 @@ class Search(TetRule):
             table.tell("search_ordered", area)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = [a for a in searchable(position) if not position.searching[a]]
+        areas = [a for a in searchable_by(position, seat) if not position.searching[a]]
         return ((random.choice(areas),),) if areas else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        return [a for a in searchable(position) if not position.searching[a]]
+        return [a for a in searchable_by(position, seat) if not position.searching[a]]
 
 
 class Detect(TetRule):
@@ -119,8 +147,17 @@ class Detect(TetRule):
         board = self.board
         asked: dict[int, int] = {}
         for unit in slots[0]:
-            area = self.own_on_map(position, seat, unit, HEADING)
             name = board.unit_names[unit]
+            area = position.loc[unit]
+            if board.side_of[unit] != VC_NVA or unit == board.sympathizers:
+                raise RuleViolation(f"{name} is not yours to command.", HEADING)
+            if board.kind[area] == BOX:
+                box = board.area_names[area]
+                raise RuleViolation(f"{name} is not on the map ({box}).", HEADING)
+            if self.command.settles[VC_NVA][area] != seat:
+                raise RuleViolation(
+                    f"Who is found in {board.area_names[area]} is not yours to choose.", HEADING
+                )
             if not position.to_detect[area]:
                 raise RuleViolation(f"Nobody is to be chosen in {board.area_names[area]}.", HEADING)
             if position.face_up[unit] or position.chosen[unit]:
@@ -136,7 +173,7 @@ class Detect(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         for unit in slots[0]:
             tet(table).change(CHOSEN, unit, 1)
-            table.tell("chosen", unit, seats=1 << VC_NVA)
+            table.tell("chosen", unit, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         pool = list(self.offers(position, seat, "units"))
@@ -146,7 +183,7 @@ class Detect(TetRule):
         return [
             u
             for a in self.board.map_areas
-            if open_choices(position, a)
+            if open_choices(position, a) and self.command.settles[VC_NVA][a] == seat
             for u in backs(position, a)
             if not position.chosen[u]
         ]
@@ -162,6 +199,8 @@ def open_choices(position: TetPosition, area: int) -> int:
 def may_close(position: TetPosition, seat: int) -> None:
     """The choice ends when as many units are named as were found."""
     for area in position.board.map_areas:
+        if position.command.settles[VC_NVA][area] != seat:
+            continue
         if left := open_choices(position, area):
             names = [
                 position.board.unit_names[u]
@@ -177,11 +216,34 @@ def may_close(position: TetPosition, seat: int) -> None:
 
 def orders(printed: Printed, table: Table) -> Answer:
     """The Allied player names the areas to search; nobody is asked where there is none."""
+    position, several = tet(table), len(printed.command.of[ALLIED]) > 1
+    return [
+        Decision("search", seat, ("search", "done"), sealed=several)
+        for seat in position.undone(ALLIED)
+        if searchable_by(position, seat)
+    ] or NEXT
+
+
+def reconnaissance(printed: Printed, table: Table) -> Answer:
+    """Each strategic recon team finds one unit where it is, without a die (T36)."""
     position = tet(table)
-    position_done = position.done[ALLIED]
-    if not position_done and searchable(position):
-        return [Decision("search", ALLIED, ("search", "done"))]
+    for area in sorted({position.loc[u] for u in printed.board.recon} - {OFF_MAP}):
+        teams = sum(position.loc[u] == area for u in printed.board.recon)
+        found = min(teams, len(backs(position, area)))
+        table.tell("reconnoitred", area, found)
+        find(table, area, found)
     return NEXT
+
+
+def find(table: Table, area: int, found: int) -> None:
+    """Turn up what is found; where more lie hidden the owner will choose."""
+    position = tet(table)
+    hidden = backs(position, area)
+    if found and found == len(hidden):
+        for unit in hidden:
+            show(table, unit, area)
+    elif found:
+        position.change(TO_DETECT, area, found)
 
 
 def rolls(printed: Printed, table: Table) -> Answer:
@@ -195,11 +257,7 @@ def rolls(printed: Printed, table: Table) -> Answer:
         die = table.roll(address(position, 5, "search", name))
         found = min(position.allied[area], len(backs(position, area))) if die <= value else 0
         table.tell("searched", area, die, value, found)
-        if found and found == len(backs(position, area)):
-            for unit in backs(position, area):
-                show(table, unit, area)
-        elif found:
-            position.change(TO_DETECT, area, found)
+        find(table, area, found)
     position.clear(SEARCHING)
     return NEXT
 
@@ -208,8 +266,13 @@ def detect(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player chooses who is found where more lie hidden."""
     position, board = tet(table), printed.board
     areas = [a for a in board.map_areas if position.to_detect[a]]
-    if areas and not position.done[VC_NVA]:
-        return [Decision("detect", VC_NVA, ("detect", "done"), areas[0])]
+    settles, several = printed.command.settles[VC_NVA], len(printed.command.of[VC_NVA]) > 1
+    waiting = []
+    for seat in position.undone(VC_NVA):
+        if own := [a for a in areas if settles[a] == seat]:
+            waiting.append(Decision("detect", seat, ("detect", "done"), own[0], sealed=several))
+    if waiting:
+        return waiting
     for area in areas:
         for unit in backs(position, area):
             if position.chosen[unit]:
@@ -224,4 +287,10 @@ def show(table: Table, unit: int, area: int) -> None:
     table.tell("shown", unit, area)
 
 
-STAGES = (Stage(5, "orders", orders), Stage(5, "rolls", rolls), Stage(5, "detect", detect))
+STAGES = (
+    Stage(5, "reconnaissance", reconnaissance),
+    Stage(5, "reconnoitred", detect),
+    Stage(5, "orders", orders),
+    Stage(5, "rolls", rolls),
+    Stage(5, "detect", detect),
+)

@@ -1,4 +1,7 @@
-"""Preparing for Play: Allied units at their starts, Ruff-Puffs drawn, the VC/NVA deployed."""
+"""Preparing for Play: Allied units at their starts, Ruff-Puffs drawn, the VC/NVA deployed.
+
+With the option Allied Free Setup the Allied player places his units anew first (ruling T39).
+"""
 
 from __future__ import annotations
 
@@ -6,34 +9,43 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.kernel.catalogue import Verb
-from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import (
+    ALLIED,
     AVIATION,
+    CITY,
     DIVISION,
+    NAVAL_GUNFIRE,
     NVA,
     OFF_MAP,
     PROVINCE,
+    RECON,
+    RIVERINE,
+    RUFF_PUFF,
     SANCTUARY,
     TAC_AIR,
+    THEATER,
     VC_NVA,
     Board,
 )
 from engine.tet_offensive.common import (
+    FREE_SET_UP,
     NEXT,
-    VC_NVA_ONLY,
     Answer,
     Printed,
     Stage,
     TetRule,
+    asked,
     listed,
     tet,
 )
+from engine.tet_offensive.phases.vc_nva_movement import take_command
 from engine.tet_offensive.position import BASED, STRENGTH, TetPosition
 
 HEADING = "Preparing for Play"
+FREE = "Allied Free Setup"
 
 
 def place_allies(position: TetPosition) -> None:
@@ -70,9 +82,44 @@ def why_not_deployed(board: Board, unit: int, area: int) -> str:
     return f"{name}: provinces of {own} Corps, or sanctuaries in or adjacent to it."
 
 
-def undeployed(position: TetPosition) -> list[int]:
-    """VC/NVA units that have no place yet."""
-    return [u for u in position.board.communists if position.loc[u] == OFF_MAP]
+def may_be_set_up(board: Board, unit: int, area: int) -> bool:
+    """Whether an Allied unit may be set up freely in an area (Allied Free Setup; ruling T39)."""
+    kind, corps = board.type[unit], board.unit_corps[unit]
+    if kind in (RUFF_PUFF, RECON) or unit in board.theater_air:
+        return False
+    if kind == NAVAL_GUNFIRE:
+        return board.coastal[area] and board.corps[area] == corps
+    if board.kind[area] not in (CITY, PROVINCE) or corps not in (THEATER, board.corps[area]):
+        return False
+    if kind == RIVERINE:
+        return board.river[area]
+    if kind in (TAC_AIR, AVIATION):
+        return board.airbase[area]
+    return bool(board.corps[area])
+
+
+def free_places(board: Board, unit: int) -> list[int]:
+    """Where an Allied unit may be set up freely, in map order."""
+    return [area for area in board.map_areas if may_be_set_up(board, unit, area)]
+
+
+def why_not_set_up(board: Board, unit: int, area: int) -> str:
+    """Why an Allied unit may not be set up freely in an area, or "" when it may."""
+    if may_be_set_up(board, unit, area):
+        return ""
+    name, places = board.unit_names[unit], free_places(board, unit)
+    if not places:
+        return f"{name} has its place and is not set up freely."
+    where = board.area_names[area]
+    return f"{name} is not set up in {where}: {listed([board.area_names[a] for a in places], 8)}."
+
+
+def undeployed(position: TetPosition, seat: int) -> list[int]:
+    """VC/NVA units of a seat that have no place yet."""
+    deploys = position.command.deploys
+    return [
+        u for u in position.board.communists if position.loc[u] == OFF_MAP and deploys[u] == seat
+    ]
 
 
 class Place(TetRule):
@@ -89,26 +136,40 @@ class Place(TetRule):
         units, area = slots
         board = self.board
         for unit in units:
-            if board.seat_of[unit] != VC_NVA or unit == board.sympathizers:
+            if self.command.deploys[unit] != seat or unit == board.sympathizers:
                 raise RuleViolation(f"{board.unit_names[unit]} is not yours to set up.", HEADING)
-            if why := why_not_deployed(board, unit, area):
+            if board.side_of[unit] == ALLIED:
+                if why := why_not_set_up(board, unit, area):
+                    raise RuleViolation(why, FREE)
+            elif why := why_not_deployed(board, unit, area):
                 raise RuleViolation(why, HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, area = slots
+        seats = self.command.mask[VC_NVA] if self.command.side[seat] == VC_NVA else -1
         for unit in units:
             tet(table).put(unit, area)
-            table.tell("placed", unit, area, seats=VC_NVA_ONLY)
+            table.tell("placed", unit, area, seats=seats)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
-        waiting = undeployed(position) or board.communists
-        unit = random.choice(waiting)
+        unit = random.choice(self._pool(position, seat))
+        if self.command.side[seat] == ALLIED:
+            return (unit,), random.choice(free_places(board, unit))
         return (unit,), random.choice(board.provinces + board.sanctuaries)
+
+    def _pool(self, position: TetPosition, seat: int) -> list[int]:
+        board, deploys = self.board, self.command.deploys
+        if self.command.side[seat] == ALLIED:
+            own = [u for u in board.units if deploys[u] == seat and board.side_of[u] == ALLIED]
+            return [u for u in own if free_places(board, u)]
+        return undeployed(position, seat) or [u for u in board.communists if deploys[u] == seat]
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         if slot == "units":
-            return undeployed(position) or self.board.communists
+            return self._pool(position, seat)
+        if self.command.side[seat] == ALLIED:
+            return [a for a in self.board.map_areas if self.board.corps[a]]
         return self.board.provinces + self.board.sanctuaries
 
 
@@ -123,14 +184,15 @@ class Deploy(TetRule):
     )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        if not undeployed(position):
+        if not undeployed(position, seat):
             raise RuleViolation("Every unit has its place already.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         position = tet(table)
-        for unit in undeployed(position):
-            position.put(unit, self.board.deployment[unit])
-            table.tell("placed", unit, self.board.deployment[unit], seats=VC_NVA_ONLY)
+        for unit in undeployed(position, seat):
+            to = self.board.deployment[unit]
+            position.put(unit, to)
+            table.tell("placed", unit, to, seats=self.command.mask[VC_NVA])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         return ()
@@ -138,7 +200,7 @@ class Deploy(TetRule):
 
 def may_close(position: TetPosition, seat: int) -> None:
     """Set-up ends when every VC/NVA unit has its place."""
-    if left := undeployed(position):
+    if left := undeployed(position, seat):
         names = [position.board.unit_names[u] for u in left]
         raise RuleViolation(
             f"{len(left)} units have no place yet: {listed(names)}.",
@@ -157,13 +219,25 @@ def draw(printed: Printed, table: Table) -> Answer:
     return NEXT
 
 
+def free_set_up(printed: Printed, table: Table) -> Answer:
+    """With the option, the Allied player sets up first, each unit where its corps allows it."""
+    if FREE_SET_UP not in printed.optional:
+        return NEXT
+    return asked(tet(table), "allied-set-up", ALLIED, ("place", "done")) or NEXT
+
+
 def deployment(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player sets up, hidden."""
     position = tet(table)
-    if not position.done[VC_NVA]:
-        return [Decision("deployment", VC_NVA, ("place", "deploy", "done"))]
+    if open_to := asked(position, "deployment", VC_NVA, ("place", "deploy", "done")):
+        return open_to
     table.tell("deployed")
+    take_command(printed, position)
     return NEXT
 
 
-STAGES = (Stage(0, "draw", draw), Stage(0, "deployment", deployment))
+STAGES = (
+    Stage(0, "draw", draw),
+    Stage(0, "free set-up", free_set_up),
+    Stage(0, "deployment", deployment),
+)

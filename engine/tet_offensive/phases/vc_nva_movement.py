@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.kernel.catalogue import Verb
-from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
+from engine.tet_offensive.command import led_by
 from engine.tet_offensive.common import (
     NEXT,
-    VC_NVA_ONLY,
     Answer,
     Printed,
     Stage,
     TetRule,
+    asked,
     listed,
     tet,
 )
@@ -69,7 +69,7 @@ class Trail(TetRule):
         units, _, to = slots
         position = tet(table)
         for unit in units:
-            table.tell("trailed", unit, position.loc[unit], to, seats=VC_NVA_ONLY)
+            table.tell("trailed", unit, position.loc[unit], to, seats=self.command.mask[VC_NVA])
             position.put(unit, to)
             position.change(MOVED, unit, 1)
 
@@ -79,13 +79,14 @@ class Trail(TetRule):
         for _ in range(6):
             unit = pool[int(random.random() * len(pool))]
             ways = routes.trails[routes.class_of[unit]][position.loc[unit]]
-            if ways and not position.moved[unit]:
+            if ways and not position.moved[unit] and position.leads[unit] == seat:
                 return (unit,), None, ways[int(random.random() * len(ways))]
         return None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         trail = self.board.trail
         own = [u for u in self.board.communists if trail[position.loc[u]] and not position.moved[u]]
+        own = [u for u in own if position.leads[u] == seat]
         if slot == "units":
             return own
         if slot == "origin":
@@ -95,9 +96,7 @@ class Trail(TetRule):
 
 def orders(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player moves what he likes."""
-    if not tet(table).done[VC_NVA]:
-        return [Decision("vc-nva-movement", VC_NVA, ("move", "trail", "done"))]
-    return NEXT
+    return asked(tet(table), "vc-nva-movement", VC_NVA, ("move", "trail", "done")) or NEXT
 
 
 def detection(printed: Printed, table: Table) -> Answer:
@@ -110,7 +109,18 @@ def detection(printed: Printed, table: Table) -> Answer:
             position.change(FACE_UP, unit, up)
             if up:
                 table.tell("shown", unit, position.loc[unit])
+    take_command(printed, position)
     return NEXT
+
+
+def take_command(printed: Printed, position: TetPosition) -> None:
+    """With four players by corps: who commands a corps takes over the NVA units in it (T78)."""
+    if not printed.command.by_corps:
+        return
+    for unit in printed.board.communists:
+        seat = led_by(printed.command, printed.board, unit, position.loc[unit])
+        if seat >= 0:
+            position.take_over(unit, seat)
 
 
 STAGES = (

@@ -65,6 +65,9 @@ def test_what_an_insurrection_does_lasts_as_long_as_it() -> None:
     game = vc_nva_combat(f"{text}\ninsurrection: Pleiku").give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku", "VC/NVA: fire in Pleiku"]
     assert game.allowed("VC/NVA", "attack Mike 2 with Sympathizers")
+    asked = {d.seat: game.rules.question(d, game.position) for d in game.table.waiting}
+    assert "Sympathizers add 8 to one attack" in asked[1]
+    assert "Sympathizers" not in asked[0]
     game = vc_nva_combat(text).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku"]
     game.give("Allied", "done")

@@ -22,6 +22,9 @@ def named(*keep) -> set[str]:
     return {NAMES[a] for a in BOARD.map_areas if any(fits(a) for fits in keep)}
 
 
+RECON = {BOARD.unit_names[u] for u in BOARD.recon}  # in play with its option only
+
+
 def is_sanctuary(area: int) -> bool:
     return area in BOARD.sanctuaries
 
@@ -37,7 +40,7 @@ def in_first_corps(area: int) -> bool:
 def test_every_counter_is_in_play_and_no_flag_is_missing() -> None:
     """Preparing for Play/1: after set-up each counter has a place; flags are there for all."""
     game = opening().give("VC/NVA", "deploy", "done")
-    assert game.units_in("Off map") == {"Sympathizers"}
+    assert game.units_in("Off map") == {"Sympathizers", *RECON}
     assert game.rules.broken(game.position) == []
 
 
@@ -45,7 +48,7 @@ def test_allied_units_begin_where_their_counters_say() -> None:
     """Preparing for Play/2: before anybody acts; the two theater air units in their box."""
     game = opening()
     for unit in BOARD.units:
-        if BOARD.seat_of[unit] == 0:
+        if BOARD.side_of[unit] == 0:
             assert game.position.loc[unit] == BOARD.start[unit]
     assert game.units_in("Theater Air Units") == {"Theater Tac", "Arc Light"}
     assert [game.where(u) for u in ("26 Mar", "1/101", "11 ACR", "Riverine", "ATF")] == [
@@ -58,7 +61,7 @@ def test_the_allied_player_sets_up_first() -> None:
     game = opening()
     assert game.awaited() == ["VC/NVA: deployment"]
     waiting = {BOARD.unit_names[u] for u in BOARD.communists}
-    assert game.units_in("Off map") == waiting | {"Sympathizers"}
+    assert game.units_in("Off map") == waiting | {"Sympathizers", *RECON}
     game.refused("Allied", "place 3/4 at 21")
 
 

@@ -10,7 +10,7 @@ NAMES = BOARD.area_names
 
 def hit(unit: str, area: str, extra: str = "", by: str = "") -> Game:
     """A game in which a unit has just been hit in an area (a die of 1 at 1-1 or 3-2)."""
-    allied = BOARD.seat_of[BOARD.unit_id[unit]] == 0
+    allied = BOARD.side_of[BOARD.unit_id[unit]] == 0
     by = by or ("482 VC" if allied else "42 ARVN")
     order = f"attack {unit} with {by}"
     game = vc_nva_combat(f"at {area}: {unit}, {by}\n{extra}", {f"fire/{area}/{unit}": 1})

@@ -117,6 +117,8 @@ def test_t22_a_sapper_may_waive_it_to_combine() -> None:
     game = vc_nva_combat(text, 6, turn=1)
     game.give("VC/NVA", "attack II Rgr with 40 Sap, 70 VC", "done")
     assert game.awaited() == ["Allied: fire in Pleiku"]  # the order said ahead waives it
+    assert game.seen("VC/NVA", "surprise_waived") == [("40 Sap",)]  # and its giver is told so
+    assert game.seen("Allied", "surprise_waived") == []
     game.give("Allied", "done")
     assert game.events("shot") == [("II Rgr", "Pleiku", "3-1", 6, "miss")]
     assert game.dice_for("fire") == 1

@@ -28,8 +28,12 @@ NOTHING = {
     ),
     "search": lambda: allied_search("at 11: 1 Mar, 416 VC"),
     "allied-movement": lambda: allied_moves("at 11: 1 Mar\nat Hue: I Avn\nbased: I Avn"),
+    "allied-set-up": lambda: opening(options=("free-set-up",)),
 }
-SOMETHING = {"deployment", "battle-order", "fire", "detect", "retreat"}
+# The stack has its default order when it is asked for (T87), and consent is refused (T80).
+SOMETHING = {
+    "deployment", "battle-order", "fire", "detect", "retreat", "stack", "consent", "plan"
+}  # fmt: skip
 
 
 def test_t41_every_kind_of_decision_has_a_default_that_is_tested():
@@ -50,6 +54,16 @@ def test_t41_nothing_is_done(kind):
     assert game.position.loc == places
     for event in ("die", "moved", "lifted", "flew", "searched", "bombed", "shown", "replaced"):
         assert not game.events(event)
+
+
+def test_t41_who_may_plan_plans_nothing():
+    """In the advanced game of four: he is asked again in each battle (T79)."""
+    text = "at Hue: 3/1 ARVN, 416 VC\nat Saigon: 7/5 ARVN, 506 VC"
+    game = vc_nva_combat(text, 6, players="advanced").give("NVA", "done").give("VC", "done")
+    game.give("US", "done")
+    assert game.awaited() == ["ARVN: plan"]
+    assert game.force("ARVN") == ["done"]
+    assert game.awaited() == ["ARVN: fire in Saigon"]
 
 
 def test_t41_what_was_ordered_before_the_clock_ran_out_stands():

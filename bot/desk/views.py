@@ -1,4 +1,4 @@
-"""Finding one's way on a view: where a unit is, and what is in an area.
+"""Finding one's way on a view, for front doors: where a unit is, and what is in an area.
 
 A view is any game's: areas with a name and units; each says in words what else it is.
 """

@@ -1,0 +1,191 @@
+"""What must be told to whom when a match has changed: the items of the outbox.
+
+They are written in the transaction of the rows that they tell of. Only a match that has a home, a
+place where a front door tells of it, has any. Destinations are
+
+    match:CODE      all who follow the match; what stands there is public
+    board:CODE      its status board, which shows how the match stands when it is drawn
+    person:ID       one person alone
+
+A draft tells nobody anything, so neither what is public nor when it appears depends on it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.desk import access
+from bot.desk.awaited import seats_awaited
+from bot.desk.chronicle import Chronicle
+from bot.desk.rows import Row
+from bot.desk.values import Line
+from bot.store import Item
+
+if TYPE_CHECKING:
+    from bot.desk.act import Act, Ended
+    from bot.desk.sitting import Sitting
+
+Body = dict[str, Any]
+
+
+def home_of(sitting: Sitting) -> str | None:
+    """Where a match is told of, as its front door writes it ("discord:..."), or None."""
+    home = sitting.options.get("home")
+    return None if home is None else str(home)
+
+
+def scheme_of(address: str) -> str:
+    """Which front door an address or a person's id belongs to: what stands before the colon."""
+    return address.partition(":")[0]
+
+
+def opened(code: str) -> list[Item]:
+    """What is told when a match is announced."""
+    return [
+        Item(f"match:{code}", f"{code}/opened", {"kind": "opened", "match": code}),
+        Item(f"board:{code}", f"{code}/board/opened", {"kind": "board", "match": code}),
+    ]
+
+
+def of(act: Act) -> list[Item]:
+    """The items of an act, in the order in which they must be told."""
+    sitting = act.sitting
+    home = home_of(sitting)
+    if home is None or not _shows(act):
+        return []
+    first = act.rows[0].sequence if act.rows else None
+    stem = f"{sitting.code}/{secrets.token_hex(8) if first is None else first}"
+    told: list[tuple[str, Body]] = []
+    told += [(f"match:{sitting.code}", body) for body in _public(act)]
+    scheme = scheme_of(home)
+    for number, holder in _holders(act):
+        if holder is None or scheme_of(holder) != scheme:
+            continue
+        told += [(f"person:{holder}", body) for body in _own(act, number)]
+    told.append((f"board:{sitting.code}", {"kind": "board"}))
+    return [
+        Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
+        for n, (to, body) in enumerate(told)
+    ]
+
+
+def _shows(act: Act) -> bool:
+    """Whether an act changes anything that others than its seat may notice."""
+    if SHOWN & set(act.match_changes) or any(
+        "holder" in columns for columns in act.seat_changes.values()
+    ):
+        return True
+    return any(row.kind in PUBLIC or not row.draft for row in act.rows)
+
+
+SHOWN = {"state", "result", "entropy"}
+PUBLIC = ("force", "edit", "restore", "cancel", "resign", "draw")
+
+
+def _holders(act: Act) -> Iterator[tuple[int, str | None]]:
+    """The seats by number, and who holds each after the act."""
+    for number, name in enumerate(act.sitting.ruleset.seats):
+        columns = act.seat_changes.get(name, {})
+        yield number, columns.get("holder", act.sitting.holders.get(name))
+
+
+# ---- what all may read ---------------------------------------------------------------------------
+
+
+def _public(act: Act) -> list[Body]:
+    bodies: list[Body] = []
+    sitting = act.sitting
+    chronicle = Chronicle(sitting.ruleset, None)
+    chronicle.drafts = list(act.drafts_before)
+    lines: list[str] = []
+    last: Row | None = None
+    for row, end in pieces(act.rows, act.ended):
+        lines += [line.text for line in chronicle.feed(row) if line.kind in ("event", "note")]
+        last = row
+        if end is not None:
+            bodies.append(_phase(sitting, end, lines))
+            lines = []
+    if lines and last is not None:
+        bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
+    if act.match_changes.get("state") in access.OVER:
+        bodies.append({"kind": "over"})
+    elif act.match_changes.get("state") == "running":
+        bodies.insert(0, {"kind": "started"})
+    return bodies
+
+
+def _phase(sitting: Sitting, end: Ended, lines: Sequence[str]) -> Body:
+    return {
+        "kind": "phase",
+        "turn": end.turn,
+        "phase": end.phase,
+        "name": end.name,
+        "lines": list(lines),
+        "figures": dict(end.figures),
+        "position": b64encode(end.blob).decode(),
+    }
+
+
+def pieces(rows: Sequence[Row], ended: Sequence[Ended]) -> Iterator[tuple[Row, Ended | None]]:
+    """The rows, cut where a phase ends inside of one; with the phase that ends after a piece."""
+    for number, row in enumerate(rows):
+        ends = [end for end in ended if end.row == number]
+        told, note = 0, True
+        for end in ends:
+            yield _piece(row, told, end.events, note), end
+            told, note = end.events, False
+        if not ends or told < len(row.events):
+            yield _piece(row, told, len(row.events), note), None
+
+
+def _piece(row: Row, start: int, stop: int, note: bool) -> Row:
+    """Part of a row's events. Its note, if it has one, belongs to the first part alone."""
+    if note and stop == len(row.events):
+        return row
+    kind = row.kind if note or row.kind not in PUBLIC else "order"
+    return replace(row, kind=kind, events=row.events[start:stop])
+
+
+# ---- what one seat alone may read ----------------------------------------------------------------
+
+
+def _own(act: Act, seat: int) -> Iterator[Body]:
+    """What a seat must hear that it has not just seen itself: private news, and its questions."""
+    sitting = act.sitting
+    name = sitting.ruleset.seats[seat]
+    giver = act.giver
+    if seat != giver and (news := _private(act, seat)):
+        yield {"kind": "private", "seat": name, "lines": news}
+    if name in sitting.options.get("maps", ()):
+        for end in act.ended:
+            yield {**_phase(sitting, end, ()), "kind": "map", "seat": name}
+    state = act.match_changes.get("state", sitting.state)
+    if state != "running" or sitting.table is None:
+        return
+    waiting = sitting.table.waiting
+    mine = [decision for decision in waiting if decision.seat == seat]
+    fresh = [decision for decision in mine if decision not in act.waiting_before]
+    handed = "holder" in act.seat_changes.get(name, {})
+    new_turn = seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before)
+    if mine and (handed or new_turn or (fresh and seat != giver)):
+        yield {"kind": "asked", "seat": name}
+
+
+def _private(act: Act, seat: int) -> list[str]:
+    everybody = Counter(line.text for line in act.lines(None))
+    found: list[str] = []
+    for line in act.lines(seat):
+        if everybody[line.text] > 0:
+            everybody[line.text] -= 1
+        elif _worth_telling(line):
+            found.append(line.text)
+    return found
+
+
+def _worth_telling(line: Line) -> bool:
+    return line.kind in ("event", "order", "note")

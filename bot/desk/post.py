@@ -1,0 +1,132 @@
+"""The post of a desk: what waits to be told, whether it has arrived, and a front door's notes."""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64decode
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot import store as storage
+from bot.desk import games, reading
+from bot.desk.room import Room
+from bot.desk.rows import unpack
+from bot.store import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """One thing to be told to one destination. `key` is its own: it must show once."""
+
+    id: int
+    key: str
+    destination: str
+    attempts: int
+    created_at: datetime
+    body: Mapping[str, Any] = field(repr=False)
+
+
+class Post:
+    """The outbox as a front door sees it. `told` is set whenever something new may wait."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._store = room.store
+
+    @property
+    def told(self) -> asyncio.Event:
+        """Set when something was put into the outbox by this process."""
+        return self._room.told
+
+    # ---- parcels ---------------------------------------------------------------------------------
+
+    async def destinations(self) -> Sequence[str]:
+        """The destinations for which something waits, the longest-waiting first."""
+        async with self._store.read() as session:
+            return await storage.destinations(session)
+
+    async def waiting(self, destination: str, limit: int = 20) -> list[Parcel]:
+        """What waits for a destination, in the order in which it must be told."""
+        async with self._store.read() as session:
+            rows = await storage.waiting(session, destination, limit=limit)
+        return [
+            Parcel(
+                row.id or 0,
+                row.item_key,
+                row.destination,
+                row.attempts,
+                row.created_at,
+                row.body,
+            )
+            for row in rows
+        ]
+
+    async def arrived(self, *parcels: Parcel) -> None:
+        """They have reached their reader."""
+        async with self._store.write() as session:
+            for parcel in parcels:
+                await storage.mark_delivered(session, parcel.id, self._room.now())
+
+    async def failed(
+        self, parcel: Parcel, dead: bool = False, instead: Sequence[Item] = ()
+    ) -> None:
+        """It did not arrive. `dead`: it never will; `instead` is told in its place."""
+        async with self._store.write() as session:
+            await storage.mark_failed(session, parcel.id, dead=dead)
+            await storage.enqueue(session, instead, at=self._room.now())
+        if instead:
+            self.told.set()
+
+    async def put(self, *items: Item) -> None:
+        """Put something into the outbox that no match tells by itself."""
+        async with self._store.write() as session:
+            await storage.enqueue(session, items, at=self._room.now())
+        self.told.set()
+
+    # ---- notes -----------------------------------------------------------------------------------
+
+    async def note(self, name: str, value: Mapping[str, Any]) -> None:
+        """Remember a value under a name; what was there before is gone."""
+        async with self._store.write() as session:
+            await storage.note(session, name, value)
+
+    async def noted(self, name: str) -> Mapping[str, Any] | None:
+        """What is remembered under a name, or None."""
+        async with self._store.read() as session:
+            return await storage.noted(session, name)
+
+    async def notes(self, prefix: str) -> Mapping[str, Mapping[str, Any]]:
+        """All that is remembered under names that begin so."""
+        async with self._store.read() as session:
+            return await storage.notes(session, prefix)
+
+    async def forget(self, name: str) -> None:
+        """Remember nothing under a name any more."""
+        async with self._store.write() as session:
+            await storage.forget(session, name)
+
+    # ---- pictures --------------------------------------------------------------------------------
+
+    async def view_then(self, match: str, body: Mapping[str, Any], seat: int | None) -> Any:
+        """The view that a seat (None: a spectator) had at the end of a phase that `body` tells."""
+        async with self._room.looking(match) as sitting:
+            ruleset = sitting.ruleset
+            position = ruleset.new_position()
+            unpack(position, b64decode(str(body["position"])))
+            report = tuple(body.get("lines", ()))[-reading.LINES_OF_REPORT :]
+            return ruleset.view(position.seen_by(seat), seat, (), report)
+
+    async def draw(self, match: str, view: Any, width: int, where: Executor | None = None) -> bytes:
+        """A PNG of a view of a match, `width` pixels wide, drawn off the event loop in `where`."""
+        async with self._room.looking(match) as sitting:
+            name = sitting.game.name
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(where, drawn, name, view, width)
+
+
+def drawn(game: str, view: Any, width: int) -> bytes:
+    """A PNG of a view; a function of this module, so that another process can be asked for it."""
+    return games.find(game).draw(view, width=width)

@@ -1,0 +1,68 @@
+"""Orders given and taken back, and what came of them: every order is echoed as understood."""
+
+from __future__ import annotations
+
+from bot.desk import Given, StaleQuestion
+from bot.discord_front import prompts
+from bot.discord_front.asking import Ask
+from bot.discord_front.finding import Place
+from bot.discord_front.speech import bullets, people, plain
+from engine.kernel.order import DONE, Order
+
+MOST_LINES = 15
+MOST_OF_A_DRAFT = 6
+
+
+async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = None) -> None:
+    """Give an order for the seat, and say what came of it and what is asked next."""
+    seat = place.own_seat
+    closes = order == DONE.verb or (isinstance(order, Order) and order.verb == DONE.verb)
+    drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
+    try:
+        given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
+    except StaleQuestion as stale:
+        await prompts.show(ask, place.code, seat, str(stale))
+        return
+    nothing = "You ordered nothing for it. " if closes and not drafted else ""
+    await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
+
+
+async def as_usual(ask: Ask, place: Place, tag: str) -> None:
+    """Answer a question by its default."""
+    seat = place.own_seat
+    try:
+        given = await ask.desk.give_default(place.code, seat, tag, ask.actor, key=ask.key)
+    except StaleQuestion as stale:
+        await prompts.show(ask, place.code, seat, str(stale))
+        return
+    await prompts.show(ask, place.code, seat, outcome(given, seat))
+
+
+async def undo_last(ask: Ask, place: Place) -> None:
+    """Take back the seat's last order."""
+    seat = place.own_seat
+    given = await ask.desk.undo(place.code, seat, ask.actor, key=ask.key)
+    await prompts.show(ask, place.code, seat, f"Taken back: {prompts.echoed(given.echo)}")
+
+
+def outcome(given: Given, seat: str) -> str:
+    """An order as understood, and what the seat may see of what came of it."""
+    lines = given.echo.splitlines()
+    head = prompts.echoed(lines[0]) if lines else ""
+    if len(lines) > 1:
+        head = f"{len(lines)} orders, from {prompts.echoed(lines[0])}"
+    state = "drafted; nobody else sees it yet" if given.draft else "it stands"
+    if given.repeated:
+        state = "done already, and not done twice"
+    said = [f"{head}: {state}." if head else f"{state[0].upper()}{state[1:]}."]
+    own = f"{seat}: {given.echo}"
+    told = [
+        people(line.text)
+        for line in given.lines
+        if line.text != own and (given.draft or line.kind != "detail")
+    ]
+    said += bullets(told, MOST_OF_A_DRAFT if given.draft else MOST_LINES, "`/match log`")
+    said += [f"Standing order passed over: {plain(sentence)}" for sentence in given.dropped]
+    if given.result is not None:
+        said.append(f"**The match is over: {plain(given.result)}.** `/dice verify` checks it.")
+    return "\n".join(said)

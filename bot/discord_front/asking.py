@@ -1,0 +1,119 @@
+"""One thing that a person does: who, where, with what filled in, and how it is answered."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.desk import Actor, Desk
+from bot.discord_front import speech
+from bot.discord_front.speech import Picture
+from bot.discord_front.wiring import person_of
+
+if TYPE_CHECKING:
+    from bot.discord_front.client import Umpire
+
+Interaction = discord.Interaction[Any]
+
+
+class Ask:
+    """A command, a button, a choice or a form, and the answer to it.
+
+    In a server the answer is ephemeral: only its person sees it, and it is a receipt. What must
+    arrive is told through the outbox.
+    """
+
+    def __init__(
+        self, umpire: Umpire, interaction: Interaction, options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.umpire = umpire
+        self.interaction = interaction
+        self.options: dict[str, Any] = dict(options or {})
+        self.person = person_of(interaction.user.id)
+        self.actor = Actor(self.person)
+        self.key = f"discord:{interaction.id}"  # what is done under it is done once
+        self.match: str | None = None  # which match it turned out to be about, for the log
+        self._deferred = False
+
+    @property
+    def desk(self) -> Desk:
+        return self.umpire.desk
+
+    @property
+    def in_server(self) -> bool:
+        """Whether others could read what is written here."""
+        return self.interaction.guild_id is not None
+
+    @property
+    def channel(self) -> int:
+        return self.interaction.channel_id or 0
+
+    def text(self, name: str) -> str | None:
+        """What was filled into an option, or None."""
+        value = self.options.get(name)
+        return None if value is None or not str(value).strip() else str(value).strip()
+
+    # ---- answering -------------------------------------------------------------------------------
+
+    async def defer(self) -> None:
+        """Tell Discord that the answer will come. Raises NotFound when it is too late for that."""
+        await self.interaction.response.defer(ephemeral=self.in_server, thinking=True)
+        self._deferred = True
+
+    async def reply(
+        self,
+        text: str,
+        *,
+        pictures: Sequence[Picture] = (),
+        attached: Mapping[str, str] | None = None,
+        view: discord.ui.View | None = None,
+    ) -> None:
+        """Answer. A long text becomes several messages; pictures and buttons go with the last."""
+        *first, last = speech.split(text)
+        for part in first:
+            await self._send(part)
+        files = [picture.file() for picture in pictures]
+        for name, content in (attached or {}).items():
+            files.append(discord.File(io.BytesIO(content.encode()), name, description=name))
+        more: dict[str, Any] = {}
+        if files:
+            more["files"] = files
+        if view is not None:
+            more["view"] = view
+        await self._send(last, **more)
+
+    async def send_file(self, text: str, name: str, content: bytes) -> None:
+        """Answer with a file."""
+        await self._send(text, files=[discord.File(io.BytesIO(content), name, description=name)])
+
+    async def _send(self, text: str, **more: Any) -> None:
+        sending: dict[str, Any] = {
+            "content": text,
+            "ephemeral": self.in_server,
+            "allowed_mentions": speech.NOBODY,
+            **more,
+        }
+        if self._deferred or self.interaction.response.is_done():
+            await self.interaction.followup.send(**sending)
+        else:
+            await self.interaction.response.send_message(**sending)
+
+    async def form(self, title: str, ident: str, label: str, hint: str, value: str = "") -> None:
+        """Answer with a form of one large blank."""
+        modal = discord.ui.Modal(title=title[:45], custom_id=ident)
+        modal.add_item(
+            discord.ui.TextInput(
+                label=label[:45],
+                custom_id="text",
+                style=discord.TextStyle.paragraph,
+                placeholder=hint[:100],
+                default=value[:4000] or None,
+                max_length=4000,
+            )
+        )
+        # What is sent is found again by its custom id, so it survives a restart.
+        modal.stop()
+        await self.interaction.response.send_modal(modal)

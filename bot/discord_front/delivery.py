@@ -1,0 +1,208 @@
+"""The deliverer: what waits in the outbox is said, in order for each destination, each thing once.
+
+An item is marked only after Discord has it, so a crash repeats it; its key is the message's nonce,
+and what was said just before a crash is looked for before it is said again. A 403 is never tried
+again: the item is dead, and what can be told otherwise is. Everything else is tried until it works.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.desk import REFUSALS, Item, Parcel
+from bot.discord_front import journal, saying, speech
+from bot.discord_front.places import ARCHIVED, read_home
+from bot.discord_front.saying import Saying
+from bot.discord_front.wiring import user_of
+
+if TYPE_CHECKING:
+    from bot.discord_front.client import Umpire
+
+LOOK_EVERY = 5.0  # seconds; another process may have written what waits
+LONGEST_WAIT = 60.0
+UNKNOWN_CHANNEL, CLOSED_INBOX = 10003, 50007
+LOOK_BACK = 10  # messages
+CLOCKS_DIFFER = timedelta(seconds=5)  # at most, between this machine and Discord
+
+
+def nonce_of(key: str, part: int) -> str:
+    """The nonce of a message: Discord shows only one of those that have the same."""
+    return hashlib.blake2b(f"{key}/{part}".encode(), digest_size=12).hexdigest()
+
+
+class Deliverer:
+    """Tells what waits. One destination does not wait for another."""
+
+    def __init__(self, umpire: Umpire) -> None:
+        self._umpire = umpire
+        self._post = umpire.desk.post
+        self._working: dict[str, asyncio.Task[None]] = {}
+        self._looked_back: set[str] = set()
+
+    async def run(self) -> None:
+        """Deliver for ever."""
+        while True:
+            self._post.told.clear()
+            try:
+                for destination in await self._post.destinations():
+                    if destination not in self._working and await self._is_ours(destination):
+                        task = asyncio.create_task(self._serve(destination))
+                        self._working[destination] = task
+                        task.add_done_callback(partial(self._served, destination))
+            except REFUSALS as refusal:
+                journal.warn("the outbox cannot be read", why=str(refusal))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._post.told.wait(), LOOK_EVERY)
+
+    def _served(self, destination: str, task: asyncio.Task[None]) -> None:
+        self._working.pop(destination, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            journal.warn("a delivery broke off", why=f"{type(error).__name__}: {error}")
+
+    async def stop(self) -> None:
+        """Let what is being said be said, for a moment."""
+        if self._working:
+            await asyncio.wait(list(self._working.values()), timeout=3)
+
+    async def _is_ours(self, destination: str) -> bool:
+        kind, _, name = destination.partition(":")
+        if kind == "person":
+            return user_of(name) is not None
+        status = await self._umpire.desk.status(name)
+        return read_home(status.home) is not None
+
+    async def _serve(self, destination: str) -> None:
+        """Deliver all that waits for one destination."""
+        wait = 0.5
+        while parcels := await self._post.waiting(destination):
+            try:
+                if destination.startswith("board:"):
+                    await self._board(parcels)
+                else:
+                    await self._parcel(parcels[0])
+                wait = 0.5
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                if not await self._cannot(parcels[0], error):
+                    await asyncio.sleep(wait)
+                    wait = min(LONGEST_WAIT, wait * 2)
+
+    async def _board(self, parcels: Sequence[Parcel]) -> None:
+        """Of several changes only the last one is shown."""
+        code = parcels[0].destination.partition(":")[2]
+        status = await self._umpire.desk.status(code)
+        note = await self._post.noted(f"board:{code}") or {}
+        awaited = sorted(f"{one.seat} {one.holder} {one.questions}" for one in status.awaited)
+        if note.get("awaited") != awaited:
+            begun = parcels[-1].created_at.isoformat()
+            note = {**note, "awaited": awaited, "since": begun}
+            await self._post.note(f"board:{code}", note)
+        since = datetime.fromisoformat(str(note["since"])) if awaited else None
+        await self._umpire.places.show_board(code, saying.board(status, since))
+        await self._post.arrived(*parcels)
+
+    async def _parcel(self, parcel: Parcel) -> None:
+        said = await saying.compose(self._umpire, parcel)
+        if said is not None:
+            channel = await self._channel(parcel)
+            if channel is not None:
+                await self._say(channel, parcel, said)
+        await self._post.arrived(parcel)
+
+    async def _channel(self, parcel: Parcel) -> int | None:
+        kind, _, name = parcel.destination.partition(":")
+        if kind == "person":
+            return await self._umpire.places.inbox(user_of(name) or 0)
+        return await self._umpire.places.channel_of(name)
+
+    async def _say(self, channel: int, parcel: Parcel, said: Saying) -> None:
+        place = self._umpire.get_partial_messageable(channel)
+        parts = speech.split(said.text)
+        if parcel.destination not in self._looked_back:
+            self._looked_back.add(parcel.destination)
+            if await self._said_before(place, parcel, parts[-1]):
+                return
+        for number, part in enumerate(parts):
+            more: dict[str, Any] = {}
+            if number == len(parts) - 1:
+                more["files"] = [picture.file() for picture in said.pictures]
+                if said.view is not None:
+                    more["view"] = said.view
+            await self._send(place, part, said, nonce_of(parcel.key, number), more)
+
+    async def _send(
+        self,
+        place: discord.PartialMessageable,
+        part: str,
+        said: Saying,
+        nonce: str,
+        more: dict[str, Any],
+    ) -> None:
+        sending = {"allowed_mentions": said.mentions(), "nonce": nonce, **more}
+        try:
+            await place.send(part, **sending)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await self._umpire.places.wake(place.id)
+            sending["files"] = [picture.file() for picture in said.pictures]
+            await place.send(part, **sending)
+
+    async def _said_before(
+        self, place: discord.PartialMessageable, parcel: Parcel, last: str
+    ) -> bool:
+        """Whether the first item after a start was said already, just before the bot died.
+
+        A nonce is remembered by Discord for some minutes only, and a bot may be down for longer.
+        """
+        since = parcel.created_at - CLOCKS_DIFFER
+        async for message in place.history(limit=LOOK_BACK):
+            mine = message.author.id == self._umpire.own_id
+            if mine and message.content == last and message.created_at >= since:
+                return True
+        return False
+
+    # ---- what goes wrong -------------------------------------------------------------------------
+
+    async def _cannot(self, parcel: Parcel, error: Exception) -> bool:
+        """Deal with an item that was not said. Whether the next one may be tried at once."""
+        facts = {"to": parcel.destination.partition(":")[0], "item": parcel.key}
+        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
+            await self._umpire.places.lost(parcel.destination.partition(":")[2])
+            await self._post.failed(parcel)
+            return parcel.attempts == 0
+        if isinstance(error, discord.Forbidden):
+            journal.warn("not allowed", **facts, code=error.code)
+            await self._post.failed(parcel, dead=True, instead=self._instead(parcel))
+            return True
+        later = isinstance(error, discord.DiscordServerError | discord.RateLimited | OSError)
+        later = later or isinstance(error, aiohttp.ClientError | TimeoutError)
+        later = later or (isinstance(error, discord.HTTPException) and error.status == 429)
+        if later:
+            journal.warn("not delivered yet", **facts, why=type(error).__name__)
+            await self._post.failed(parcel)
+            return False
+        # A fault of ours: one item that cannot be said must not hold up all that follow it.
+        journal.fault("an item cannot be said", **facts)
+        await self._post.failed(parcel, dead=True)
+        return True
+
+    @staticmethod
+    def _instead(parcel: Parcel) -> list[Item]:
+        """What is told in the match's thread when an inbox is closed: no more than a ping."""
+        kind, _, person = parcel.destination.partition(":")
+        if kind != "person":
+            return []
+        match = str(parcel.body["match"])
+        key = f"{parcel.key.rpartition('/')[0]}/call/{person}"
+        return [Item(f"match:{match}", key, {"kind": "call", "match": match, "person": person})]

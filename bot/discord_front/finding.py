@@ -1,0 +1,128 @@
+"""Which match a person means, and which seat: by the thread, by what awaits him, else asked."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.desk import Status
+from bot.desk.games import GAMES
+from bot.discord_front.asking import Ask
+from bot.discord_front.speech import listed
+from engine.kernel.names import Names
+
+KEPT = 500  # questions "which match?" that may still be answered
+
+
+class Cannot(Exception):
+    """It cannot be done; one sentence that says what could."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A match, and the seat of the person in it (None: he looks on)."""
+
+    status: Status
+    seat: str | None
+
+    @property
+    def code(self) -> str:
+        return self.status.code
+
+    @property
+    def own_seat(self) -> str:
+        """The seat. Raises Cannot for somebody who looks on."""
+        if self.seat is None:
+            raise Cannot(f"You hold no seat in {self.code}: /match join takes one that is free.")
+        return self.seat
+
+    @property
+    def ruleset(self) -> Any:
+        return GAMES[self.status.game].ruleset(self.status.options)
+
+
+@dataclass
+class Choose(Exception):
+    """The person must choose: `option` of the command is filled with one of `choices`."""
+
+    question: str
+    option: str
+    choices: Sequence[tuple[str, str]]  # label, value
+
+
+@dataclass
+class Pending:
+    """Commands that wait for a choice. They are not kept over a restart: one gives them again."""
+
+    kept: OrderedDict[str, tuple[str, dict[str, Any], str]] = field(default_factory=OrderedDict)
+
+    def keep(self, words: str, options: dict[str, Any], option: str) -> str:
+        """Keep a command; the token under which it is found."""
+        token = secrets.token_hex(6)
+        self.kept[token] = (words, options, option)
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return token
+
+
+async def find(ask: Ask, verb: str | None = None, any_seat: bool = False) -> Place:
+    """The match and the seat that a command is about. `verb`: the order it would give.
+
+    `any_seat`: it does not matter which of several seats of one's own it is.
+
+    Raises Choose when it could be several, Cannot when it can be none, NoSuchMatch.
+    """
+    named = ask.text("match") or ask.umpire.places.match_in(ask.channel)
+    status = await ask.desk.status(named or await _only_match(ask, verb))
+    ask.match = status.code
+    return Place(status, _seat(ask, status, any_seat))
+
+
+async def _only_match(ask: Ask, verb: str | None) -> str:
+    waiting = list(dict.fromkeys(task.code for task in await ask.desk.todo(ask.person)))
+    if verb is not None and len(waiting) > 1:
+        asked = [code for code in waiting if await _is_asked(ask, code, verb)]
+        waiting = asked or waiting
+    if len(waiting) == 1:
+        return waiting[0]
+    held = waiting or await ask.desk.held_by(ask.person, ("running",))
+    held = held or await ask.desk.held_by(ask.person)
+    if not held:
+        held = (await ask.desk.held_by(ask.person, ("finished", "cancelled")))[-1:]
+    if len(held) == 1:
+        return held[0]
+    if not held:
+        raise Cannot("You play in no match: /match list shows them, /match join takes a seat.")
+    raise Choose("Which match?", "match", [(code, code) for code in held[:25]])
+
+
+async def _is_asked(ask: Ask, code: str, verb: str) -> bool:
+    status = await ask.desk.status(code)
+    for one in status.awaited:
+        if one.holder == ask.person:
+            asked = await ask.desk.orders(code, one.seat, ask.actor)
+            if any(help.name == verb for q in asked.questions for help in q.verbs):
+                return True
+    return False
+
+
+def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
+    """The seat of the person: the one named, the only one, the only one that is awaited."""
+    own = [seat for seat, holder in status.seats.items() if holder == ask.person]
+    wanted = ask.text("seat")
+    if wanted is not None:
+        names = Names({"seat": list(status.seats)})
+        seat = names.name("seat", names.find("seat", wanted))
+        if seat not in own:
+            yours = f" You hold {listed(own)}." if own else ""
+            raise Cannot(f"You do not hold the {seat} seat of {status.code}.{yours}")
+        return seat
+    if len(own) <= 1:
+        return own[0] if own else None
+    waiting = [one.seat for one in status.awaited if one.seat in own]
+    if len(waiting) == 1 or any_seat:
+        return (waiting or own)[0]
+    raise Choose("For which seat?", "seat", [(seat, seat) for seat in waiting or own])

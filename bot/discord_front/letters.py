@@ -1,0 +1,70 @@
+"""Direct messages: orders written as lines, or sent as a text file, and the answer to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.desk import REFUSALS, Actor
+from bot.discord_front import journal, pasting, prompts, speech
+from bot.discord_front.finding import Cannot, Place
+from bot.discord_front.wiring import person_of
+
+if TYPE_CHECKING:
+    from bot.discord_front.client import Umpire
+
+
+async def answer(umpire: Umpire, message: discord.Message) -> None:
+    """Give the orders in a direct message, and say what came of them."""
+    more: dict[str, Any] = {}
+    try:
+        text, more = await _obey(umpire, message)
+    except (Cannot, *REFUSALS) as refusal:
+        text = speech.sentence(str(refusal))
+    except Exception:
+        journal.fault("fault", what="letter", message=message.id)
+        text = speech.SORRY.format(ref=f"`{message.id}`")
+    *first, last = speech.split(text)
+    try:
+        for part in first:
+            await message.channel.send(part)
+        await message.channel.send(last, **more)
+    except discord.HTTPException as error:
+        journal.warn("a letter could not be answered", code=error.code)
+
+
+async def _obey(umpire: Umpire, message: discord.Message) -> tuple[str, dict[str, Any]]:
+    """Give the orders; the answer's words, and what goes with them."""
+    actor = Actor(person_of(message.author.id))
+    files = [(a.filename, a.size, a.read) for a in message.attachments]
+    lines = pasting.lines_of(await pasting.text_of(message.content, files))
+    place, lines = await _addressed(umpire, actor, lines)
+    # The message's own id: one that is delivered twice is obeyed once.
+    key = f"discord:message:{message.id}"
+    pasted = await pasting.give_all(umpire.desk, place, lines, actor, key)
+    seat = place.own_seat
+    asked = await umpire.desk.orders(place.code, seat, actor, answers=True)
+    number = list(place.status.seats).index(seat)
+    more: dict[str, Any] = {}
+    if view := prompts.question_view(place.code, number, asked):
+        more["view"] = view
+    if pasted.given:
+        more["files"] = [(await umpire.map_of(place.code, seat, actor)).file()]
+    return f"{pasted.words()}\n{prompts.question_text(asked)}", more
+
+
+async def _addressed(umpire: Umpire, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:
+    """The match that lines are for: the one they name first, or the only one that waits."""
+    named = lines[0].split()[-1] if lines[0].lower().startswith("match ") else None
+    if named is not None:
+        lines = lines[1:]
+    tasks = await umpire.desk.todo(actor.id)
+    meant = [task for task in tasks if named is None or task.code == named]
+    if not meant:
+        raise Cannot("No match of yours waits for orders now: `/help` tells what you can do.")
+    if len({(task.code, task.seat) for task in meant}) > 1:
+        known = ", ".join(dict.fromkeys(task.code for task in meant))
+        raise Cannot(f"Which match? Begin with a line `match CODE`: {known}.")
+    status = await umpire.desk.status(meant[0].code)
+    return Place(status, meant[0].seat), lines

@@ -1,0 +1,263 @@
+"""Commands that look: /map, /units, /where, /rules, /dice, /help. Each shows one's own view."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+from bot.desk import views
+from bot.desk.games import GAMES
+from bot.desk.verify import verify
+from bot.discord_front import orders, prompts
+from bot.discord_front.asking import Ask
+from bot.discord_front.commands import Command, Option
+from bot.discord_front.finding import Cannot, Choose, Place, find
+from bot.discord_front.orders import MATCH, SEAT
+from bot.discord_front.speech import bullets, code, listed, plain
+from engine.kernel.names import fold
+
+PLACE = (MATCH, SEAT)
+MOST_UNITS = 60
+
+
+async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    if option in (MATCH.name, SEAT.name):
+        return await orders.offer_places(ask, option, typed)
+    kind = "unit" if option == "unit" else "area"
+    wanted = fold(typed)
+    return [n for n in orders.names_of_all(kind) if f" {wanted}" in f" {fold(n)}"][:25]
+
+
+async def send_map(ask: Ask, place: Place, text: str = "") -> None:
+    """The map as the person sees it."""
+    picture = await ask.umpire.map_of(place.code, place.seat, ask.actor)
+    whose = plain(place.seat) if place.seat else "everybody"
+    await ask.reply(text or f"**{place.code}**, as {whose} sees it.", pictures=[picture])
+
+
+async def _map(ask: Ask) -> None:
+    place = await find(ask)
+    wanted, when = ask.text("area"), ask.text("phase")
+    text = ""
+    if when is not None:
+        words, view = await ask.desk.view_then(place.code, place.seat, ask.actor, when)
+        whose = place.seat or "everybody"
+        picture = await ask.umpire.pictures.of(
+            place.code, view, f"Map of {place.code}, {words}, as {whose} saw it."
+        )
+        said = [f"**{place.code}**, {plain(words)}, as {plain(whose)} saw it."]
+        said += [] if wanted is None else _area(view, place, wanted)
+        await ask.reply("\n".join(said), pictures=[picture])
+        return
+    if wanted is not None:
+        text = "\n".join(_area(await _view(ask, place), place, wanted))
+    await send_map(ask, place, text)
+
+
+async def _view(ask: Ask, place: Place) -> Any:
+    return await ask.desk.view(place.code, place.seat, ask.actor)
+
+
+def _area(view: Any, place: Place, wanted: str) -> list[str]:
+    head, *units = views.area(view, place.ruleset.names, wanted)
+    return [f"**{plain(head)}**", *bullets([plain(unit.strip()) for unit in units], 25)]
+
+
+async def _units(ask: Ask) -> None:
+    place = await find(ask)
+    view, wanted = await _view(ask, place), ask.text("area")
+    if wanted is not None:
+        await ask.reply("\n".join(_area(view, place, wanted)))
+        return
+    said = [f"**Units that you can read in {place.code}**"]
+    for name, area, units in views.places(view):
+        backs = getattr(area, "backs", 0)
+        if units or backs:
+            more = [f"{backs} face down"] if backs else []
+            said.append(f"**{plain(name)}**: {plain(listed([*(u.id for u in units), *more]))}")
+    text = "\n".join(said)
+    if len(text) <= 3 * 2000:
+        await ask.reply(text)
+    else:
+        attached = {"units.txt": text.replace("**", "").replace("\\", "")}
+        await ask.reply("They are many: see the file.", attached=attached)
+
+
+async def _where(ask: Ask) -> None:
+    place = await find(ask)
+    view = await _view(ask, place)
+    lines = views.where(view, place.ruleset.names, ask.text("unit") or "")
+    await ask.reply(plain(" ".join(lines)))
+
+
+# ---- rules ---------------------------------------------------------------------------------------
+
+
+def entries() -> dict[str, str]:
+    """What can be looked up, in our own words: each order and each question, of every game."""
+    found: dict[str, str] = {}
+    for game in GAMES.values():
+        ruleset = game.ruleset()
+        for verb in ruleset.catalogue.verbs.values():
+            heading = f"\nRulebook: {verb.heading}." if verb.heading else ""
+            text = (
+                f"**{verb.name}** ({game.title}): {code(verb.usage)}\n{plain(verb.help)}{heading}"
+            )
+            found.setdefault(verb.name, text)
+            if verb.heading:
+                before = found.get(verb.heading, f"**{verb.heading}** ({game.title})")
+                found[verb.heading] = f"{before}\n- {code(verb.usage)}: {plain(verb.help)}"
+        for kind, question in ruleset.decision_kinds.items():
+            text = question.replace("{area}", "an area").replace("{unit}", "a unit")
+            found.setdefault(kind, f"**{kind}** ({game.title}): {plain(text)}")
+    return found
+
+
+async def _rules(ask: Ask) -> None:
+    wanted, known = ask.text("term") or "", entries()
+    by_fold = {fold(name): name for name in known}
+    begun = [name for name in by_fold if name.startswith(fold(wanted))]
+    hit = by_fold.get(fold(wanted)) or (by_fold[begun[0]] if len(begun) == 1 else None)
+    if hit is None:
+        close = process.extract(
+            fold(wanted)[:100], by_fold.keys(), scorer=fuzz.WRatio, limit=3, score_cutoff=70
+        )
+        names = [by_fold[name] for name, _, _ in close]
+        if not names:
+            raise Cannot("Nothing is called so: try an order, such as `move`, or a heading.")
+        hit, others = names[0], names[1:]
+        more = f"\nAlso: {listed(others, 'or')}." if others else ""
+        await ask.reply(known[hit] + more)
+        return
+    await ask.reply(known[hit])
+
+
+async def _offer_terms(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    return [name for name in entries() if fold(typed) in fold(name)][:25]
+
+
+# ---- dice ----------------------------------------------------------------------------------------
+
+METHOD = (
+    "Each die is an HMAC-SHA256 of the match's secret seed over the match, what the seats added, "
+    "and what the die is for. The seed's SHA-256 was published before the first roll; the seed "
+    "itself is shown when the match is over, and then anybody can check every roll."
+)
+
+
+async def _verify(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    status = place.status
+    if status.seed is None:
+        await ask.reply(
+            f"**{place.code}**: SHA-256 of the seed {code(status.commitment)}.\n{METHOD}"
+        )
+        return
+    document = await ask.desk.export(place.code, ask.actor)
+    verified = verify(json.dumps(document))
+    if verified.ok:
+        said = f"**Every roll is right**: {verified.rolls} rolls, {verified.events} events."
+    else:
+        differs = (verified.first_difference or {}).get("differs", "")
+        said = f"**It differs**: {plain(str(differs))}"
+    note = f"\n{plain(verified.note)}" if verified.note else ""
+    await ask.reply(f"{said}\nSeed: {code(status.seed)}{note}")
+
+
+async def _stats(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    count = await ask.desk.dice(place.code)
+    if not count.rolls:
+        await ask.reply(f"No die has fallen in {place.code} yet.")
+        return
+    sides = max(6, *count.faces)
+    expected = count.rolls / sides
+    said = [
+        f"**{place.code}**: {count.rolls} dice in the open, {expected:.1f} of each face expected."
+    ]
+    for face in range(1, sides + 1):
+        had = count.faces.get(face, 0)
+        said.append(f"`{face}` {'█' * min(30, round(10 * had / expected))} {had}")
+    await ask.reply("\n".join(said))
+
+
+# ---- help ----------------------------------------------------------------------------------------
+
+FIRST_STEPS = (
+    "**How a match begins**\n"
+    "1. `/match new` opens one, in a server with a thread of its own.\n"
+    "2. `/match join` takes a seat; the umpire tries to write to you directly.\n"
+    "3. `/match start` begins it. From then on the umpire writes to whoever must act.\n"
+    "Orders are slash commands, or lines: `/orders paste`, or a text file sent to the umpire.\n"
+    "`/todo` shows what waits for you, `/map` the map as you see it, `/rules` explains an order."
+)
+
+
+async def _help(ask: Ask) -> None:
+    try:
+        place = await find(ask, any_seat=True)
+    except (Cannot, Choose):
+        await ask.reply(FIRST_STEPS)
+        return
+    status = place.status
+    head = f"**{place.code}** · {plain(status.title)}"
+    if status.state == "open":
+        free = [plain(seat) for seat, holder in status.seats.items() if holder is None]
+        next_ = f"Free: {listed(free)}: `/match join`." if free else "`/match start` begins."
+        await ask.reply(f"{head} has not been started. {next_}")
+    elif place.seat is None or status.state != "running":
+        await ask.reply(f"{head} · {status.state}.\n{FIRST_STEPS}")
+    else:
+        await _help_now(ask, place, head)
+
+
+async def _help_now(ask: Ask, place: Place, head: str) -> None:
+    """The orders that may be given now."""
+    asked = await prompts.asked_now(ask, place.code, place.own_seat)
+    status = place.status
+    said = [f"{head} · turn {status.turn}, {plain(status.phase_name)}"]
+    for question in asked.questions:
+        for verb in question.verbs:
+            said.append(f"- {code(verb.usage)} {plain(verb.help.split('. ')[0].rstrip('.'))}.")
+    said.append("`/undo` takes back, `/orders show` lists, `/odds` tells chances.")
+    await prompts.show(ask, place.code, place.own_seat, "\n".join(said))
+
+
+def commands() -> list[Command]:
+    """These commands."""
+    area = Option("area", "An area.", offered=True)
+    then = Option("phase", "A moment gone by: a turn and the phase that began, such as 2 Morale.")
+    return [
+        Command("map", "The map as you see it.", _map, (area, then, *PLACE), _offer),
+        Command("units", "Which units you can read, and where.", _units, (area, *PLACE), _offer),
+        Command(
+            "where",
+            "Where a unit is.",
+            _where,
+            (Option("unit", "The unit.", required=True, offered=True), *PLACE),
+            _offer,
+        ),
+        Command(
+            "rules",
+            "An order or a heading, explained in our own words.",
+            _rules,
+            (Option("term", "What to look up.", required=True, offered=True),),
+            _offer_terms,
+        ),
+        Command(
+            "verify",
+            "How the dice are made, and whether they were right.",
+            _verify,
+            PLACE,
+            _offer,
+            "dice",
+        ),
+        Command("stats", "How the dice have fallen.", _stats, PLACE, _offer, "dice"),
+        Command("help", "What you can do here and now.", _help, PLACE, _offer),
+    ]
+
+
+GROUPS = {"dice": "The dice of a match."}

@@ -1,0 +1,303 @@
+"""/match: a match's life from `new` to `rematch`."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+
+import discord
+
+from bot.desk import Status
+from bot.desk.games import GAMES
+from bot.discord_front import prompts, saying
+from bot.discord_front.asking import Ask
+from bot.discord_front.commands import BOOLEAN, Command, Option
+from bot.discord_front.finding import Cannot, Choose, find
+from bot.discord_front.orders import MATCH, SEAT, offer_places
+from bot.discord_front.speech import bullets, code, holder, listed, people, plain
+from bot.discord_front.wiring import PREFIX
+from engine.kernel.names import fold
+from engine.kernel.options import read
+
+LISTED = 15
+LOG_LINES = 25
+LARGEST_PLAIN = 4 * 1024 * 1024  # bytes of an export that is sent as it is
+CLOSED = (
+    "**I could not write to you directly**, and hidden orders are asked there. Open this server's "
+    "menu, choose Privacy Settings, allow direct messages, then use `/todo`."
+)
+MEMBER = Option("words", "Your own words for the dice, if you want to add some.")
+
+
+async def _new(ask: Ask) -> None:
+    game = ask.text("game") or next(iter(GAMES))
+    options = chosen_of(ask.text("options") or "")
+    ruleset = GAMES[game].ruleset(options)
+    holders: dict[str, str | None] = dict.fromkeys(ruleset.seats)
+    if (wanted := ask.text("seat")) is not None:
+        holders[ruleset.seats[ruleset.names.find("seat", wanted)]] = ask.person
+    home = _home(ask)
+    status = await ask.desk.create(
+        game,
+        seed=ask.text("seed"),
+        holders=holders,
+        moderators=(ask.person,),
+        options=options,
+        home=home,
+    )
+    ask.match = status.code
+    await ask.umpire.places.ready(status.code)
+    where = ask.umpire.places.link(status.code)
+    said = [f"**{status.code}** · {plain(status.title)} is open. {where}".rstrip()]
+    said.append(f"SHA-256 of its secret seed: {code(status.commitment)}")
+    if status.fair:
+        said.append(f"Its dice prove nothing: {plain(status.fair)}.")
+    if ask.in_server and not where:
+        said.append(
+            "I could not open a thread here: give me the permission to create public threads in "
+            "this channel. I try again with the next thing there is to tell."
+        )
+    said.append(_free(status))
+    if holders and ask.person in status.seats.values():
+        said += await _try_to_write(ask, status, listed(_own(ask, status)))
+    await ask.reply("\n".join(said))
+
+
+def chosen_of(text: str) -> dict[str, str]:
+    """Options as typed, NAME or NAME=VALUE with commas between. Raises BadOrder."""
+    return read(part.strip() for part in text.split(",") if part.strip())
+
+
+def _home(ask: Ask) -> str:
+    """Where a match that is opened here is told of: this channel, or this person's inbox."""
+    channel = ask.interaction.channel
+    if not ask.in_server:
+        return f"{PREFIX}:dm:{ask.interaction.user.id}"
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else ask.channel
+    return f"{PREFIX}:{ask.interaction.guild_id}:{parent}"
+
+
+def _own(ask: Ask, status: Status) -> list[str]:
+    return [seat for seat, person in status.seats.items() if person == ask.person]
+
+
+def _free(status: Status) -> str:
+    free = [plain(seat) for seat, person in status.seats.items() if person is None]
+    if not free:
+        return "Every seat is taken: `/match start` begins."
+    return f"Free: {listed(free)}. `/match join` takes a seat."
+
+
+async def _joinable(ask: Ask) -> str:
+    named = ask.text("match") or ask.umpire.places.match_in(ask.channel)
+    if named is not None:
+        return named
+    found = await ask.desk.matches(states=("open",))
+    free = [match.code for match in found if None in match.seats.values()]
+    if not free:
+        raise Cannot("No match has a free seat: `/match new` opens one.")
+    if len(free) > 1:
+        raise Choose("Which match?", "match", [(c, c) for c in free[:25]])
+    return free[0]
+
+
+async def _join(ask: Ask) -> None:
+    match = await _joinable(ask)
+    status = await ask.desk.status(match)
+    words = ask.text("words")
+    seat, status = await ask.desk.take_seat(status.code, ask.text("seat"), ask.actor, key=ask.key)
+    ask.match = status.code
+    said = [f"You play {plain(seat)} in **{status.code}**."]
+    if words is not None:
+        await ask.desk.add_entropy(status.code, seat, words, ask.actor)
+        said.append("Your words are in the dice.")
+    said.append(_free(status))
+    said += await _try_to_write(ask, status, seat)
+    await ask.reply("\n".join(said))
+
+
+async def _try_to_write(ask: Ask, status: Status, seats: str) -> list[str]:
+    """Write to the person at once, so that a closed inbox is found out before it matters."""
+    if not ask.in_server:
+        return []
+    text = (
+        f"You play {plain(seats)} in **{status.code}** · {plain(status.title)}. Here I ask you for "
+        "hidden orders; the same commands work here. `/help` tells what you can do."
+    )
+    try:
+        await ask.interaction.user.send(text, allowed_mentions=discord.AllowedMentions.none())
+    except discord.Forbidden:
+        return [CLOSED]
+    return []
+
+
+async def _leave(ask: Ask) -> None:
+    place = await find(ask)
+    status = await ask.desk.leave_seat(place.code, place.own_seat, ask.actor, key=ask.key)
+    await ask.reply(f"You have left {plain(place.own_seat)} of {place.code}. {_free(status)}")
+
+
+async def _start(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    empty = [plain(s) for s, person in place.status.seats.items() if person is None]
+    if empty and place.status.state == "open":
+        verb = "has" if len(empty) == 1 else "have"
+        raise Cannot(f"{listed(empty)} {verb} no player yet: `/match join` takes a seat.")
+    status = await ask.desk.start(place.code, ask.actor)
+    if place.seat is not None and any(one.seat == place.seat for one in status.awaited):
+        await prompts.show(ask, place.code, place.seat, f"**{place.code}** has begun.")
+    else:
+        await ask.reply(f"**{place.code}** has begun. {prompts.waits_for(status)}")
+
+
+async def _list(ask: Ask) -> None:
+    mine = ask.options.get("whose") != "all"
+    found = await ask.desk.matches(holder=ask.person if mine else None)
+    if not found:
+        await ask.reply(
+            "You play in no match yet: `/match new` opens one, `/match join` takes a seat."
+        )
+        return
+    said = []
+    for match in found[:LISTED]:
+        seats = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in match.seats.items())
+        state = plain(match.result) if match.result else match.state
+        where = ask.umpire.places.link(match.code)
+        said.append(f"- **{match.code}** · {state} · {seats} {where}".rstrip())
+    if len(found) > LISTED:
+        said.append(f"- … and {len(found) - LISTED} more")
+    await ask.reply("\n".join(said))
+
+
+async def _status(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    await ask.reply(saying.board(place.status, None))
+
+
+async def _log(ask: Ask) -> None:
+    place = await find(ask)
+    lines = await ask.desk.log(place.code, place.seat, ask.actor)
+    told = [line for line in lines if line.kind != "detail"]
+    whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
+    attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
+    said = [f"**{place.code}**, the last of {len(lines)} lines:"]
+    said += bullets([people(line.text) for line in told[-LOG_LINES:]])
+    await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
+
+
+async def _export(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    document = await ask.desk.export(place.code, ask.actor)
+    text = json.dumps(document, ensure_ascii=False)
+    name, content = f"{place.code}.json", text.encode()
+    if len(content) > LARGEST_PLAIN:
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(name, content)
+        name, content = f"{place.code}.zip", packed.getvalue()
+    await ask.send_file(
+        f"**{place.code}** as one file; `umpire verify` checks every roll of it.", name, content
+    )
+
+
+async def _resign(ask: Ask) -> None:
+    place = await find(ask)
+    if ask.options.get("sure") is not True:
+        raise Cannot(
+            f"Resigning cannot be taken back: `/match resign sure:True` gives up {place.code}."
+        )
+    given = await ask.desk.resign(place.code, place.own_seat, ask.actor, key=ask.key)
+    await ask.reply(f"**{place.code}**: {plain(given.result or 'you have left your seat')}.")
+
+
+async def _draw(ask: Ask) -> None:
+    place = await find(ask)
+    given = await ask.desk.draw(place.code, place.own_seat, ask.actor, key=ask.key)
+    ended = given.result is not None
+    said = "drawn by agreement" if ended else "your offer is told; it stands for this phase"
+    await ask.reply(f"**{place.code}**: {said}.")
+
+
+async def _rematch(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    before = place.status
+    if before.state not in ("finished", "cancelled"):
+        raise Cannot(f"{place.code} is not over yet: a rematch comes after it.")
+    if place.seat is None and ask.person not in before.moderators:
+        raise Cannot(f"You did not play in {place.code}: `/match new` opens a match of your own.")
+    seats, people_ = list(before.seats), list(before.seats.values())
+    turned = [*people_[1:], *people_[:1]]
+    status = await ask.desk.create(
+        before.game,
+        holders=dict(zip(seats, turned, strict=True)),
+        moderators=tuple(before.moderators),
+        options=before.options,
+        home=before.home or _home(ask),
+    )
+    await ask.umpire.places.ready(status.code)
+    sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
+    where = ask.umpire.places.link(status.code)
+    await ask.reply(f"**{status.code}** is open, with sides changed: {sides}. {where}".rstrip())
+
+
+async def _maps(ask: Ask) -> None:
+    place = await find(ask)
+    wanted = ask.options.get("on") is not False
+    await ask.desk.want_maps(place.code, place.own_seat, ask.actor, wanted)
+    said = "I send you your own map of every phase" if wanted else "No map unless you must act"
+    await ask.reply(f"**{place.code}**, {plain(place.own_seat)}: {said}.")
+
+
+async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    return await offer_places(ask, option, typed)
+
+
+async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    """The options of the game that was chosen, one after another."""
+    game = GAMES.get(ask.text("game") or "")
+    if option != "options" or game is None:
+        return await offer_places(ask, option, typed)
+    kept, _, last = typed.rpartition(",")
+    lead = f"{kept.strip()}, " if kept.strip() else ""
+    known = [f"{o.name}={value}" for o in game.ruleset().options for value in o.values]
+    return [f"{lead}{line}" for line in known if fold(last.strip()) in fold(line)][:25]
+
+
+async def _offer_open(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    if option != MATCH.name:
+        return await offer_places(ask, option, typed)
+    return [c for c in ask.umpire.open_matches() if fold(typed) in fold(c)][:25]
+
+
+def commands() -> list[Command]:
+    """These commands."""
+    place = (MATCH, SEAT)
+    games = Option("game", "The game.", choices=tuple(GAMES), required=True)
+    seed = Option("seed", "A seed of your own: repeatable, so the match is not fair.")
+    chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
+    sure = Option("sure", "True: give the match up.", kind=BOOLEAN)
+    on = Option("on", "True: of every phase; False: only when you must act.", kind=BOOLEAN)
+    whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
+    declared = (
+        ("new", "Open a match.", _new, (games, SEAT, chosen, seed), _offer_new),
+        ("join", "Take a free seat.", _join, (MATCH, SEAT, MEMBER), _offer_open),
+        ("leave", "Give up your seat before the match starts.", _leave, place, _offer),
+        ("start", "Begin the match.", _start, (MATCH,), _offer),
+        ("list", "Your matches, or all there are.", _list, (whose,), _offer),
+        ("status", "How a match stands and who must act.", _status, (MATCH,), _offer),
+        ("log", "What has happened, as you may know it.", _log, place, _offer),
+        ("export", "A finished match with its seed, as a file.", _export, (MATCH,), _offer),
+        ("resign", "Give the match up.", _resign, (*place, sure), _offer),
+        ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), _offer),
+        ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), _offer),
+        ("draw", "Offer a draw, or agree to one.", _draw, place, _offer),
+    )
+    return [
+        Command(name, help, run, options, offer, "match")
+        for name, help, run, options, offer in declared
+    ]
+
+
+GROUPS = {"match": "A match's life, from new to rematch."}

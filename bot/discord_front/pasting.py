@@ -1,0 +1,135 @@
+"""Many orders in one go: lines in a form, in a direct message, or in a text file."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from bot.desk import REFUSALS, Actor, Desk, Given
+from bot.discord_front import prompts
+from bot.discord_front.asking import Ask
+from bot.discord_front.finding import Cannot, Place
+from bot.discord_front.prompts import FORM
+from bot.discord_front.speech import bullets, code, people, plain
+
+MOST_LINES = 300
+LARGEST_FILE = 64 * 1024  # bytes
+SHOWN = 12
+
+
+@dataclass
+class Pasted:
+    """What came of pasted lines: the echoes of those given, and why others were refused."""
+
+    given: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    result: str | None = None
+
+    def words(self) -> str:
+        """A short report; the whole echo is attached when it is long."""
+        count = len(self.given)
+        said = [f"{count} {'order' if count == 1 else 'orders'} understood."]
+        said += bullets([code(line) for line in self.given], SHOWN, "in the file attached")
+        if self.refused:
+            said.append(f"**{len(self.refused)} refused:**")
+            said += bullets(self.refused, SHOWN, "in the file attached")
+        said += bullets(self.told, SHOWN, "`/since`")
+        if self.result is not None:
+            said.append(f"**The match is over: {plain(self.result)}.**")
+        return "\n".join(said)
+
+    def attached(self) -> dict[str, str] | None:
+        """The whole echo as a file, when it is too long to be read in a message."""
+        if max(len(self.given), len(self.refused)) <= SHOWN:
+            return None
+        return {"orders.txt": "\n".join([*self.given, "", *self.refused])}
+
+
+def lines_of(text: str) -> list[str]:
+    """The orders in a text: a line each; what follows a # is a remark. Raises Cannot."""
+    lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    if not lines:
+        raise Cannot("There is no order in that: one a line, such as `done`.")
+    if len(lines) > MOST_LINES:
+        raise Cannot(f"That is {len(lines)} lines; at most {MOST_LINES} are taken at once.")
+    return lines
+
+
+async def give_all(
+    desk: Desk, place: Place, lines: Sequence[str], actor: Actor, key: str
+) -> Pasted:
+    """Give lines in turn. Refused ones are passed over, and after one of them `done` waits."""
+    pasted = Pasted()
+    seat = place.own_seat
+    for number, line in enumerate(lines):
+        if pasted.refused and line.split()[0].lower() == "done":
+            pasted.refused.append(f"{code(line)}: not given, as lines before it were refused.")
+            continue
+        try:
+            given = await desk.give(place.code, seat, line, actor, key=f"{key}/{number}")
+        except REFUSALS as refusal:
+            pasted.refused.append(f"{code(line)}: {plain(str(refusal))}")
+            continue
+        _note(pasted, given, seat)
+    return pasted
+
+
+def _note(pasted: Pasted, given: Given, seat: str) -> None:
+    pasted.given.append(given.echo)
+    if not given.draft:
+        own = f"{seat}: {given.echo}"
+        news = [line for line in given.lines if line.kind != "detail" and line.text != own]
+        pasted.told += [people(line.text) for line in news]
+    pasted.result = given.result or pasted.result
+
+
+async def open_form(ask: Ask, match: str, number: int, seat: str) -> None:
+    """Ask for lines in a form."""
+    await ask.form(
+        f"Orders of {seat} in {match}",
+        f"{FORM}|{match}|{number}",
+        "One order a line",
+        "As you would type them at a table; what follows a # is a remark.",
+    )
+
+
+async def submitted(ask: Ask, match: str, number: str, text: str) -> None:
+    """A form of orders has been sent."""
+    await ask.defer()
+    status = await ask.desk.status(match)
+    ask.match = status.code
+    place = Place(status, list(status.seats)[int(number)])
+    pasted = await give_all(ask.desk, place, lines_of(text), ask.actor, ask.key)
+    await report(ask, place, pasted)
+
+
+async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
+    """Say what came of pasted lines; after changes with the map as the seat sees it."""
+    more = {"attached": pasted.attached()}
+    if pasted.given and pasted.result is None:
+        picture = await ask.umpire.map_of(place.code, place.own_seat, ask.actor)
+        await prompts.show(
+            ask, place.code, place.own_seat, pasted.words(), pictures=[picture], **more
+        )
+    else:
+        await prompts.show(ask, place.code, place.own_seat, pasted.words(), **more)
+
+
+Fetch = Callable[[], Awaitable[bytes]]
+
+
+async def text_of(content: str, files: Sequence[tuple[str, int, Fetch]]) -> str:
+    """The orders in a direct message: what is written, then each text file. Raises Cannot."""
+    parts = [content]
+    for name, size, fetch in files:
+        if not name.lower().endswith((".txt", ".text", ".md")):
+            raise Cannot("Orders are taken from a text file: its name ends in .txt.")
+        if size > LARGEST_FILE:
+            raise Cannot(f"That file is too large: at most {LARGEST_FILE // 1024} KiB of text.")
+        try:
+            parts.append((await fetch()).decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise Cannot("That file is no text: save it as UTF-8.") from None
+    return "\n".join(parts)

@@ -1,0 +1,168 @@
+"""Where matches are told of: a thread each, and a pinned board in it. Both heal when gone."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.desk import Desk
+from bot.discord_front import journal, speech
+from bot.discord_front.wiring import PREFIX
+
+if TYPE_CHECKING:
+    from bot.discord_front.client import Umpire
+
+PUBLIC_THREAD: Final = 11
+KEPT_OPEN: Final = 10080  # minutes without a message after which a thread is archived
+ARCHIVED = 50083
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a match lives: a channel of a server, or one person's inbox."""
+
+    guild: int | None
+    channel: int | None
+    inbox_of: int | None
+
+
+def read_home(home: str | None) -> Home | None:
+    """A match's home as the desk keeps it, or None when it is not at Discord."""
+    scheme, _, rest = (home or "").partition(":")
+    where, _, number = rest.partition(":")
+    if scheme != PREFIX or not number.isdecimal():
+        return None
+    if where == "dm":
+        return Home(None, None, int(number))
+    return Home(int(where), int(number), None) if where.isdecimal() else None
+
+
+class Places:
+    """The threads and boards of all matches, as the store's notes have them."""
+
+    def __init__(self, umpire: Umpire, desk: Desk) -> None:
+        self._umpire = umpire
+        self._desk = desk
+        self._threads: dict[str, int] = {}
+        self._codes: dict[int, str] = {}
+        self._making: dict[str, asyncio.Lock] = {}
+
+    async def load(self) -> None:
+        """Read which thread belongs to which match."""
+        for name, value in (await self._desk.post.notes("thread:")).items():
+            self._know(name.partition(":")[2], int(value["id"]))
+
+    def _know(self, code: str, thread: int) -> None:
+        self._threads[code] = thread
+        self._codes[thread] = code
+
+    def match_in(self, channel: int) -> str | None:
+        """The match whose thread a channel is."""
+        return self._codes.get(channel)
+
+    def link(self, code: str) -> str:
+        """The thread of a match, to be clicked; "" if it has none."""
+        thread = self._threads.get(code)
+        return "" if thread is None else f"<#{thread}>"
+
+    async def ready(self, code: str) -> None:
+        """Make a match's thread now if that can be; else the deliverer tries again."""
+        try:
+            await self.channel_of(code)
+        except discord.HTTPException as error:
+            journal.warn("no thread yet", match=code, status=error.status, code=error.code)
+
+    async def channel_of(self, code: str) -> int | None:
+        """The channel in which a match is told of, made if need be. None: not at Discord.
+
+        Raises HTTPException when it cannot be made.
+        """
+        if code in self._threads:
+            return self._threads[code]
+        async with self._making.setdefault(code, asyncio.Lock()):
+            if code in self._threads:
+                return self._threads[code]
+            status = await self._desk.status(code)
+            home = read_home(status.home)
+            if home is None:
+                return None
+            if home.inbox_of is not None:
+                return await self.inbox(home.inbox_of)
+            thread = await self._made_before(code, home)
+            if thread is None:
+                made: Any = await self._umpire.http.start_thread_without_message(
+                    home.channel or 0,
+                    name=f"{code} · {status.title}"[:100],
+                    auto_archive_duration=KEPT_OPEN,
+                    type=PUBLIC_THREAD,
+                )
+                thread = int(made["id"])
+            await self._desk.post.note(f"thread:{code}", {"id": str(thread)})
+            self._know(code, thread)
+            return thread
+
+    async def _made_before(self, code: str, home: Home) -> int | None:
+        """A thread that was made just before the bot died, and not noted."""
+        found: Any = await self._umpire.http.get_active_threads(home.guild or 0)
+        for thread in found["threads"]:
+            mine = int(thread.get("owner_id", 0)) == self._umpire.own_id
+            here = int(thread["parent_id"]) == home.channel
+            if mine and here and str(thread["name"]).startswith(f"{code} "):
+                return int(thread["id"])
+        return None
+
+    async def lost(self, code: str) -> None:
+        """A match's thread is gone: forget it and its board, so that they are made anew."""
+        journal.warn("the thread is gone", match=code)
+        thread = self._threads.pop(code, None)
+        if thread is not None:
+            self._codes.pop(thread, None)
+        await self._desk.post.forget(f"thread:{code}")
+        await self._desk.post.forget(f"board:{code}")
+
+    async def inbox(self, user: int) -> int:
+        """The channel of direct messages with a person."""
+        return (await self._umpire.create_dm(discord.Object(user))).id
+
+    async def wake(self, channel: int) -> None:
+        """Take a thread out of the archive."""
+        await self._umpire.http.edit_channel(channel, archived=False)
+
+    # ---- the board -------------------------------------------------------------------------------
+
+    async def show_board(self, code: str, text: str) -> None:
+        """Bring the pinned board of a match up to date; made anew when it was deleted."""
+        channel = await self.channel_of(code)
+        if channel is None:
+            return
+        place = self._umpire.get_partial_messageable(channel)
+        before = await self._desk.post.noted(f"board:{code}")
+        if before is not None and "message" in before:
+            message = place.get_partial_message(int(before["message"]))
+            try:
+                await self._edit(message, channel, text)
+                return
+            except discord.NotFound as error:
+                if error.code == 10003:
+                    raise
+        earlier = (before or {}).get("message", "")
+        nonce = hashlib.blake2b(f"{code}/{channel}/{earlier}".encode(), digest_size=12).hexdigest()
+        sent = await place.send(text, allowed_mentions=speech.NOBODY, nonce=nonce)
+        await self._desk.post.note(f"board:{code}", {**(before or {}), "message": str(sent.id)})
+        try:
+            await sent.pin()
+        except discord.Forbidden:
+            journal.warn("the board may not be pinned", match=code)
+
+    async def _edit(self, message: discord.PartialMessage, channel: int, text: str) -> None:
+        try:
+            await message.edit(content=text, allowed_mentions=speech.NOBODY)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await self.wake(channel)
+            await message.edit(content=text, allowed_mentions=speech.NOBODY)

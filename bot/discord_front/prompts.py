@@ -1,0 +1,147 @@
+"""Questions with their buttons and choices. They work after a restart, and know when they are old.
+
+A custom id is `u|MATCH|SEAT|TAG|ACT`. The tag names the question and is made from public facts,
+so a click on a question that has been answered is told so, and reveals nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.desk import Asked, Question
+from bot.discord_front import speech
+from bot.discord_front.asking import Ask
+from bot.discord_front.finding import Cannot
+from bot.discord_front.speech import code, cut, plain
+
+ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP, ORDERS = (
+    "answer",
+    "done",
+    "default",
+    "undo",
+    "paste",
+    "map",
+    "orders",
+)
+PREFIX, PICK, FORM = "u", "pick", "form"
+MOST_VERBS = 6
+STALE = "That question has been answered already; here is how it stands."
+
+
+def ident(match: str, seat: int, tag: str, act: str) -> str:
+    """The custom id of a button."""
+    return f"{PREFIX}|{match}|{seat}|{tag}|{act}"
+
+
+def view_of(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
+    """Buttons and choices to be sent. Clicks are found by custom id, not by this object."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def question_text(asked: Asked, headline: bool = True) -> str:
+    """What a seat is asked, what it may order, and what lies drafted."""
+    lines: list[str] = []
+    for question in asked.questions:
+        sealed = " It is opened together with the other side's." if question.sealed else ""
+        head = f"**{plain(asked.seat)}:** " if headline else ""
+        lines.append(f"{head}{plain(question.text)}{sealed}")
+        verbs = [f"`/{verb.name}`" for verb in question.verbs if verb.name != "done"]
+        if len(verbs) > MOST_VERBS:
+            verbs = [*verbs[:MOST_VERBS], "…"]
+        if verbs:
+            lines.append(f"Orders: {' '.join(verbs)}")
+    if asked.drafted:
+        count = len(asked.drafted)
+        lines.append(f"Drafted so far: {count} {'order' if count == 1 else 'orders'}.")
+    return "\n".join(lines)
+
+
+def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | None:
+    """The buttons under a seat's questions; None when nothing is asked."""
+    if not asked.questions:
+        return None
+    question = asked.questions[0]
+    items: list[discord.ui.Item[Any]] = []
+    if options := _options(question):
+        items.append(
+            discord.ui.Select(
+                custom_id=ident(match, number, question.tag, ANSWER),
+                placeholder="Choose an order",
+                options=options,
+            )
+        )
+    grey, green = discord.ButtonStyle.secondary, discord.ButtonStyle.success
+    verbs = {verb.name for verb in question.verbs}
+    buttons = [("Done", DONE, green)] if "done" in verbs else []
+    buttons += [("As usual", DEFAULT, grey), ("Paste orders", PASTE, grey), ("Map", MAP, grey)]
+    if asked.drafted:
+        buttons.append(("Undo", UNDO, grey))
+    for label, act, style in buttons:
+        spot = ident(match, number, question.tag, act)
+        items.append(discord.ui.Button(label=label, custom_id=spot, style=style))
+    return view_of(items)
+
+
+def _options(question: Question) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=cut(line, 100), value=f"{n}:{_digest(line)}")
+        for n, line in enumerate(question.answers[:25])
+    ]
+
+
+def _digest(line: str) -> str:
+    return hashlib.blake2b(line.encode(), digest_size=6).hexdigest()
+
+
+def chosen(question: Question, value: str) -> str:
+    """The order that a choice stands for. Raises Cannot when it is offered no more."""
+    for line in question.answers:
+        if _digest(line) == value.partition(":")[2]:
+            return line
+    raise Cannot("That order is no longer one of the choices: `/orders show` tells what is.")
+
+
+async def asked_now(ask: Ask, match: str, seat: str | int) -> Asked:
+    """What a seat is asked, with the answers where they are few."""
+    return await ask.desk.orders(match, seat, ask.actor, answers=True)
+
+
+async def show(ask: Ask, match: str, seat: str, text: str, **more: Any) -> None:
+    """Answer with a text, and with what the seat is asked now."""
+    asked = await asked_now(ask, match, seat)
+    status = await ask.desk.status(match)
+    number = list(status.seats).index(seat)
+    parts = [text]
+    if asked.questions:
+        parts.append(question_text(asked))
+    elif status.state == "running":
+        parts.append(waits_for(status))
+    view = question_view(match, number, asked)
+    await ask.reply("\n".join(part for part in parts if part), view=view, **more)
+
+
+def waits_for(status: Any) -> str:
+    """Who must act, in words."""
+    seats = [plain(one.seat) for one in status.awaited]
+    return f"Waiting for {speech.listed(seats)}." if seats else ""
+
+
+def choice_view(token: str, choices: Sequence[tuple[str, str]]) -> discord.ui.View:
+    """A question such as "which match?"."""
+    options = [discord.SelectOption(label=cut(a, 100), value=b) for a, b in choices[:25]]
+    return view_of(
+        [discord.ui.Select(custom_id=f"{PICK}|{token}", placeholder="Choose", options=options)]
+    )
+
+
+def echoed(line: str) -> str:
+    """An order as understood."""
+    return code(cut(line, 900))

@@ -1,0 +1,65 @@
+"""The bot from its start to its end: `umpire run` with a token."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+
+from bot.desk import Desk
+from bot.desk.workers import workers
+from bot.discord_front import journal
+from bot.discord_front.client import Umpire
+from bot.discord_front.wiring import point_at
+from bot.settings import BadSettings, Settings
+from bot.store import Store
+
+
+async def run(settings: Settings) -> int:
+    """Run the bot until it is told to stop (SIGTERM, SIGINT). The exit status.
+
+    Raises BadSettings when Discord does not take the token, StoreError for the database.
+    """
+    if settings.discord_token is None:
+        raise BadSettings("UMPIRE_DISCORD_TOKEN is not set; docs/operations.md says where it is.")
+    token = settings.discord_token.get_secret_value()
+    journal.begin(token)
+    point_at(settings.discord_api)
+    async with await Store.open(settings.database_url) as store:
+        # Drawing holds an interpreter for most of a second, so it is done in another one.
+        with workers(1) as painters:
+            await _serve(Umpire(Desk(store, now=lambda: datetime.now(UTC)), painters), token)
+    return 0
+
+
+async def _serve(umpire: Umpire, token: str) -> None:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    working = asyncio.create_task(umpire.start(token))
+    stopped = asyncio.create_task(stopping.wait())
+    try:
+        await asyncio.wait({working, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        if stopping.is_set():
+            journal.tell("stopping")
+            await umpire.finish()
+        await working
+    except discord.LoginFailure:
+        raise BadSettings(
+            "Discord does not know that token: copy it again from the developer portal into "
+            "UMPIRE_DISCORD_TOKEN."
+        ) from None
+    except (aiohttp.ClientConnectionError, TimeoutError) as error:
+        raise BadSettings(
+            f"Discord cannot be reached ({type(error).__name__}). Is there a network?"
+        ) from None
+    except discord.PrivilegedIntentsRequired:
+        raise BadSettings("Discord refuses the intents that the bot asks for.") from None
+    finally:
+        stopped.cancel()
+        if not umpire.is_closed():
+            await umpire.finish()

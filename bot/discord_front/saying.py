@@ -1,0 +1,182 @@
+"""What each item of the outbox says, and the status board: who must do what stands first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.desk import Actor, Parcel, Status
+from bot.desk.games import GAMES
+from bot.discord_front import prompts
+from bot.discord_front.pictures import alt_of
+from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
+from bot.discord_front.wiring import user_of
+from engine.kernel.options import in_words
+
+if TYPE_CHECKING:
+    from bot.discord_front.client import Umpire
+
+MOST_LINES = 25
+
+
+@dataclass
+class Saying:
+    """One thing to be said: words, pictures, buttons, and whom it pings."""
+
+    text: str
+    pictures: Sequence[Picture] = ()
+    view: discord.ui.View | None = None
+    pings: Sequence[int] = field(default=())
+
+    def mentions(self) -> discord.AllowedMentions:
+        """Nobody is pinged but those who must act."""
+        users = [discord.Object(user) for user in self.pings]
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=users or False
+        )
+
+
+def board(status: Status, since: datetime | None) -> str:
+    """How a match stands. Times are Discord's, so each reader sees them in his own zone."""
+    head = f"**{status.code}** · {plain(status.title)}"
+    said: list[str] = []
+    if status.state == "open":
+        free = [plain(s) for s, person in status.seats.items() if person is None]
+        if free:
+            said.append(f"**Free: {listed(free)}.** `/match join` takes a seat.")
+        else:
+            said.append("**Every seat is taken.** `/match start` begins.")
+    elif status.result is not None:
+        said.append(f"**Over: {plain(status.result)}.**")
+    for one in status.awaited:
+        questions = plain(" ".join(one.questions))
+        waited = f" Since <t:{int(since.timestamp())}:F>." if since is not None else ""
+        said.append(f"**{holder(one.holder)} ({plain(one.seat)}) must act:** {questions}{waited}")
+    if status.awaited:
+        said.append("No deadline is set.")
+    said.append(head)
+    if status.state == "running":
+        said[-1] += f" · turn {status.turn} · {plain(status.phase_name)}"
+    if status.figures:
+        said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in status.figures.items()))
+    said.append(" · ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items()))
+    if chosen := in_words(GAMES[status.game].ruleset().options, status.options):
+        said.append(f"Played with: {plain(chosen)}.")
+    if status.fair:
+        said.append(f"Dice: {plain(status.fair)}.")
+    said.append(f"SHA-256 of the seed: {code(status.commitment)}")
+    if status.seed is not None:
+        said.append(f"Seed: {code(status.seed)}")
+    return "\n".join(said)
+
+
+async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
+    """What an item says; None when there is nothing to be said any more."""
+    body = parcel.body
+    status = await umpire.desk.status(str(body["match"]))
+    kind = str(body["kind"])
+    if kind == "asked":
+        return await _asked(umpire, status, str(body["seat"]))
+    if kind in ("phase", "map"):
+        return await _phase(umpire, status, body)
+    words = _WORDS.get(kind)
+    return None if words is None else words(status, body)
+
+
+async def _asked(umpire: Umpire, status: Status, seat: str) -> Saying | None:
+    """A question to the seat that must answer it, with the map as it sees it."""
+    one = next((a for a in status.awaited if a.seat == seat), None)
+    if one is None or one.holder is None:
+        return None
+    actor = Actor(one.holder)
+    asked = await umpire.desk.orders(status.code, seat, actor, answers=True)
+    number = list(status.seats).index(seat)
+    text = (
+        f"**Your move in {status.code}** · {plain(status.title)} · turn {status.turn}, "
+        f"{plain(status.phase_name)}\n{prompts.question_text(asked)}"
+    )
+    link = umpire.places.link(status.code)
+    text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
+    picture = await umpire.map_of(status.code, seat, actor)
+    view = prompts.question_view(status.code, number, asked)
+    return Saying(text, [picture], view)
+
+
+async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Saying:
+    """The report of a phase that has ended, with the map of that moment: public, or a seat's."""
+    seat = None if "seat" not in body else str(body["seat"])
+    number = None if seat is None else list(status.seats).index(seat)
+    view = await umpire.desk.post.view_then(status.code, body, number)
+    turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
+    alt = alt_of(status.code, turn, name, seat or "the public", figures)
+    picture = await umpire.pictures.of(status.code, view, alt)
+    lines = _lines(body)
+    head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
+    said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
+    said += bullets(lines, MOST_LINES, "`/match log`")
+    if figures:
+        said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))
+    return Saying("\n".join(said), [picture])
+
+
+def _lines(body: Mapping[str, Any]) -> list[str]:
+    return [people(str(line)) for line in body.get("lines", ())]
+
+
+def _report(status: Status, body: Mapping[str, Any]) -> Saying:
+    head = f"**Turn {body['turn']} · {plain(str(body['name']))}**"
+    if not body["turn"] and not body["name"]:
+        head = f"**{status.code}**"
+    return Saying("\n".join([head, *bullets(_lines(body), MOST_LINES, "`/match log`")]))
+
+
+def _opened(status: Status, body: Mapping[str, Any]) -> Saying:
+    said = [f"**{plain(status.title)}** is open: `/match join` takes a seat."]
+    said.append(f"The dice come from a secret seed. Its SHA-256: {code(status.commitment)}")
+    if status.fair:
+        said.append(f"They prove nothing, though: {plain(status.fair)}.")
+    return Saying("\n".join(said))
+
+
+def _started(status: Status, body: Mapping[str, Any]) -> Saying:
+    sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
+    return Saying(f"**The match has begun.** {sides}.")
+
+
+def _over(status: Status, body: Mapping[str, Any]) -> Saying:
+    said = [f"**The match is over: {plain(status.result or 'no result')}.**"]
+    if status.seed is not None:
+        said.append(f"Seed: {code(status.seed)}")
+        said.append(f"Its SHA-256 was published before the first roll: {code(status.commitment)}")
+    said.append("`/dice verify` checks every roll, `/match export` gives the file.")
+    return Saying("\n".join(said))
+
+
+def _private(status: Status, body: Mapping[str, Any]) -> Saying:
+    head = f"**{status.code}**, for {plain(str(body['seat']))} alone:"
+    return Saying("\n".join([head, *bullets(_lines(body), MOST_LINES, "`/since`")]))
+
+
+def _call(status: Status, body: Mapping[str, Any]) -> Saying:
+    """A ping in the open, for somebody whose inbox is closed. It gives nothing away."""
+    user = user_of(str(body["person"])) or 0
+    text = (
+        f"<@{user}> {status.code} has something for you, and I may not write to you directly. "
+        "Open this server's menu, choose Privacy Settings, allow direct messages; or use `/todo` "
+        "here: only you see the answer."
+    )
+    return Saying(text, pings=[user])
+
+
+_WORDS = {
+    "report": _report,
+    "opened": _opened,
+    "started": _started,
+    "over": _over,
+    "private": _private,
+    "call": _call,
+}

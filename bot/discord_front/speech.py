@@ -1,0 +1,115 @@
+"""Words as Discord shows them: nothing typed by people formats, pings or overflows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.discord_front.wiring import user_of
+
+MESSAGE = 2000
+SORRY = (
+    "Something is wrong with the umpire itself; the operator finds it under {ref}. Look how it "
+    "stands with `/todo` before you try again."
+)
+NOBODY = discord.AllowedMentions.none()
+_PERSON = re.compile(r"discord:(\d{1,20})")
+_FORMATTING = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+ZERO_WIDTH = "\u200b"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture that goes with words: its file's name, what it shows in words, its bytes."""
+
+    name: str
+    alt: str
+    content: bytes = field(repr=False)
+
+    def file(self) -> discord.File:
+        """As discord.py sends it; a new one for each try."""
+        import io
+
+        return discord.File(io.BytesIO(self.content), self.name, description=self.alt[:1024])
+
+
+def plain(text: str) -> str:
+    """Text that came from a person or a name, so that it formats nothing and pings nobody."""
+    kept = _FORMATTING.sub("", text)
+    kept = kept.replace("@", f"@{ZERO_WIDTH}").replace("<", "\\<").replace("`", "\\`")
+    return re.sub(r"([*_~|\[\\])(?![<`])", r"\\\1", kept)
+
+
+def sentence(text: str) -> str:
+    """A refusal as it is said; commands in it keep their form."""
+    pieces = text.split("`")
+    return "`".join(piece if n % 2 else plain(piece) for n, piece in enumerate(pieces))
+
+
+def code(text: str) -> str:
+    """A line as it is typed, in code type: nothing in it formats."""
+    kept = " ".join(_FORMATTING.sub("", text).replace("`", "'").split())
+    kept = kept.replace("@", f"@{ZERO_WIDTH}")
+    return f"`{kept or ' '}`"
+
+
+def people(text: str) -> str:
+    """A line of the log, where persons are named by their ids: as names that ping nobody.
+
+    The mention is shown as a name; whether it pings is decided by the message's allowed mentions.
+    """
+    pieces = _PERSON.split(text)
+    return "".join(f"<@{p}>" if n % 2 else plain(p) for n, p in enumerate(pieces))
+
+
+def holder(person: str | None) -> str:
+    """Who holds a seat, in words."""
+    if person is None:
+        return "nobody"
+    user = user_of(person)
+    return plain(person) if user is None else f"<@{user}>"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    found = list(words)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+
+
+def bullets(lines: Sequence[str], most: int = 30, rest: str = "") -> list[str]:
+    """Lines as a list; of very many the first ones, and what shows the others."""
+    shown = [f"- {line}" for line in lines[:most]]
+    if len(lines) > most:
+        shown.append(f"- … and {len(lines) - most} more{f': {rest}' if rest else ''}")
+    return shown
+
+
+def cut(text: str, most: int) -> str:
+    """The beginning of a text that is too long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def split(text: str, most: int = MESSAGE) -> list[str]:
+    """A long text as messages, cut between lines where that is possible."""
+    found: list[str] = []
+    now = ""
+    for line in text.split("\n"):
+        while len(line) > most:
+            if now:
+                found.append(now)
+                now = ""
+            found.append(line[:most])
+            line = line[most:]
+        if len(now) + len(line) + 1 > most:
+            found.append(now)
+            now = line
+        else:
+            now = f"{now}\n{line}" if now else line
+    if now.strip() or not found:
+        found.append(now)
+    return [part for part in found if part.strip()] or [ZERO_WIDTH]

@@ -1,0 +1,48 @@
+"""A copy of the database while it is being used."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.connection import is_memory, is_sqlite, name_of, read_url
+from bot.store.errors import StoreError, in_words
+
+
+async def backup(url: str, target: Path) -> int:
+    """Copy an SQLite database into a new file with SQLite's own backup; its size in bytes.
+
+    The copy is whole and of one moment, whoever writes meanwhile. Raises StoreError, with no file
+    left behind, when there is nothing to copy, the file is there already, or the copy is damaged.
+    """
+    parsed = read_url(url)
+    where = name_of(parsed)
+    if not is_sqlite(parsed) or is_memory(parsed):
+        raise StoreError(f"{where} is no SQLite file: use the database's own backup (pg_dump).")
+    return await asyncio.to_thread(_backup, Path(parsed.database or ""), target, where)
+
+
+def _backup(source: Path, target: Path, where: str) -> int:
+    if not source.exists():
+        raise StoreError(f"{where} is not there yet, so there is nothing to back up.")
+    if target.exists():
+        raise StoreError(f"{target.name} is there already: choose another name.")
+    partial = target.with_name(f"{target.name}.part")
+    try:
+        _copy(source, partial)
+        partial.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise in_words(error, where) from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def _copy(source: Path, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        found = new.execute("PRAGMA integrity_check").fetchone()[0]
+    if found != "ok":
+        raise sqlite3.DatabaseError("malformed")

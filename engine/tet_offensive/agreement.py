@@ -1,0 +1,92 @@
+"""The answers to an ally who asks for a unit: `agree` and `refuse` (ruling T80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.airlift import Lift
+from engine.tet_offensive.common import Printed, TetRule, listed, tet
+from engine.tet_offensive.consent import HEADING, close
+from engine.tet_offensive.position import TetPosition
+from engine.tet_offensive.water import Sail
+
+
+class Answer(TetRule):
+    """What both answers share."""
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        (unit,) = slots
+        asked = list(self.offers(position, seat, "unit"))
+        if unit not in asked:
+            names = [self.board.unit_names[u] for u in asked]
+            raise RuleViolation(
+                f"Nobody asks you for {self.board.unit_names[unit]}.",
+                HEADING,
+                f"You are asked for {listed(names)}.",
+            )
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "unit"))
+        return (random.choice(pool),) if pool else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        leads = position.leads
+        return [u for u in self.board.units if position.carrier[u] >= 0 and leads[u] == seat]
+
+
+class Agree(Answer):
+    """Let an ally carry a unit: it is carried at once."""
+
+    verb = Verb(
+        "agree",
+        "agree {unit:unit}",
+        "Let an ally carry a unit of yours that he asks for; it is carried at once.",
+        HEADING,
+    )
+
+    def __init__(self, printed: Printed) -> None:
+        super().__init__(printed)
+        self.lift, self.sail = Lift(printed), Sail(printed)
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        super().verify(position, seat, slots)
+        (unit,) = slots
+        carrier, to = position.carrier[unit], position.carry_to[unit]
+        if carrier == self.board.riverine:
+            self.sail.check_agreed(position, seat, to, unit)
+        else:
+            self.lift.check_agreed(position, seat, unit, to, carrier)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        (unit,) = slots
+        carrier, to = close(tet(table), unit)
+        table.tell("consent_given", carrier, unit, to)
+        if carrier == self.board.riverine:
+            self.sail.carry(table, to, unit)
+        else:
+            self.lift.carry(table, unit, to, carrier)
+        table.open()
+        table.run_on()
+
+
+class Refuse(Answer):
+    """Do not let an ally carry a unit."""
+
+    verb = Verb(
+        "refuse",
+        "refuse {unit:unit}",
+        "Do not let an ally carry a unit of yours that he asks for; his carrier is free again.",
+        HEADING,
+    )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        (unit,) = slots
+        carrier, to = close(tet(table), unit)
+        table.tell("consent_refused", carrier, unit, to)
+        table.open()
+        table.run_on()

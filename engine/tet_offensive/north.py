@@ -1,0 +1,89 @@
+"""Stepped Up Bombing of the North: theater aircraft against North Vietnam (ruling T38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from engine.kernel.catalogue import Verb
+from engine.kernel.errors import RuleViolation
+from engine.kernel.ruleset import Slots
+from engine.kernel.table import Table
+from engine.tet_offensive.awards import award
+from engine.tet_offensive.bases import grounded
+from engine.tet_offensive.board import ARC_LIGHT, BOX, NVA, THEATER_BOX
+from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, address, listed, tet
+from engine.tet_offensive.position import BASED, MOVED, RAIDING, TetPosition
+
+HEADING = "Stepped Up Bombing of the North"
+TAC_LESS, ARC_LESS = 2, 4  # what is taken off one die, and off two
+
+
+class Raid(TetRule):
+    """Send a theater air unit against North Vietnam."""
+
+    verb = Verb(
+        "raid",
+        "raid with {air:unit}",
+        "Send theater Tac Air or Arc Light against North Vietnam this turn instead of a mission in "
+        "the South. In the morale phase the NVA gains a die less 2, or two dice less 4.",
+        HEADING,
+    )
+
+    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
+        (air,) = slots
+        board = self.board
+        name = board.unit_names[air]
+        if air not in board.theater_air or position.leads[air] != seat:
+            names = [board.unit_names[u] for u in board.theater_air]
+            raise RuleViolation(
+                f"{name} is not theater aircraft of yours.", HEADING, f"There is {listed(names)}."
+            )
+        area = position.loc[air]
+        if board.kind[area] == BOX and area != THEATER_BOX:
+            raise RuleViolation(f"{name} is not in play ({board.area_names[area]}).", HEADING)
+        if position.moved[air]:
+            raise RuleViolation(f"{name} has flown in this phase.", HEADING)
+        if grounded(position, air):
+            raise RuleViolation(
+                f"{name} begins on a base that is not secure: it may only fly to another base.",
+                HEADING,
+            )
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        (air,) = slots
+        position = tet(table)
+        if position.loc[air] != THEATER_BOX:
+            position.put(air, THEATER_BOX)
+        if position.based[air]:
+            position.change(BASED, air, 0)
+        position.change(MOVED, air, 1)
+        position.change(RAIDING, air, 1)
+        table.tell("raid_ordered", air)
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        return (random.choice(self.board.theater_air),) if random.random() < 0.3 else None
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        return [
+            u for u in self.board.theater_air if position.leads[u] == seat and not position.moved[u]
+        ]
+
+
+def raids(printed: Printed, table: Table) -> Answer:
+    """What the raids of the turn cost the NVA; each aircraft's dice count at least 0 (T38)."""
+    position, board = tet(table), printed.board
+    for unit in board.theater_air:
+        if not position.raiding[unit]:
+            continue
+        arc = board.type[unit] == ARC_LIGHT
+        name = board.unit_names[unit]
+        dice = [
+            table.roll(address(position, 8, "raid", name, str(number)))
+            for number in range(1, 3 if arc else 2)
+        ]
+        points = max(0, sum(dice) - (ARC_LESS if arc else TAC_LESS))
+        table.tell("raided", unit, sum(dice), points)
+        award(table, NVA, points, "bombing of the North", 0, unit)
+    position.clear(RAIDING)
+    return NEXT

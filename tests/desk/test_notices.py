@@ -1,0 +1,167 @@
+"""What the outbox gets of a match that a front door tells of, and what it never gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.desk import REFUSALS, Actor, Desk, NotNow, verify
+from bot.store import Store, waiting
+from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA
+
+ANN, BO = Actor("here:ann"), Actor("here:bo")
+HOLDERS = {ALLIED: ANN.id, VC_NVA: BO.id}
+
+
+async def told(desk: Desk, store: Store) -> list[tuple[str, dict[str, Any]]]:
+    async with store.read() as session:
+        return [(row.destination, dict(row.body)) for row in await waiting(session, limit=10_000)]
+
+
+async def begun(desk: Desk) -> str:
+    holders: dict[str, str | None] = {ALLIED: None, VC_NVA: None}
+    status = await desk.create(
+        "tet-offensive", seed="tet", holders=holders, moderators=(), home="here:1"
+    )
+    await desk.take_seat(status.code, ALLIED, ANN, key="a")
+    await desk.take_seat(status.code, None, BO, key="b")
+    await desk.start(status.code, ANN)
+    return status.code
+
+
+async def test_a_match_without_a_home_tells_nobody(desk: Desk, store: Store) -> None:
+    code = (await desk.open_match("tet-offensive", seed="tet", holders=HOLDERS)).code
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    assert await told(desk, store) == []
+
+
+async def test_who_must_act_is_asked_and_the_board_follows(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    kinds = [(to, body["kind"]) for to, body in await told(desk, store)]
+    assert kinds[0] == (f"match:{code}", "opened")
+    assert kinds.count(("person:here:bo", "asked")) == 1
+    assert ("person:here:ann", "asked") not in kinds
+    assert kinds[-1] == (f"board:{code}", "board")
+
+
+async def test_a_draft_tells_nobody_anything(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    before = await told(desk, store)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.undo(code, VC_NVA, BO)
+    await desk.set_standing(code, ALLIED, ["fire: default"], ANN)
+    assert await told(desk, store) == before
+
+
+async def test_a_phase_that_ends_is_reported_with_its_position(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
+    phase = next(body for body in bodies if body["kind"] == "phase")
+    assert (phase["name"], phase["lines"]) == ("Set-up", ["The VC/NVA forces are set up."])
+    then = await desk.post.view_then(code, phase, None)
+    now = await desk.view(code, None, ANN)
+    assert [area.backs for area in then.areas] == [area.backs for area in now.areas]
+
+
+async def test_reports_hold_all_public_events_once(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    await desk.set_standing(code, ALLIED, DEFAULTS, ANN)
+    await desk.set_standing(code, VC_NVA, DEFAULTS, BO)
+    status = await desk.status(code)
+    assert status.state == "finished"
+    bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
+    lines = [line for body in bodies for line in body.get("lines", ())]
+    log = await desk.log(code, None, ANN)
+    assert lines == [line.text for line in log if line.kind in ("event", "note")]
+    assert bodies[-1]["kind"] == "over"
+
+
+async def test_taking_and_leaving_seats(desk: Desk) -> None:
+    code = (
+        await desk.create("tet-offensive", holders={ALLIED: None, VC_NVA: None}, home="here:1")
+    ).code
+    seat, _ = await desk.take_seat(code, "allied", ANN, key="1")
+    again, _ = await desk.take_seat(code, "allied", ANN, key="1")
+    assert seat == again == ALLIED
+    with pytest.raises(NotNow, match=r"The Allied seat of tet-1 is taken\. Free: VC/NVA\."):
+        await desk.take_seat(code, "allied", BO)
+    await desk.leave_seat(code, ALLIED, ANN)
+    await desk.take_seat(code, "allied", BO)
+    await desk.take_seat(code, None, ANN)
+    await desk.start(code, ANN)
+    with pytest.raises(NotNow, match="has been started"):
+        await desk.leave_seat(code, ALLIED, BO)
+
+
+async def test_what_waits_for_a_person(desk: Desk) -> None:
+    code = await begun(desk)
+    assert [(task.code, task.seat) for task in await desk.todo(BO.id)] == [(code, VC_NVA)]
+    assert await desk.todo(ANN.id) == []
+
+
+async def test_blanks_are_offered_what_is_legal(desk: Desk) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    offered = await desk.fill(code, VC_NVA, "move", "destination", {"units": "273 VC"}, "", BO)
+    assert offered
+    for destination in offered:
+        await desk.give(code, VC_NVA, f"move 273 VC to {destination}", BO)
+        await desk.undo(code, VC_NVA, BO)
+    more = await desk.fill(
+        code, VC_NVA, "move", "units", {"destination": offered[0]}, "273 VC, ", BO
+    )
+    assert more and all(value.startswith("273 VC, ") for value in more)
+    assert await desk.fill(code, VC_NVA, "search", "areas", {}, "", BO) == []
+
+
+async def test_few_answers_are_listed_whole(desk: Desk) -> None:
+    code = await begun(desk)
+    for line in ("deploy", "done", "move C-10 Sap, 273 VC to Saigon", "done", "done"):
+        await desk.give(code, VC_NVA, line, BO)
+    (question,) = (await desk.orders(code, VC_NVA, BO, answers=True)).questions
+    assert question.kind == "fire"
+    for answer in question.answers:
+        await desk.give(code, VC_NVA, answer, BO)
+        await desk.undo(code, VC_NVA, BO)
+    odds = await desk.odds(code, VC_NVA, question.answers[0], BO)
+    assert abs(sum(chance for _, chance in odds.outcomes) - 1) < 1e-9
+
+
+async def test_resigning_ends_a_match_of_two_and_the_file_holds(desk: Desk) -> None:
+    code = await begun(desk)
+    given = await desk.resign(code, VC_NVA, BO, key="r")
+    assert given.result == "Allied victory: VC/NVA resigns"
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_a_draw_needs_both(desk: Desk) -> None:
+    code = await begun(desk)
+    await desk.draw(code, ALLIED, ANN)
+    with pytest.raises(NotNow, match="offered a draw already"):
+        await desk.draw(code, ALLIED, ANN)
+    given = await desk.draw(code, VC_NVA, BO)
+    assert (given.state, given.result) == ("finished", "a draw by agreement")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_all_of_a_draft_is_taken_back_at_once(desk: Desk) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.clear(code, VC_NVA, BO)
+    assert (await desk.orders(code, VC_NVA, BO)).drafted == []
+    with pytest.raises(REFUSALS, match="nothing of yours to take back"):
+        await desk.clear(code, VC_NVA, BO)
+
+
+async def test_notes_are_kept(desk: Desk) -> None:
+    await desk.post.note("thread:tet-1", {"id": 1})
+    await desk.post.note("thread:tet-1", {"id": 2})
+    assert await desk.post.noted("thread:tet-1") == {"id": 2}
+    assert set(await desk.post.notes("thread:")) == {"thread:tet-1"}
+    await desk.post.forget("thread:tet-1")
+    assert await desk.post.noted("thread:tet-1") is None

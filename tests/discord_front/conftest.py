@@ -1,0 +1,128 @@
+"""The bot as its operator runs it, in a process of its own, beside the stand-in Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.discord_standin import Discord, Person
+from tests.discord_standin.world import Json
+
+ROOT = Path(__file__).parents[2]
+
+
+class Bot:
+    """The process `umpire run`: started, stopped, killed, started again on the same database."""
+
+    def __init__(self, discord: Discord, folder: Path) -> None:
+        self.discord = discord
+        self.folder = folder
+        self.process: asyncio.subprocess.Process | None = None
+        self.log = folder / "bot.log"
+
+    async def start(self, **environment: str) -> None:
+        """Start it and wait until it listens."""
+        kept = {k: v for k, v in os.environ.items() if not k.startswith("UMPIRE_")}
+        database = {"UMPIRE_DATABASE_URL": "sqlite+aiosqlite:///umpire.db"}
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot.cli",
+                "run",
+                cwd=self.folder,
+                env={
+                    **kept,
+                    **self.discord.environment,
+                    **database,
+                    "PYTHONPATH": str(ROOT),
+                    **environment,
+                },
+                stdout=log,
+                stderr=log,
+            )
+        listening = self.discord.gateway.identified.wait()
+        dying = asyncio.create_task(self.process.wait())
+        waiting = asyncio.create_task(listening)
+        await asyncio.wait({dying, waiting}, timeout=30, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if self.process.returncode is not None:
+            raise AssertionError(self.log.read_text())
+        dying.cancel()
+
+    async def stop(self) -> int:
+        """Stop it as an operator does; its exit status."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGTERM)
+        return await asyncio.wait_for(self.process.wait(), 20)
+
+    async def kill(self) -> None:
+        """Kill it at once."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
+
+    async def died(self) -> int:
+        """Wait until it has died by itself; its exit status."""
+        assert self.process is not None
+        return await asyncio.wait_for(self.process.wait(), 20)
+
+    async def delivered(self) -> None:
+        """Wait until nothing waits to be told any more."""
+        import sqlite3
+        from contextlib import closing
+
+        query = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND NOT dead"
+        async with asyncio.timeout(30):
+            while True:
+                with closing(sqlite3.connect(self.folder / "umpire.db")) as connection:
+                    if connection.execute(query).fetchone()[0] == 0:
+                        return
+                await asyncio.sleep(0.05)
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Discord]:
+    async with Discord() as standin:
+        yield standin
+
+
+@pytest.fixture
+async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
+    bot = Bot(discord, tmp_path)
+    discord.guild("Wargamers", "games")
+    await bot.start()
+    yield bot
+    if bot.process is not None and bot.process.returncode is None:
+        await bot.kill()
+    print(bot.log.read_text())
+
+
+@pytest.fixture
+def channel(discord: Discord, bot: Bot) -> Json:
+    return next(c for c in discord.world.channels.values() if c.get("name") == "games")
+
+
+@pytest.fixture
+def ann(discord: Discord, channel: Json) -> Person:
+    return discord.person("Ann", channel["guild_id"])
+
+
+@pytest.fixture
+def bo(discord: Discord, channel: Json) -> Person:
+    return discord.person("Bo", channel["guild_id"])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that start the bot talk to the stand-in over the wire."""
+    for item in items:
+        if "bot" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.wire)

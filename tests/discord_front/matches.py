@@ -1,0 +1,42 @@
+"""Matches at the stand-in server that tests begin from."""
+
+from __future__ import annotations
+
+from tests.discord_front.conftest import Bot
+from tests.discord_standin import Discord, Person, Reply
+from tests.discord_standin.world import Json
+
+
+async def opened(discord: Discord, channel: Json, ann: Person, bo: Person, seed: str = "5") -> Json:
+    """tet-1 of Ann (Allied) against Bo (VC/NVA), started; its thread. Bo must set up."""
+    await ann.command(f"/match new game:tet-offensive seed:{seed}", channel)
+    thread = discord.thread_of("tet-1")
+    await ann.command("/match join seat:Allied", thread)
+    await bo.command("/match join", thread)
+    await bo.command("/match start", thread)
+    return thread
+
+
+async def moving(discord: Discord, channel: Json, ann: Person, bo: Person, bot: Bot) -> Json:
+    """The same, set up; Bo moves."""
+    thread = await opened(discord, channel, ann, bo)
+    await given(bo, thread, "/deploy", "/done")
+    await bot.delivered()
+    return thread
+
+
+async def firing(discord: Discord, channel: Json, ann: Person, bo: Person, bot: Bot) -> Json:
+    """The same, with a battle in Saigon: Bo is asked for his fire."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    moves = "/move units:C-10 Sap, 273 VC, 274 VC destination:Saigon"
+    await given(bo, thread, moves, "/done", "/done")
+    await bot.delivered()
+    return thread
+
+
+async def given(person: Person, where: Json, *commands: str) -> Reply:
+    """Commands in turn; the last answer."""
+    assert commands
+    for command in commands:
+        reply = await person.command(command, where)
+    return reply

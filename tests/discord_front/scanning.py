@@ -1,0 +1,86 @@
+"""What was said at the stand-in server, held against what was hidden at that moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from bot.desk import Actor, Desk
+from engine.kernel.names import Names
+from tests.discord_standin.world import Seen, World
+
+_CHANGING = (
+    (re.compile(r"<(@|#)\d+>"), r"<\1 somebody>"),
+    (re.compile(r"<t:\d+:"), "<t:then:"),
+    (re.compile(r"'(id|nonce|channel_id|message_id)': '[^']*'"), r"'\1': ''"),
+    (re.compile(r"'users': \[[^]]*\]"), "'users': []"),
+)
+
+
+def comparable(seen: Seen) -> tuple[str, str, tuple[tuple[str, bytes], ...]]:
+    """A thing that was said, without what differs between any two matches: ids and times."""
+    text = str(seen.payload)
+    for pattern, instead in _CHANGING:
+        text = pattern.sub(instead, text)
+    return seen.kind, text, tuple(sorted(seen.files.items()))
+
+
+class Scanner:
+    """Looks through all that was said since it last looked, for names that were hidden."""
+
+    def __init__(self, world: World, desk: Desk, code: str) -> None:
+        self._world, self._desk, self._code = world, desk, code
+        self._seen = 0
+        self._lines: dict[str | None, int] = {}
+        self._known: dict[str | None, set[str]] = {}
+        self.looked_at = 0
+        self._words: dict[str, re.Pattern[str]] = {}
+
+    async def look(self, readers: dict[str, str], names: Names) -> list[str]:
+        """Every leak since the last look. `readers`: the seat of each person's id."""
+        fresh = self._world.seen[self._seen :]
+        self._seen = len(self._world.seen)
+        allowed: dict[str | None, set[str]] = {}
+        people: dict[str | None, str | None] = {None: None, **readers}
+        for person, seat in people.items():
+            actor = Actor(f"discord:{person}")
+            now = await self._sees(seat, actor)
+            told = await self._told(seat, actor, names)
+            allowed[person] = now | self._known.get(person, set()) | told
+            self._known[person] = now
+        units = names.all("unit")
+        leaks = []
+        for seen in fresh:
+            self.looked_at += 1
+            may = allowed.get(seen.reader, allowed[None])
+            leaks += [
+                f"{unit} to {seen.reader}: {seen.text()[:200]}"
+                for unit in self._named(units, seen.text())
+                if unit not in may
+            ]
+        return leaks
+
+    async def _sees(self, seat: str | None, actor: Actor) -> set[str]:
+        view = await self._desk.view(self._code, seat, actor)
+        found = {unit.id for area in view.areas for unit in area.units}
+        return found | {unit.id for units in view.boxes.values() for unit in units}
+
+    async def _told(self, seat: str | None, actor: Actor, names: Names) -> set[str]:
+        lines = await self._desk.log(self._code, seat, actor, self._lines.get(seat, 0))
+        if lines:
+            self._lines[seat] = lines[-1].number
+        text = "\n".join(line.text for line in lines)
+        return set(self._named(names.all("unit"), text))
+
+    def _named(self, units: Iterable[str], text: str) -> list[str]:
+        """The units that a text names, whole words only."""
+        found = []
+        for unit in units:
+            if unit in text:
+                pattern = self._words.setdefault(
+                    unit, re.compile(rf"(?<![\w/-]){re.escape(unit)}(?![\w/-])")
+                )
+                if pattern.search(text):
+                    found.append(unit)
+        # "1 VC" stands in "1 VC Bn" too: the longer name is meant.
+        return [u for u in found if not any(u != v and v.startswith(f"{u} ") for v in found)]

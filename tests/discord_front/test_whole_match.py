@@ -1,0 +1,91 @@
+"""Two players play a whole match with slash commands, buttons, choices and pasted lines alone."""
+
+from __future__ import annotations
+
+import json
+import statistics
+
+from bot.desk.games import GAMES
+from bot.desk.verify import verify
+from tests.discord_front.conftest import Bot
+from tests.discord_front.playing import Match, reading_desk
+from tests.discord_front.sample import keep
+from tests.discord_front.scanning import Scanner
+from tests.discord_standin import TOKEN, Discord, Person
+from tests.discord_standin.world import Json
+
+PRESSES = 5  # a usual phase takes a player no more, from the ping to done
+RESTARTS = (15, 40)  # before these steps the bot is stopped and started again
+KILLED = 25  # ... and here it is killed in the middle of a command
+
+
+async def test_a_whole_match(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    await ann.command("/match new game:tet-offensive", channel)
+    thread = discord.thread_of("tet-1")
+    await ann.command("/match join seat:Allied words:horse", thread)
+    await bo.command("/match join words:battery", thread)
+    await ann.command("/match start", thread)
+    await bot.delivered()
+    seats = {ann.id: "Allied", bo.id: "VC/NVA"}
+    names = next(iter(GAMES.values())).ruleset().names
+    leaks: list[str] = []
+    async with reading_desk(bot.folder) as desk:
+        match = Match(desk, "tet-1", {"Allied": ann, "VC/NVA": bo}, thread)
+        await match.begin()
+        scanner = Scanner(discord.world, desk, "tet-1")
+        steps = 0
+        while await match.step():
+            steps += 1
+            await bot.delivered()
+            leaks += await scanner.look(seats, names)
+            if steps in RESTARTS:
+                assert await bot.stop() == 0
+                await bot.start()
+            if steps == KILLED:
+                await bot.stop()
+                await bot.start(UMPIRE_FAULT="after-commit")
+                await bo.command("/standing add line:detect: default", thread, wait=False)
+                await bot.died()
+                await bot.start()
+                assert "detect: default" in (await bo.command("/standing list", thread)).text
+                await bo.command("/standing clear", thread)
+        await bot.delivered()
+        status = await desk.status("tet-1")
+    assert status.state == "finished" and status.turn == 5 and status.seed is not None
+    assert leaks == [] and scanner.looked_at > 100
+    assert not match.played.refused, match.played.refused
+    assert {"command", "button", "select", "paste", "file"} <= set(match.played.means)
+    _told(discord, thread, status.seed)
+    log = bot.log.read_text()
+    assert status.seed not in log and TOKEN not in log
+    assert not [unit for unit in names.all("unit") if len(unit) > 4 and unit in log]
+    reply = await bo.command("/match export", thread)
+    (file,) = reply.message["attachments"]
+    verified = verify(json.dumps(json.loads(discord.world.files[file["id"]])))
+    assert verified.ok and verified.rolls > 100
+    acts = sorted(match.played.acts.values())
+    within = sum(count <= PRESSES for count in acts) / len(acts)
+    assert within >= 0.9 and statistics.median(acts) <= PRESSES
+    acks = sorted(it.acked_after or 9 for it in discord.interactions.all if it.responses)
+    print(f"steps {steps}, means {dict(match.played.means)}, {dict(match.played.kinds)}")
+    print(f"interactions a phase: median {statistics.median(acts)}, most {acts[-1]}, {within:.0%}")
+    print(f"ack: median {acks[len(acks) // 2]:.3f} s, most {acks[-1]:.3f} s, {len(acks)} acts")
+    print(f"looked at {scanner.looked_at} things, {verified.rolls} rolls")
+    keep(discord, thread, {"Allied": ann, "VC/NVA": bo}, match.played)
+
+
+def _told(discord: Discord, thread: Json, seed: str) -> None:
+    """The thread holds one report a phase, with its map, and the end with the seed, once each."""
+    said = discord.said_in(thread)
+    ended = [m["content"].splitlines()[0] for m in said if "has ended**" in m["content"]]
+    assert len(ended) == len(set(ended)) and len(ended) >= 40
+    maps = [m for m in said if m["attachments"]]
+    assert len(maps) == len(ended)
+    assert all(a["description"] for m in maps for a in m["attachments"])
+    (over,) = [m for m in said if m["content"].startswith("**The match is over")]
+    assert seed in over["content"]
+    contents = [m["content"] for m in said]
+    assert len(contents) == len(set(contents)), "something was said twice"
+    assert not any(m["mentions"] for m in said)
