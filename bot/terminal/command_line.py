@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
@@ -47,6 +48,7 @@ def answer(command: Any, arguments: list[str]) -> int:
 
 def _interrupt(number: int, frame: object) -> None:
     """Ctrl-C, at once: asyncio would wait for a line that is being read."""
+    logging.disable(logging.CRITICAL)  # a connection torn in the middle would complain of it
     raise KeyboardInterrupt
 
 
