@@ -7,7 +7,7 @@ for the person; nothing has changed then.
 
     async with await Store.open(url) as store:
         desk = Desk(store, now=lambda: datetime.now(UTC))
-        opened = await desk.open_match("tet-offensive", seed=None, position_text=None,
+        opened = await desk.open_match("a-game", seed=None, position_text=None,
                                        entropy={"Allied": "horse"}, holders=None,
                                        moderators=("table",)) -> Status
 

@@ -55,7 +55,7 @@ class OrderRule(ABC):
 class Ruleset(ABC):
     """A game. Everything varies with the position that it is handed, never by itself."""
 
-    name: ClassVar[str]  # as typed: "tet-offensive"
+    name: ClassVar[str]  # as people type it
     title: ClassVar[str]
     version: ClassVar[str]  # of the rules as coded; recorded with every order
     options: ClassVar[tuple[Option, ...]] = ()  # what may be chosen before a match

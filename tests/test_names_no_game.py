@@ -1,0 +1,40 @@
+"""What every game shares names none of them (docs/architecture.md)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.desk.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+LIST_OF_GAMES = ROOT / "bot" / "desk" / "games.py"
+SHARED = (
+    "engine/kernel", "bot/desk", "bot/store", "bot/terminal", "bot/discord_front",
+    "renders/toolkit", "migrations",
+)  # fmt: skip
+WORDS = re.compile(
+    "|".join(
+        re.escape(name).replace(r"\-", "[-_ ]")
+        for game in GAMES.values()
+        for name in (game.name, f"{game.prefix}_offensive")
+    ),
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("folder", SHARED)
+def test_what_games_share_names_none_of_them(folder: str) -> None:
+    files = [file for file in (ROOT / folder).rglob("*.py") if file != LIST_OF_GAMES]
+    assert files
+    assert [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in files
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if WORDS.search(line)
+    ] == []
+
+
+def test_the_search_finds_a_name() -> None:
+    assert WORDS.search(LIST_OF_GAMES.read_text(encoding="utf-8"))
+    assert WORDS.search("import engine.tet_offensive.board")
