@@ -345,8 +345,8 @@ def fuzz(
     least: Annotated[int, typer.Option(min=0, help="Status 1 if anything came up less.")] = 0,
     option: Options = None,
     options: Annotated[
-        Rest, typer.Option("--options", help="Those not named: by default, or all in turn.")
-    ] = Rest.default,
+        Rest, typer.Option("--options", help="Those not named: all in turn, or as by default.")
+    ] = Rest.random,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""

@@ -30,11 +30,12 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     setup.fill(played, position)
     cells = position.cells
     # How it ends, and the fleet of one scenario, are what comes up least often.
-    ending = random.random() < (0.45 if scenario.by_regions else 0.2)
+    ending = random.random() < (0.85 if scenario.by_regions else 0.3)
     last = ending or random.random() < 0.3
     turn = scenario.last_turn if last else random.randint(scenario.first_turn, scenario.last_turn)
     cells[TURN][0] = turn
-    first = score.PHASE - 1 if ending else 1
+    late = score.PHASE - 1
+    first = (random.choice((4, late)) if scenario.by_regions else late) if ending else 1
     cells[STAGE][0] = PHASE_OF.index(random.randint(first, score.PHASE))
     cells[POINTS][0] = random.randint(0, 15)
     cells[MAJORS][0] = random.randint(0, 2)
@@ -43,8 +44,16 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
         cells[EVENT][0] = random.randrange(len(board.events))
     ours, theirs = random.choice((0.0, 0.2, 0.6)), random.choice((0.05, 0.2, 0.6))
     if ending:
-        ours, theirs = 0.7, random.choice((0.0, 0.03, 0.06))
+        ours, theirs = 0.7, random.choice((0.0, 0.03, 0.06, 0.1))
     land = played.land()
+    lost = land
+    if (
+        ending and scenario.by_regions
+    ):  # some regions are free of the enemy, so that each level comes
+        ours, theirs = 0.8, 0.15
+        capital = board.region_id[score.CAPITAL]
+        held = {r for r in scenario.regions if random.random() < (0.9 if r == capital else 0.4)}
+        lost = [a for a in land if board.region_of[a] not in held] or land
     for unit in board.units:
         if not board.ground[unit] or board.type[unit] == RUFF_PUFF:
             if position.loc[unit] == OUT and random.random() < 0.7 and _may_join(played, unit):
@@ -53,18 +62,20 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
         share = theirs if unit in board.communists else ours
         if ending and board.army[unit] in (US, ROK, ANZAC):
             share = 0.0
-        cells[LOC][unit] = random.choice(land) if random.random() < share else POOL
+        there = lost if unit in board.communists else land
+        cells[LOC][unit] = random.choice(there) if random.random() < share else POOL
     for unit in board.of_kind[board.armor_kind]:
         cells[HOME][unit] = -1
         if cells[LOC][unit] == POOL:
             cells[LOC][unit] = random.choice((OUT, POOL, DESTROYED))
             if cells[LOC][unit] == POOL:
                 cells[HOME][unit] = random.choice(scenario.regions)
-    if played.scenario.fleet and not ending:
+    if played.scenario.fleet:
+        enemy = [cells[LOC][u] for u in board.communists if cells[LOC][u] in land] or land
+        area = random.choice(enemy)
         for unit in board.airmobile:
-            cells[LOC][unit] = random.choice(land)
-        seas = [sea for sea in board.seas if played.in_play(sea)]
-        cells[LOC][board.fleet] = random.choice(seas)
+            cells[LOC][unit] = area
+        cells[LOC][board.fleet] = board.seas[board.region_of[area]]
     for area in played.trails():
         cells[TRAIL][area] = random.randint(0, board.trail_limit)
     for area in board.north:
