@@ -59,7 +59,7 @@ async def store_times(orders: int = 60) -> tuple[float, float]:
 
 def main() -> None:
     """Measure and print a table in Markdown."""
-    our, their = measure()
+    our, their, second = measure()
     game = TetOffensive()
     sizes = []
     for seed in range(5):
@@ -76,6 +76,8 @@ def main() -> None:
         ("ratio", f"{our.rate / their.rate:.2f}"),
         ("matches a second, rules alone", f"{our.matches / our.seconds:.1f}"),
         ("orders a match", f"{our.steps / our.matches:,.0f}"),
+        ("Vietnam Solitaire, applied random orders a second", f"{second.rate:,.0f}"),
+        ("Vietnam Solitaire, matches a second", f"{second.matches / second.seconds:.1f}"),
         ("position record, largest of 5 (KB)", f"{max(sizes) / 1024:.1f}"),
         ("an order answered on disk, median (ms)", f"{commit:.1f}"),
         ("a match loaded cold, median (ms)", f"{load:.1f}"),
