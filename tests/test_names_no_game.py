@@ -15,9 +15,7 @@ SHARED = (
 )  # fmt: skip
 WORDS = re.compile(
     "|".join(
-        re.escape(name).replace(r"\-", "[-_ ]")
-        for game in GAMES.values()
-        for name in (game.name, f"{game.prefix}_offensive")
+        re.sub(r"\W+", "[-_ ]", name) for game in GAMES.values() for name in (game.name, game.title)
     ),
     re.IGNORECASE,
 )

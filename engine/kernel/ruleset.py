@@ -77,7 +77,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def new_position(self) -> Position:
-        """An empty position of the game, before set-up."""
+        """The position that a match begins with, before the first decision."""
 
     @abstractmethod
     def run(self, table: Table) -> list[Decision]:
