@@ -43,6 +43,28 @@ def test_the_data_holds():
         ("scenarios.toml", "points = 12", "points = 11", "8, 8, 12, 12"),
         ("scenarios.toml", 'offensive = "Highlands"', 'offensive = "Korea"', "a region"),
         ("scenarios.toml", "Cambodia = 2 }", "Sihanoukville = 2 }", "not used"),
+        ("map.toml", "[region.Mekong]", "[region.Delta]", "the regions are Hue"),
+        ("map.toml", 'leads_to = "Mekong"', 'leads_to = "Korea"', "there is no region Korea"),
+        ("map.toml", "[trail.Hanoi]\ncountry = \"North Vietnam\"", "[trail.Hanoi]\ncountry = \"Laos\"", "alone lie in North Vietnam"),  # noqa: E501
+        ("counters.toml", 'id = "RP"', 'id = "NVA A"', "stands there twice"),
+        ("counters.toml", 'type = "ruff_puff"\ncount = 4', 'type = "ruff_puff"\ncount = 5', "there are 4, not 5"),  # noqa: E501
+        ("counters.toml", "count = 10", "count = 9", "at least 10 are needed"),
+        ("counters.toml", "loss = 1\nsource", "source", 'have a "loss"'),
+        ("counters.toml", 'moves = ""\n', "", 'say how they move'),
+        ("counters.toml", "values = [2, 1, 1]", "values = [2, 1, 0]", "might never end"),
+        ("counters.toml", 'count = 10\nvalues', 'count = 10\ncost = 1\nvalues', "have a cost"),
+        ("counters.toml", "values = [2, 1, 1]\n", "", "have values"),
+        ("tables.toml", "add = { ARVN = 9, GB = 2, Napalm = 2 }", "add = { ARVN = 8, GB = 2, Napalm = 2 }", "from the start"),  # noqa: E501
+        ("tables.toml", '"US Mar" = 2 }', '"US Navy" = 2 }', "there is no kind US Navy"),
+        ("tables.toml", '"US Mar" = 2 }', '"US Mar" = 20 }', "that makes 20 of US Mar"),
+        ("tables.toml", "turn = 3\nadd", "turn = 2\nadd", "in the order of the turns"),
+        ("tables.toml", "add = { US = 2, ANZAC", "add = { US = 1, ANZAC", "there must be 4 of US"),
+        ("tables.toml", 'home = "Hue"\n', "", "has a home"),
+        ("tables.toml", "remove = { US = 1, AirCav = 1, GB = 2 }", "remove = { GB = 2 }", "is left"),  # noqa: E501
+        ("tables.toml", "turn = 16\npoints", "turn = 17\npoints", "the turns are 1 to 16"),
+        ("scenarios.toml", 'kind = "VC", count = 1, region = "Hue"', 'kind = "Moon", count = 1, region = "Hue"', "there is no kind Moon"),  # noqa: E501
+        ("scenarios.toml", 'kind = "VC", count = 1, region = "Hue"', 'kind = "VC", count = 1, region = "Moon"', "there is no region Moon"),  # noqa: E501
+        ("scenarios.toml", 'kind = "US Mar", count = 2', 'kind = "US Mar", count = 7', "it needs 7 of US Mar"),  # noqa: E501
     ],
 )  # fmt: skip
 def test_what_contradicts_is_told(tmp_path, file, old, new, said):

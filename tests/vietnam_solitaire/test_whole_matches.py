@@ -97,6 +97,64 @@ def test_every_thing_that_can_be_wrong_is_told():
         assert any(said in fault for fault in ruleset.broken(position)), line
 
 
+def test_indexes_that_went_astray_are_told():
+    game = opening()
+    position, board = game.position.clone(), game.rules.board
+    unit, hue = board.unit_id["ARVN 1"], board.area_id["Hue 5"]
+    position.here[hue].append(unit)
+    position.allied[hue] += 2
+    position.communist[hue] += 1
+    position.here[position.loc[board.unit_id["US 1"]]].remove(board.unit_id["US 1"])
+    told = " ".join(game.rules.broken(position))
+    for said in (
+        "ARVN 1 stands in two places.",
+        "ARVN 1 is listed where it is not.",
+        "A unit is nowhere.",
+        "The US/ARVN count of Hue 5 is wrong.",
+        "The NVA/VC count of Hue 5 is wrong.",
+    ):
+        assert said in told
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("players", ["1", "2"])
+def test_what_is_drawn_and_offered_can_be_said_and_is_answered_in_words(scenario, players):
+    """Random answers at random ends: an order is legal, or its refusal is a sentence."""
+    ruleset = rules(scenario=scenario, players=players, ruff_puffs="on", limited_b52s="on")
+    legal: set[str] = set()
+    for number in range(25):
+        chance = Random(f"{scenario} {players} {number}")
+        position = ruleset.drawn(chance) if number % 2 else ruleset.new_position()
+        table = Table(ruleset, position, Dice(f"{number}", "test"))
+        table.start()
+        for _ in range(60):
+            if not table.waiting:
+                break
+            decision = chance.choice(table.waiting)
+            space = Space(ruleset, table.position, decision)
+            assert space.complete("")
+            for verb in decision.verbs:
+                rule = ruleset.rules[verb]
+                for slot in rule.verb.slots:
+                    kind = {"units": "unit", "areas": "area"}.get(slot.kind, slot.kind)
+                    offered = list(rule.offers(table.position, decision.seat, slot.name))
+                    assert all(ruleset.names.name(kind, one) for one in offered)
+            order = space.sample(chance)
+            if order is None or chance.random() < 0.2:
+                for one in space.default():
+                    table.give(decision.seat, one)
+                continue
+            said = ruleset.catalogue.parse(ruleset.catalogue.say(order))
+            assert said == order
+            why = space.why_not(order)
+            if why is None:
+                legal.add(order.verb)
+                table.give(decision.seat, order)
+            else:
+                assert why.rstrip("]").endswith((".", "?")) or "[" in why
+    assert len(legal) >= 6
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_picture_is_drawn(scenario):
     game = opening(scenario=scenario)
