@@ -14,10 +14,10 @@ from renders.vietnam_solitaire.look import THEME
 from renders.vietnam_solitaire.sheet import HEIGHT, MAIN, WIDTH
 
 NAMES = (  # words, degrees, size
-    ("LAOS", (104.7, 17.55), 34),
+    ("LAOS", (106.0, 16.42), 34),
     ("THAILAND", (104.1, 15.6), 34),
     ("CAMBODIA", (104.6, 12.95), 34),
-    ("NORTH VIETNAM", (105.75, 17.35), 24),
+    ("NORTH VIETNAM", (108.0, 17.28), 24),
 )
 TREE = ((7, 14), (12, 4), (17, 14))
 

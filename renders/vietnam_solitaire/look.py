@@ -49,6 +49,7 @@ PAPER = colour("#f4f1e6")
 FIGHT = colour("#d1481b")
 GOLD = colour("#ffd92e")
 SYMBOLS = {"bomber": "arc_light", "napalm": "flame", "fleet": "naval_gunfire"}
+LETTERS = {"bomber": "B52", "special_forces": "GB"}
 TRAIL_FACE = Face(MARKER.ground, WHITE, MARKER.ground, "truck")
 SAM_FACE = Face(ARMIES["NVA"].ground, WHITE, ARMIES["NVA"].ground, "missile", values="SAM")
 MIG_FACE = Face(ARMIES["NVA"].ground, WHITE, ARMIES["NVA"].ground, "tac_air", values="MiG")
@@ -58,6 +59,6 @@ def face(unit: UnitSeen) -> Face:
     """A unit's counter, with what it hits on in jungle, paddy and city."""
     paint = ARMIES[unit.army]
     symbol = SYMBOLS.get(unit.type, unit.type)
-    values = "-".join(str(value) for value in unit.values) if unit.values else ""
+    values = "-".join(str(value) for value in unit.values or ()) or LETTERS.get(unit.type, "")
     box: Colour = PAPER if unit.values and unit.type != "ruff_puff" else paint.ground
     return Face(paint.ground, paint.ink, box, symbol, values=values)

@@ -19,9 +19,10 @@ TITLE = font(22, bold=True)
 BODY = font(20)
 SMALL = font(18)
 LINE = 25
-ALLIED_TRAY = Rect(POOL.left + 12, POOL.top + 40, POOL.right - 12, POOL.top + 236)
-ENEMY_TRAY = Rect(POOL.left + 12, POOL.top + 270, POOL.left + 700, POOL.top + 364)
-ARMOR_TRAY = Rect(POOL.left + 720, POOL.top + 270, POOL.right - 12, POOL.top + 364)
+USED = "struck out: used this turn; grounds reconstructed"
+ALLIED_TRAY = Rect(POOL.left + 12, POOL.top + 40, POOL.right - 12, POOL.top + 262)
+ENEMY_TRAY = Rect(POOL.left + 12, POOL.top + 296, POOL.left + 700, POOL.top + 384)
+ARMOR_TRAY = Rect(POOL.left + 720, POOL.top + 296, POOL.right - 12, POOL.top + 384)
 
 
 def panel(image: Image.Image, rect: Rect) -> None:
@@ -88,7 +89,7 @@ def draw_pool(image: Image.Image, view: ViewSeen) -> None:
         draw_piles(image, lay_out(piles(units, priced=True), tray, wide=CELL))
     text = "Out of the game: " + out_of_game(view.boxes.get("Out of Game", ()))
     for n, line in enumerate(wrap(text, SMALL, POOL.right - POOL.left - 24)[:2]):
-        write(image, (POOL.left + 12, POOL.bottom - 40 + n * 23), line, SMALL, THEME.ink)
+        write(image, (POOL.left + 12, POOL.bottom - 33 + n * 21), line, SMALL, THEME.ink)
 
 
 def report_lines(view: ViewSeen, room: int) -> list[str]:
@@ -111,11 +112,11 @@ def draw_report(image: Image.Image, view: ViewSeen) -> None:
         write(image, (REPORT.left + 14, y), text, TITLE, THEME.alert)
         y += 30
     if view.battle:
-        fleet = ", the 7th Fleet supports" if view.supported else ""
+        fleet = ", 7th Fleet" if view.supported else ""
         text = shorten(f"Combat: {view.battle}{fleet}", TITLE, REPORT.right - REPORT.left - 28)
         write(image, (REPORT.left + 14, y), text, TITLE, THEME.alert)
         y += 30
-    lines = report_lines(view, int((REPORT.bottom - 14 - y) // LINE) + 1) or ["nothing yet"]
+    lines = report_lines(view, int((REPORT.bottom - 14 - y) // LINE)) or ["nothing yet"]
     for line in lines:
         write(image, (REPORT.left + 14, y), line, BODY, THEME.ink)
         y += LINE
@@ -142,7 +143,7 @@ def draw_legend(image: Image.Image) -> None:
         pen.rectangle((left, y - 15, left + wide, y + 15), ground, THEME.ink, 2)
         write(image, (left + wide / 2, y), text, TITLE, ink, anchor="mm")
         left += wide
-    write(image, (left + 10, y), "dice of the area, US/ARVN units, NVA/VC units", BODY, THEME.ink)
+    write(image, (left + 10, y), "dice of an area, units by side", BODY, THEME.ink)
     y += 58
     image.paste(counter(look.TRAIL_FACE, 54), (round(x), round(y - 27)))
     write(image, (x + 64, y), "trail counter", BODY, THEME.ink)
@@ -152,4 +153,4 @@ def draw_legend(image: Image.Image) -> None:
     write(image, (x + 254, y + 12), "4 in paddy, 2 in a city", BODY, THEME.ink)
     y += 54
     pen.line((x, y + 12, x + 30, y - 12), look.FIGHT, 5)
-    write(image, (x + 64, y), "struck out: used this turn.   Grounds: ours", BODY, THEME.ink)
+    write(image, (x + 64, y), USED, BODY, THEME.ink)

@@ -15,7 +15,9 @@ from renders.vietnam_solitaire.trays import draw_piles, lay_out, piles
 PLATE = font(22, bold=True)
 PLATE_HEIGHT = 34
 NAME = font(28, bold=True)
+HEAD_NAME = font(24, bold=True)  # at the head of a block
 LABEL = font(20, bold=True)
+SMALL = font(18, bold=True)
 STRIP = 28  # the height of an area's title
 GAP = 4
 
@@ -92,16 +94,16 @@ def draw_names(image: Image.Image, view: ViewSeen) -> None:
 def head_chips(view: ViewSeen, region: str) -> list[Chip]:
     """What a block's head says besides control: units to be placed, the fleet off its coast."""
     found = []
-    for army, due in (("VC", view.insurgents), ("NVA", view.regulars)):
-        if due.get(region):
-            paint = ARMIES[army]
-            found.append(Chip(f"+{due[region]} {army}", paint.ground, paint.ink, THEME.paper))
+    dues = (("VC", view.insurgents), ("NVA", view.regulars))
+    said = [f"{due[region]} {army}" for army, due in dues if due.get(region)]
+    if said:
+        paint = ARMIES[said[-1].rpartition(" ")[2]]
+        found.append(Chip("+" + " ".join(said), paint.ground, paint.ink, THEME.paper))
     us = ARMIES["US"]
     for area in view.areas:
         if area.kind == "sea" and area.region == region:
             found += [
-                Chip("7th", us.ground, us.ink, THEME.paper, icon="naval_gunfire")
-                for _ in area.units
+                Chip("", us.ground, us.ink, THEME.paper, icon="naval_gunfire") for _ in area.units
             ]
     return found
 
@@ -116,13 +118,13 @@ def draw_block(image: Image.Image, view: ViewSeen, region: str, rect: Rect) -> N
     box = (rect.left, rect.top, rect.right, bottom)
     pen.rounded_rectangle(box, 8, paint.ground, THEME.ink, 2)
     middle = rect.top + BLOCK_HEAD / 2
-    write(image, (rect.left + 12, middle), title_of(region), NAME, paint.ink)
+    write(image, (rect.left + 12, middle), title_of(region), HEAD_NAME, paint.ink)
     said = (f"held by {held}" if held != "nobody" else "held by nobody") if held else "not in play"
     chips = head_chips(view, region)
     if chips:
         said = said.removeprefix("held by ")
-    write(image, (rect.right - 12, middle), said, LABEL, paint.ink, anchor="rm")
-    x = rect.right - 20 - text_width(said, LABEL)
+    write(image, (rect.right - 12, middle), said, SMALL, paint.ink, anchor="rm")
+    x = rect.right - 16 - text_width(said, SMALL)
     for chip in reversed(chips):
         x -= chip_width(chip) + 4
         picture = chip_picture(chip)
@@ -155,14 +157,14 @@ def draw_area(image: Image.Image, view: ViewSeen, area: AreaSeen, room: Rect) ->
     strip = swatch(area.kind, round(room.right - room.left), STRIP)
     image.paste(strip, (round(room.left), round(room.top)))
     where = (room.left + 6, room.top + STRIP / 2)
-    title = f"{area.faces}  {area.kind}"
+    title = f"{area.faces} {area.kind.removeprefix('rice ')}"
     write(image, where, title, LABEL, THEME.ink, halo=THEME.terrain[area.kind])
     if area.combat:
         said = f"round {view.round}" if area.name == view.battle and view.round else "combat"
-        wide = text_width(said, LABEL) + 12
+        wide = text_width(said, SMALL) + 10
         pen.rectangle((room.right - wide, room.top, room.right - 1, room.top + STRIP), FIGHT)
         at = (room.right - wide / 2, room.top + STRIP / 2)
-        write(image, at, said, LABEL, THEME.paper, anchor="mm")
+        write(image, at, said, SMALL, THEME.paper, anchor="mm")
         pen.rectangle((room.left, room.top, room.right - 1, room.bottom - 1), None, FIGHT, 4)
     draw_piles(image, lay_out(piles(area.units), tray_of(room)))
 

@@ -46,11 +46,14 @@ def summary(view: ViewSeen) -> str:
     """The track in a line."""
     ours = sum(who == "US/ARVN" for who in view.control.values())
     theirs = sum(who == "NVA/VC" for who in view.control.values())
-    said = [f"{view.points} political points", f"regions: US/ARVN {ours}, NVA/VC {theirs}"]
+    said = [
+        f"{view.points} political point{'' if view.points == 1 else 's'}",
+        f"regions US/ARVN {ours}, NVA/VC {theirs}",
+    ]
     if levels(view.scenario):
         said.append(f"turns with three regions {view.score}")
     said += [victory_so_far(view), f"major offensives {view.majors}"]
-    return "   ·   ".join(said)
+    return "  ·  ".join(said)
 
 
 def markers(view: ViewSeen) -> list[tuple[int, str, Paint]]:

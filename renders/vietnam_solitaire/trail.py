@@ -25,7 +25,7 @@ def box_of(name: str) -> Rect:
 
 def tray_of(box: Rect) -> Rect:
     """The part of a box that counters may take."""
-    return Rect(box.left + 10, box.top + HEAD + 4, box.right - 10, box.bottom - 8)
+    return Rect(box.left + 6, box.top + HEAD + 4, box.right - 6, box.bottom - 8)
 
 
 def draw_arrow(image: Image.Image, name: str) -> None:

@@ -61,11 +61,18 @@ def piles(units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
         Pile(
             face(alike[0]),
             len(alike),
-            f"{kind}: {alike[0].cost}" if priced and alike[0].cost else kind,
+            caption(kind, alike[0], priced),
             used,
         )
         for (kind, used), alike in found.items()
     ]
+
+
+def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
+    """With the price, all of its name; without, what the army's colour leaves to be told."""
+    if priced:
+        return f"{kind}: {unit.cost}" if unit.cost else kind
+    return kind.removeprefix(f"{unit.army} ")
 
 
 def trail_piles(area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
@@ -107,9 +114,9 @@ def draw_piles(image: Image.Image, standing: Sequence[Standing]) -> None:
         if pile.used:
             pen.line((left, top, left + side - 1, top + side - 1), FIGHT, 5)
         if pile.count > 1:
-            size = max(17, side * 2 // 5)
+            size = max(14, side // 3)
             text, number = f"×{pile.count}", font(size, bold=True)
-            wide = round(number.getlength(text)) + 8
+            wide = min(side, round(number.getlength(text)) + 8)
             box = (left + side - wide, top, left + side - 1, top + size + 3)
             pen.rectangle(box, THEME.paper, THEME.ink, 2)
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
