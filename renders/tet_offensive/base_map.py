@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.geography import Geography, Line, Point
+from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.look import THEME
 from renders.tet_offensive.sheet import HEIGHT, INSET, MAIN, WIDTH, inset_on_main
 from renders.toolkit.labels import write
+from renders.toolkit.land import Point, rings_near
 from renders.toolkit.layers import FINE, Frame, Layer, bow
 from renders.toolkit.themes import font
 
@@ -22,20 +23,6 @@ GROUNDS = (  # words, degrees, size
     ("II CORPS", (109.9, 14.12), 30),
     ("IV CORPS", (106.4, 8.98), 30),
 )
-
-
-def rings_near(frame: Frame, rings: tuple[Line, ...]) -> list[Line]:
-    """Those rings that the window may show."""
-    west, north = frame.world(frame.left, frame.top)
-    east, south = frame.world(frame.right, frame.bottom)
-    return [
-        ring
-        for ring in rings
-        if max(x for x, _ in ring) > west
-        and min(x for x, _ in ring) < east
-        and max(y for _, y in ring) > south
-        and min(y for _, y in ring) < north
-    ]
 
 
 def marsh_tile() -> Image.Image:

@@ -8,12 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from renders.toolkit.land import Line, Point, inside, land, lines
+
 DATA = Path(__file__).parent / "data"
 MAP = Path(__file__).parents[2] / "engine" / "tet_offensive" / "data" / "map.toml"
-NARROW = 0.9736  # a degree of longitude against one of latitude at 13.2 N, amid the map
-
-Point = tuple[float, float]  # longitude, latitude in degrees
-Line = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +45,6 @@ class Geography:
         """Whether a point lies in a province (in North Vietnam, for that sanctuary)."""
         rings = self.provinces.get(province) or self.countries[province]
         return any(inside(ring, point) for ring in rings)
-
-
-def inside(ring: Line, point: Point) -> bool:
-    """Whether a point lies within a ring (even-odd rule)."""
-    x, y = point
-    odd = False
-    before_x, before_y = ring[-1]
-    for here_x, here_y in ring:
-        if (here_y > y) != (before_y > y):
-            crossing = here_x + (y - here_y) * (before_x - here_x) / (before_y - here_y)
-            odd ^= x < crossing
-        before_x, before_y = here_x, here_y
-    return odd
 
 
 def read_map(path: Path = MAP) -> dict[str, Any]:
@@ -114,27 +99,20 @@ def pairs(listed: list[list[str]]) -> tuple[tuple[str, str], ...]:
     return tuple((one, other) for one, other in listed)
 
 
-def lines(stored: dict[str, list[list[list[float]]]]) -> dict[str, tuple[Line, ...]]:
-    """Stored lists -> tuples of points."""
-    return {
-        name: tuple(tuple((x, y) for x, y in line) for line in found)
-        for name, found in stored.items()
-    }
-
-
 def load(map_file: Path = MAP, outlines_file: Path = DATA / "outlines.json") -> Geography:
-    """Read both files."""
+    """Read both files, and the land."""
     facts = read_map(map_file)
     stored = json.loads(outlines_file.read_text("utf-8"))
+    shared = land()
     return Geography(
         places=places(facts, stored["ashore"]),
         highways=pairs(facts["highways"]["pairs"]),
         trail=pairs(facts["trail"]["pairs"]),
-        countries=lines(stored["countries"]),
+        countries=shared.countries,
         provinces=lines(stored["provinces"]),
-        lines=lines(stored["lines"]),
-        rivers=lines(stored["rivers"]),
-        lakes=lines(stored["lakes"]),
+        lines=lines(stored["lines"]) | {"national": shared.borders},
+        rivers=shared.rivers,
+        lakes=shared.lakes,
     )
 
 

@@ -1,7 +1,8 @@
 """The sheet's plan: where the map, the inset about Saigon and the panels lie, in pixels."""
 
-from renders.tet_offensive.geography import NARROW, Place
+from renders.tet_offensive.geography import Place
 from renders.toolkit.labels import Rect
+from renders.toolkit.land import NARROW
 from renders.toolkit.layers import Frame
 
 WIDTH, HEIGHT = 1600, 2640

@@ -117,6 +117,32 @@ BOMBER = (
     ((0.32, 0.67), (0.5, 0.67), (0.5, 0.74), (0.32, 0.74)),
 )
 
+MISSILE = (  # on its way up to the right
+    ((0.18, 0.88), (0.12, 0.82), (0.72, 0.18), (0.92, 0.08), (0.82, 0.28), (0.24, 0.88)),
+    ((0.5, 0.42), (0.4, 0.3), (0.34, 0.34), (0.42, 0.52)),
+    ((0.58, 0.5), (0.7, 0.6), (0.66, 0.66), (0.48, 0.58)),
+    ((0.22, 0.7), (0.06, 0.62), (0.02, 0.7), (0.14, 0.82)),
+    ((0.3, 0.78), (0.38, 0.94), (0.3, 0.98), (0.18, 0.86)),
+)
+FLAME = (
+    (
+        (0.26, 0.92),
+        (0.12, 0.66),
+        (0.2, 0.38),
+        (0.34, 0.56),
+        (0.42, 0.04),
+        (0.66, 0.36),
+        (0.68, 0.92),
+    ),
+    ((0.66, 0.92), (0.6, 0.5), (0.8, 0.24), (0.9, 0.62), (0.78, 0.9)),
+)
+TRUCK = (
+    ((0.02, 0.2), (0.62, 0.2), (0.62, 0.72), (0.02, 0.72)),
+    ((0.66, 0.36), (0.84, 0.36), (0.98, 0.56), (0.98, 0.72), (0.66, 0.72)),
+    ((0.12, 0.76), (0.3, 0.76), (0.3, 0.94), (0.12, 0.94)),
+    ((0.7, 0.76), (0.88, 0.76), (0.88, 0.94), (0.7, 0.94)),
+)
+
 
 def soldier(pen: Pen, box: Frame, ink: Colour) -> None:
     """A militiaman with his rifle."""
@@ -167,6 +193,7 @@ BOXED: dict[str, Callable[[Pen, Frame, Colour], None]] = {
     "airborne": crossed(lined((WINGS,))),
     "airmobile": crossed(shaped(ROTOR)),
     "mechanized": crossed(oval),
+    "armor": armoured(),
     "armored_cavalry": armoured(SLASH),
     "marine": lined(ANCHOR),
     "sapper": lined(ARROW_UP),
@@ -186,6 +213,9 @@ SILHOUETTES: dict[str, Callable[[Pen, Frame, Colour], None]] = {
     "aviation": shaped(HELICOPTER),
     "tac_air": shaped(FIGHTER),
     "arc_light": shaped(BOMBER),
+    "missile": shaped(MISSILE),
+    "flame": shaped(FLAME),
+    "truck": shaped(TRUCK),
 }
 SIZES = {
     "platoon": "•••",

@@ -6,8 +6,10 @@ import pytest
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
-from renders.tet_offensive.build_geography import build, contact, flat, write_down
-from renders.tet_offensive.geography import DATA, fingerprint, inside, read_map, standard
+from renders.tet_offensive.build_geography import build, contact
+from renders.tet_offensive.geography import DATA, fingerprint, read_map, standard
+from renders.toolkit.land import inside
+from renders.toolkit.outlines import flat, write_down
 
 
 @pytest.fixture(scope="module")

@@ -1,14 +1,18 @@
 """What all pictures share: counters tell units apart, boxes find room, words fit."""
 
 import itertools
+import json
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from renders.toolkit.build_land import build
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, chip_width, counter
 from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place, shorten, wrap, write
+from renders.toolkit.land import LAND_FILE
 from renders.toolkit.layers import FINE, Frame, Layer, bow, cut_in_dashes
+from renders.toolkit.outlines import write_down
 from renders.toolkit.symbols import BOXED, SILHOUETTES, SIZES
 from renders.toolkit.themes import FONTS, colour, font
 
@@ -154,3 +158,12 @@ def test_a_layer_comes_out_at_the_sheet_s_size():
     assert picture.size == (60, 40)
     assert picture.getpixel((5, 5)) == (10, 20, 30)
     assert picture.getpixel((35, 35)) == (1, 2, 3)
+
+
+def test_the_script_still_makes_the_same_land():
+    built, stored = json.loads(write_down(build())), json.loads(LAND_FILE.read_text("utf-8"))
+    assert built.keys() == stored.keys()
+    for kind in ("countries", "rivers", "lakes", "lines"):
+        assert {n: len(found) for n, found in built[kind].items()} == {
+            n: len(found) for n, found in stored[kind].items()
+        }

@@ -1,0 +1,127 @@
+"""Counters in a tray: one a kind with how many there are, as large as the tray lets them be."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from renders.toolkit.counters import Face, counter
+from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.themes import font
+from renders.vietnam_solitaire.look import FIGHT, MIG_FACE, SAM_FACE, THEME, TRAIL_FACE, face
+from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen
+
+GAP = 6
+SIDES = (  # with captions?, a counter's side: the first that lets all fit
+    (True, 70),
+    (True, 62),
+    (True, 54),
+    (True, 46),
+    (False, 54),
+    (False, 46),
+    (False, 34),
+    (False, 28),
+    (False, 20),
+)
+SMALL = font(18)
+CAPTION = 22  # the height of a line beneath a counter
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Counters alike: their face, how many, and what is written beneath."""
+
+    face: Face
+    count: int
+    caption: str
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A pile, the square that its counter takes, and where its caption goes, if it has one."""
+
+    pile: Pile
+    rect: Rect
+    caption: Rect | None
+
+
+def kind_of(unit: str) -> str:
+    """The kind that a counter's name begins with: "ARVN M 2" -> "ARVN M"."""
+    kind, _, number = unit.rpartition(" ")
+    return kind if number.isdigit() else unit
+
+
+def piles(units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
+    """A pile for each kind, those used this turn apart; `priced` tells what one costs."""
+    found: dict[tuple[str, bool], list[UnitSeen]] = {}
+    for unit in units:
+        found.setdefault((kind_of(unit.id), unit.used), []).append(unit)
+    return [
+        Pile(
+            face(alike[0]),
+            len(alike),
+            caption(kind, alike[0], priced),
+            used,
+        )
+        for (kind, used), alike in found.items()
+    ]
+
+
+def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
+    """With the price, all of its name; without, what the army's colour leaves to be told."""
+    if priced:
+        return f"{kind}: {unit.cost}" if unit.cost else kind
+    return kind.removeprefix(f"{unit.army} ")
+
+
+def trail_piles(area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
+    """What lies in a trail area, each trail counter singly, and who attacks it."""
+    found = [Pile(TRAIL_FACE, 1, "trail")] * area.trail_counters
+    found += [Pile(SAM_FACE, 1, "")] * area.sam + [Pile(MIG_FACE, 1, "")] * area.mig
+    return found + piles(targeting[name] for name in area.attackers if name in targeting)
+
+
+def lay_out(found: Sequence[Pile], room: Rect, *, wide: int = 66) -> list[Standing]:
+    """Where each pile stands in a tray: rows from its top left, all of one size.
+
+    Counters are as large as lets all fit; the smallest go without captions, which are `wide`.
+    """
+    for captions, side in SIDES:
+        cell = (max(side, wide), side + CAPTION) if captions else (side, side)
+        across = max(1, int((room.right - room.left + GAP) // (cell[0] + GAP)))
+        if -(-len(found) // across) * (cell[1] + GAP) - GAP <= room.bottom - room.top:
+            break
+    standing = []
+    for number, pile in enumerate(found):
+        left = room.left + number % across * (cell[0] + GAP)
+        top = room.top + number // across * (cell[1] + GAP)
+        x = left + (cell[0] - side) // 2
+        square = Rect(x, top, x + side, top + side)
+        caption = Rect(left, top + side, left + cell[0], top + cell[1]) if captions else None
+        standing.append(Standing(pile, square, caption))
+    return standing
+
+
+def draw_piles(image: Image.Image, standing: Sequence[Standing]) -> None:
+    """Counters with their number on a corner, and captions beneath."""
+    pen = ImageDraw.Draw(image)
+    for stand in standing:
+        pile, rect = stand.pile, stand.rect
+        side = round(rect.right - rect.left)
+        left, top = round(rect.left), round(rect.top)
+        image.paste(counter(pile.face, side), (left, top))
+        if pile.used:
+            pen.line((left, top, left + side - 1, top + side - 1), FIGHT, 5)
+        if pile.count > 1:
+            size = max(14, side // 3)
+            text, number = f"×{pile.count}", font(size, bold=True)
+            wide = min(side, round(number.getlength(text)) + 8)
+            box = (left + side - wide, top, left + side - 1, top + size + 3)
+            pen.rectangle(box, THEME.paper, THEME.ink, 2)
+            middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+            write(image, middle, text, number, THEME.ink, anchor="mm")
+        if stand.caption and pile.caption:
+            room = stand.caption.right - stand.caption.left + GAP - 2
+            label = shorten(pile.caption, SMALL, room)
+            write(image, stand.caption.centre, label, SMALL, THEME.ink, anchor="mm")
