@@ -69,7 +69,7 @@ def run(played: Played, table: Table) -> list[Decision]:
         if position.one(RESULT):
             break
         after = at + 1 if at + 1 < len(STAGES) else FIRST_OF_TURN
-        if PHASE_OF[after] != PHASE_OF[at]:
+        if PHASE_OF[after] != PHASE_OF[at] and after > at:  # the last one ended before its turn did
             table.phase_over()
         position.change(STAGE, 0, after)
         if PHASE_OF[after] != PHASE_OF[at]:

@@ -97,6 +97,21 @@ def test_every_thing_that_can_be_wrong_is_told():
         assert any(said in fault for fault in ruleset.broken(position)), line
 
 
+def test_every_phase_ends_once_and_in_its_own_turn():
+    ruleset = rules()
+    table = Table(ruleset, ruleset.new_position(), Dice("phases", "test"))
+    table.start()
+    ended = [ruleset.phase(then)[:2] for then in table.at_phase_ends()]
+    while table.waiting and len(ended) < 60:
+        decision = table.waiting[0]
+        for order in Space(ruleset, table.position, decision).default():
+            table.give(decision.seat, order)
+            ended += [ruleset.phase(then)[:2] for then in table.at_phase_ends()]
+    numbered = [(turn, number) for turn, number in ended if number]
+    assert numbered == sorted(set(numbered))
+    assert {(1, 9), (2, 9), (3, 9)} <= set(numbered)
+
+
 def test_indexes_that_went_astray_are_told():
     game = opening()
     position, board = game.position.clone(), game.rules.board

@@ -55,24 +55,32 @@ def insurgency(played: Played, table: Table) -> Answer:
 
 
 def regulars(played: Played, table: Table) -> Answer:
-    """One NVA unit a trail counter, in the region that the trail area leads to."""
+    """One NVA unit a trail counter, in the region that the trail area leads to.
+
+    Region by region from the first, for the pool may run out (Scenario C, Placing NVA / VC units).
+    """
     position, board = vs(table), played.board
     rules = played.rules(position)
     if not rules.regulars:
         return NEXT
-    fixed = -1
-    if rules.regulars_in is not None:
-        area, count = rules.regulars_in
-        fixed = board.region_of[area]
-        first = first_armor(position, fixed)
-        if first >= 0:
-            _enter(table, first, area)
-            count -= 1
-        place_from_pool(played, table, board.nva_kind, area, count)
-    for trail in played.trails():
-        region = board.region_of[trail]
-        if region == fixed:
+    fixed = -1 if rules.regulars_in is None else board.region_of[rules.regulars_in[0]]
+    for region in played.scenario.regions:
+        if region == fixed and rules.regulars_in is not None:
+            area, count = rules.regulars_in
+            first = first_armor(position, region)
+            if first >= 0:
+                _enter(table, first, area)
+                count -= 1
+            place_from_pool(played, table, board.nva_kind, area, count)
             continue
+        _regulars_of(played, table, region)
+    return NEXT
+
+
+def _regulars_of(played: Played, table: Table, region: int) -> None:
+    """The regulars that the trail brings to one region."""
+    position, board = vs(table), played.board
+    for trail in (t for t in played.trails() if board.region_of[t] == region):
         if played.options.two_players:
             due = position.regulars[region] + position.trail[trail]
             if position.trail[trail]:
@@ -80,7 +88,6 @@ def regulars(played: Played, table: Table) -> Answer:
             continue
         for number in range(position.trail[trail]):
             _regular(played, table, trail, number)
-    return NEXT
 
 
 def _regular(played: Played, table: Table, trail: int, number: int) -> None:

@@ -101,8 +101,9 @@ def event(played: Played, table: Table) -> Answer:
 
 
 def next_turn(played: Played, table: Table) -> Answer:
-    """The turn marker goes on."""
+    """The turn marker goes on; the phase is over before, while it is still this turn."""
     position = vs(table)
+    table.phase_over()
     position.change(TURN, 0, position.turn + 1)
     return NEXT
 

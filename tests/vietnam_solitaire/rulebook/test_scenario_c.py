@@ -127,8 +127,16 @@ def test_turn_two_puts_counters_and_infantry_into_the_highlands():
     text = "at Available Pool: NVA 1, NVA 2, NVA 3, NVA 4\ntrail: Laos=2, Hanoi=1"
     game = placing(text, {"Hanoi": 6, **END}, turn=2, **C)
     entered = game.events("entered")
-    assert entered[:3] == [(f"NVA {n}", "Highlands 1-2") for n in (1, 2, 3)]
-    assert entered[3] == ("NVA 4", "Hue 6") and game.events("minor_offensive") == [("Highlands",)]
+    assert entered[0] == ("NVA 1", "Hue 6")
+    assert entered[1:] == [(f"NVA {n}", "Highlands 1-2") for n in (2, 3, 4)]
+    assert game.events("minor_offensive") == [("Highlands",)]
+
+
+def test_regulars_enter_from_the_first_region_on_while_the_pool_lasts():
+    """Scenario C/33: Hue takes what there is; the Highlands' three of turn 2 wait for nobody."""
+    text = "at Available Pool: NVA 1, NVA 2\ntrail: Hanoi=2, Haiphong=2"
+    game = placing(text, {"Hanoi": 6, "Haiphong": 5, **END}, turn=2, **C)
+    assert [place for _, place in game.events("entered")] == ["Hue 5", "Hue 5"]
 
 
 def test_turn_two_adds_units():
