@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import time
@@ -87,7 +88,14 @@ class Umpire(discord.Client):
         if self._delivering is not None:
             self._delivering.cancel()
         await self.deliverer.stop()
+        with contextlib.suppress(TimeoutError):
+            # The library counts the servers for two seconds and then says so to a closed client.
+            await asyncio.wait_for(self._counted(), timeout=3)
         await self.close()
+
+    async def _counted(self) -> None:
+        if self.ws is not None:
+            await self.wait_until_ready()
 
     def _begin(self, work: Awaitable[None]) -> None:
         async def do() -> None:

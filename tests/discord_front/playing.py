@@ -6,9 +6,10 @@ is ordered goes through Discord.
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,7 @@ from bot.discord_front import prompts
 from bot.store import Store
 from engine.kernel.catalogue import PLURAL, Slot
 from engine.kernel.decision import Decision, Space
+from engine.kernel.dice import commitment
 from engine.kernel.order import Order
 from engine.standins import Player, player
 from tests.discord_standin import CannotType, Person, Reply, parts_of
@@ -32,6 +34,12 @@ async def reading_desk(folder: Path) -> AsyncIterator[Desk]:
     """A desk on the bot's database."""
     async with await Store.open(f"sqlite+aiosqlite:///{folder}/umpire.db") as store:
         yield Desk(store, now=lambda: datetime.now(UTC))
+
+
+def sown(folder: Path, seed: str) -> None:
+    """Give every match of a stopped bot's database this seed: its dice are then always the same."""
+    with closing(sqlite3.connect(folder / "umpire.db")) as connection, connection:
+        connection.execute("UPDATE matches SET seed = ?, seed_hash = ?", (seed, commitment(seed)))
 
 
 @dataclass
