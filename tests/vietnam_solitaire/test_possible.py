@@ -98,8 +98,6 @@ def test_what_play_can_come_to_is_not(text, chosen):
 def test_an_unknown_stage_is_answered_with_all_of_them():
     from engine.kernel.errors import BadPosition
 
-    with pytest.raises(
-        BadPosition, match="There are: Setup - orders, .*Events - next turn"
-    ) as told:
+    with pytest.raises(BadPosition, match="There are: Setup - orders, ") as told:
         rules().blank().read("stage: Zzz")
     assert all(stage in str(told.value) for stage in rules().names.all("stage"))
