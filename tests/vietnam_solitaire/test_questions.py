@@ -161,3 +161,13 @@ def test_figures_by_scenario():
     }  # fmt: skip
     assert game.one("score") == 0 and game.events("scored") == []
     assert game.events("control") == [("Hue, Highlands, Saigon", "none")]
+
+
+def test_what_could_not_be_placed_is_forgotten():
+    """Nothing is shown as due once the NVA/VC player is done."""
+    text = "at Hue 6: US 1\nat Saigon 6: NVA 1\ntrail: Hanoi=1"
+    game = placing(text, {"region": 1, "offensive": 5, **END}, **TWO)
+    assert game.on("regulars", "Hue") == 1
+    game.nva("done")
+    view = game.rules.view(game.position, None)
+    assert view.regulars == view.insurgents == {}

@@ -6,7 +6,7 @@ from engine.kernel.decision import Space
 from engine.kernel.order import Order
 from engine.standins.vietnam_solitaire import us_doctrine as doctrine
 from engine.standins.vietnam_solitaire.scene import Scene
-from engine.standins.vietnam_solitaire.us_doctrine import GOALS, Commander
+from engine.standins.vietnam_solitaire.us_doctrine import GOALS, HOLD_BACK, Commander
 from engine.vietnam_solitaire.board import COMMUNIST, JUNGLE, RUFF_PUFF
 
 
@@ -14,7 +14,7 @@ def attacks(who: Commander, scene: Scene, space: Space) -> list[Order]:
     """Bombers and berets against what leads to the goals, with about half of the points."""
     board = scene.board
     goals = doctrine.goals(scene)
-    budget = scene.points * who.air_share
+    budget = scene.points * who.air_share * (HOLD_BACK if scene.view.players > 1 else 1)
     orders: list[Order] = []
     if space.ruleset.chosen.get("ruff-puffs") == "on":
         orders += _train(scene, goals)

@@ -24,6 +24,7 @@ class UsArvnPlayer:
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""
         scene = Scene(view)
+        scene.points = int(scene.points * self.commander.spends)
         kind = space.decision.kind
         if kind == "trail-attack":
             return [*us_air.attacks(self.commander, scene, space), DONE]

@@ -54,7 +54,11 @@ def _strengthen(scene: Scene, goals: list[int]) -> Order | None:
     ]
     if not areas or not can:
         return None
-    area = min(areas, key=lambda a: (len(scene.side(a, ALLIED)) + 1) / ENTRY[board.part_of[a]])
+    if scene.view.players > 1:
+        # Who chooses where he enters comes where he meets least.
+        area = min(areas, key=lambda a: sum(scene.power(u, a) for u in scene.side(a, ALLIED)))
+    else:
+        area = min(areas, key=lambda a: (len(scene.side(a, ALLIED)) + 1) / ENTRY[board.part_of[a]])
     unit = max(can, key=lambda u: (scene.power(u, area), -u))
     scene.points -= board.cost[unit]
     scene.put(unit, area)

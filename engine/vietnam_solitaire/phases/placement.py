@@ -245,7 +245,11 @@ def count_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> 
 
 def orders(played: Played, table: Table) -> Answer:
     """With two players, the NVA/VC player places and moves his units."""
-    if not played.options.two_players or vs(table).done[COMMUNIST]:
+    position = vs(table)
+    if not played.options.two_players:
+        return NEXT
+    if position.done[COMMUNIST]:
+        position.clear(INSURGENTS, REGULARS)  # that for which there are no counters
         return NEXT
     return [Decision("placement", COMMUNIST, ("place", "move", "done"))]
 
