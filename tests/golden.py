@@ -68,9 +68,12 @@ def told(value: object) -> str:
     return repr(value)
 
 
-def telling(table: Table, step: Step) -> Iterator[str]:
-    """What a step told, to whom; what is asked next."""
+def telling(table: Table, step: Step, branches: bool = False) -> Iterator[str]:
+    """What a step told, to whom; through which `branches` it came; what is asked next."""
     game = table.ruleset
+    found = list(game.branches(step.events, table.position)) if branches else []
+    if found:
+        yield f"  by {', '.join(found)}"
     for event in step.events:
         yield f"  {event.seats} {event.kind}: {game.tell(event)}"
     for decision in table.waiting:
@@ -102,13 +105,14 @@ def play(
     chance: Random,
     by_default: tuple[str, ...] = (),
     drawn_from: Sizes = all_names,
+    branches: bool = False,
 ) -> Iterator[str]:
     """The lines of a match, as the rules of now make them.
 
     `by_default`: the kinds of decision that are answered as the rules do when nobody answers.
     """
     game = table.ruleset
-    yield from telling(table, table.start())
+    yield from telling(table, table.start(), branches)
     steps = 0
     while table.waiting:
         decision = chance.choice(table.waiting)
@@ -118,7 +122,7 @@ def play(
             order = space.sample(chance)
         for answer in [order] if order else space.default():
             yield f"{game.seats[decision.seat]}: {game.catalogue.say(answer)}"
-            yield from telling(table, table.give(decision.seat, answer))
+            yield from telling(table, table.give(decision.seat, answer), branches)
             steps += 1
             if table.waiting and chance.random() < TRIES:
                 try:

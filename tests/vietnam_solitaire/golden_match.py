@@ -39,7 +39,7 @@ def play(scenario: str, players: str) -> Iterator[str]:
         position = game.drawn(chance) if number else game.new_position()
         yield f"match {number}: {golden.digest(position.write())}"
         table = Table(game, position, Dice("golden", f"golden {number}", ("", "")))
-        yield from golden.play(table, chance)
+        yield from golden.play(table, chance, branches=True)
 
 
 if __name__ == "__main__":

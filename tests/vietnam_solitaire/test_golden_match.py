@@ -21,6 +21,7 @@ def test_the_recorded_matches_are_told_as_they_were(scenario: str, players: str)
 def test_the_recorded_matches_show_much_of_the_game() -> None:
     """They are worth comparing: every kind of event and of question, hundreds of refusals."""
     lines = [line for kind in MATCHES for line in file_of(*kind).read_text("utf-8").splitlines()]
+    from engine.vietnam_solitaire.branches import BRANCHES
     from engine.vietnam_solitaire.words import EVENT_KINDS, QUESTIONS
 
     kinds = {line.split()[1].rstrip(":") for line in lines if line.startswith("  -1 ")}
@@ -28,3 +29,5 @@ def test_the_recorded_matches_show_much_of_the_game() -> None:
     asked = {line.split()[2] for line in lines if line.startswith("  ask ")}
     assert asked == set(QUESTIONS)
     assert sum(" -> " in line for line in lines) > 1000
+    come_up = {b for line in lines if line.startswith("  by ") for b in line[5:].split(", ")}
+    assert len(come_up) >= len(BRANCHES) - 3
