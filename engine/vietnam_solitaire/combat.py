@@ -80,7 +80,7 @@ def fight(played: Played, table: Table, phase: int, may_evade: bool) -> list[Dec
             position.change(STEP, 0, RETREAT)
         elif step == RETREAT:
             if retreat_to(position, area):
-                return [Decision("retreat", ALLIED, ("retreat", "done"), area)]
+                return [Decision("retreat", ALLIED, ("retreat", "stay", "done"), area)]
             position.change(STEP, 0, EVADE)
         else:
             if step == EVADE and may_evade and refuges(position, area):
@@ -234,6 +234,27 @@ class Retreat(VsRule):
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         return ()
+
+
+class Stay(VsRule):
+    """Fight another round instead of retreating; `done` says the same."""
+
+    verb = Verb("stay", "stay", "Do not retreat: another round of combat is fought.", HEADING)
+
+    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
+        if not position.battle or position.one(STEP) != RETREAT:
+            raise RuleViolation("Nobody is asked to retreat now.", HEADING)
+
+    def do(self, table: Table, seat: int, slots: Slots) -> None:
+        declined(table)
+
+
+def declined(table: Table) -> None:
+    """What a step of the combat asked is not wanted: the next step."""
+    position = vs(table)
+    position.change(STEP, 0, position.one(STEP) + 1)
+    table.open()
+    table.run_on()
 
 
 def refuges(position: VsPosition, area: int) -> list[int]:

@@ -38,9 +38,13 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     first = (random.choice((4, late)) if scenario.by_regions else late) if ending else 1
     cells[STAGE][0] = PHASE_OF.index(random.randint(first, score.PHASE))
     cells[POINTS][0] = random.randint(0, 15)
-    cells[MAJORS][0] = random.randint(0, 2)
-    cells[SCORE][0] = random.randint(min(board.needed) - 2 if ending else 0, max(board.needed) - 1)
-    if scenario.events:
+    past = turn - scenario.first_turn  # turns that have been played
+    cells[MAJORS][0] = random.randint(0, min(2, past))
+    if not scenario.by_regions:
+        most = min(scenario.score + past, max(board.needed) - 1)
+        least = min(most, min(board.needed) - 2) if ending else 0
+        cells[SCORE][0] = random.randint(max(scenario.score, least), most)
+    if scenario.events and turn - 1 in board.event_modifier:
         cells[EVENT][0] = random.randrange(len(board.events))
     ours, theirs = random.choice((0.0, 0.2, 0.6)), random.choice((0.05, 0.2, 0.6))
     if ending:
@@ -80,7 +84,9 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
         cells[TRAIL][area] = random.randint(0, board.trail_limit)
     for area in board.north:
         cells[SAM][area] = int(random.random() < 0.6)
-        cells[MIG][area] = int(scenario.migs and random.random() < 0.2)
+    for area in board.north:
+        both = all(cells[SAM][north] for north in board.north)
+        cells[MIG][area] = int(scenario.migs and both and random.random() < 0.4)
     position.reindex()
 
 

@@ -165,7 +165,8 @@ def at(stage: str, text: str = "", dice: Faces | Dice = (), turn: int = 3, **cho
     ruleset = rules(**chosen)
     position = ruleset.blank()
     lines = "\n".join(line.strip() for line in text.splitlines())
-    position.read(f"turn: {turn}\nstage: {stage}\n{lines}")
+    score = ruleset.played.scenario.score
+    position.read(f"turn: {turn}\nstage: {stage}\nscore: {score}\n{lines}")
     return Game(ruleset, position, dice)
 
 
