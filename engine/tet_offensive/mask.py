@@ -7,6 +7,8 @@ from engine.tet_offensive.position import (
     ARRIVAL,
     BLIND,
     BONUS,
+    CARRIER,
+    CARRY_TO,
     CHOSEN,
     FIELDS,
     FIRE,
@@ -45,6 +47,8 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
         for k in _LEADERS if other.leads[unit] != seat else ():
             _forget(other, k, unit)
         for k in _SETTLERS if settles[area] != seat else ():
+            _forget(other, k, unit)
+        for k in (CARRIER, CARRY_TO) if side != board.side_of[unit] else ():
             _forget(other, k, unit)
         if side != VC_NVA and board.side_of[unit] == VC_NVA:
             other.cells[MOVED][unit] = 0

@@ -216,7 +216,11 @@ class TetOffensive(Ruleset):
                 value = odds.bonus_value(position, area)
                 text += f" Sympathizers add {value} to one attack: name them among its units."
         elif decision.kind == "consent" and position.carrier[decision.unit] >= 0:
-            text += f" By {self.names.name('unit', position.carrier[decision.unit])}."
+            text = words.CONSENT.format(
+                unit=self.names.name("unit", decision.unit),
+                area=self.names.name("area", decision.area),
+                carrier=self.names.name("unit", position.carrier[decision.unit]),
+            )
         return text
 
     def tell(self, event: Event) -> str:

@@ -42,9 +42,10 @@ class AlliedPlayer:
         if kind == "allied-set-up":
             return set_up(scene, space)
         if kind == "aero-mech-movement":
-            return self._aero_mech(scene, space)
+            return [o for o in self._aero_mech(scene, space) if o in space]
         if kind == "allied-movement":
-            return self._movement(scene)
+            # Asked again after an ally's answer, it cannot do again what it has done.
+            return [o for o in self._movement(scene) if o in space]
         if kind == "search":
             return self._search(scene, space)
         if kind == "air-attacks":

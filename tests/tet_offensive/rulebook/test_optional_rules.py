@@ -172,7 +172,7 @@ def raid(units: tuple[str, ...], faces) -> Game:
 def test_only_theater_aircraft_fly_north():
     """Stepped Up Bombing of the North/1: no corps air unit."""
     game = aero_mech_moves(AIR, **NORTH)
-    assert "not theater aircraft" in game.refused("Allied", "raid with I Tac")
+    assert "no theater aircraft" in game.refused("Allied", "raid with I Tac")
     game.give("Allied", "raid with Theater Tac", "raid with Arc Light")
 
 
