@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.tet_offensive.board import ALLIED, VC_NVA
 from engine.tet_offensive.position import (
     ARRIVAL,
@@ -59,6 +61,7 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
             _forget(other, STACKED, area)
         if side != ALLIED:
             _forget(other, SEARCHING, area)
+    other.unseen = dict(Counter(other.loc[unit] for unit in hidden))
     for unit in hidden:
         for k, field in enumerate(FIELDS):
             if field.by == "unit":

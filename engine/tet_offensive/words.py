@@ -128,7 +128,7 @@ QUESTIONS = {
     "replacement": "Which eliminated units return? Then done.",
     "aero-mech-movement": "Move mechanized, riverine, naval, aviation and air units, then done.",
     "search": "Which areas do you search? Then done.",
-    "detect": "The search succeeds in {area}. Choose who is found, then done.",
+    "detect": "Units are found in {area}. Choose which, then done.",
     "allied-movement": "Move your ground units and bring the rest home, then done.",
     "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
     "plan": "You may order fire and retreats for the battles to come. Then done.",

@@ -111,7 +111,8 @@ def why_not_set_up(board: Board, unit: int, area: int) -> str:
     if not places:
         return f"{name} has its place and is not set up freely."
     where = board.area_names[area]
-    return f"{name} is not set up in {where}: {listed([board.area_names[a] for a in places], 8)}."
+    names = listed([board.area_names[a] for a in places], 8)
+    return f"{name} may not be set up in {where}, but in {names}."
 
 
 def undeployed(position: TetPosition, seat: int) -> list[int]:

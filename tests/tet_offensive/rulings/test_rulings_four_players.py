@@ -283,7 +283,7 @@ def test_t80_nobody_is_asked_while_an_ally_still_moves():
 
 
 def test_t80_the_enemy_hears_of_no_request():
-    """Neither of it nor of the answer, in events, texts and questions; of a lift when it is made."""
+    """Nor of the answer, in events, texts and questions; of a lift when it is made."""
     game = aero_mech_moves(LIFT, **ADVANCED)
     game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
     for seat in ("VC", "NVA", None):
@@ -440,7 +440,7 @@ def test_t84_of_an_unseen_hit_the_settling_seat_is_asked():
     """Whose unit it was would tell what lies there."""
     played = {"options": ("blind-bombing",), "players": "advanced"}
     game = allied_combat("at 25: 482 VC, II Tac", [1, 2], **played).give("NVA", "done")
-    game.give("VC", "done").give("US", "blind with II Tac", "done").give("NVA", "done")
+    game.give("VC", "done").give("US", "blind with II Tac", "done")
     assert game.awaited() == ["NVA: retreat in 25"]
     game.give("NVA", "retreat 482 VC to Nam Lyr")
 
