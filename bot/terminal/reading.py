@@ -68,7 +68,7 @@ def say_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
 def say_questions(asked: Asked, *, every_help: bool = False) -> None:
     """What a seat is asked and what it may order."""
     for question in asked.questions:
-        sealed = " (sealed: opened together with the other side's)" if question.sealed else ""
+        sealed = " (sealed: shown when all who decide now are done)" if question.sealed else ""
         say(f"{asked.seat}: {question.text}{sealed}", "bold")
         if every_help:
             for verb in question.verbs:

@@ -174,7 +174,8 @@ def draw_boxes(image: Image.Image, view: ViewSeen, x: float, y: float) -> float:
     """The boxes of units off the map; the y below them."""
     width = int(COLUMN.right - COLUMN.left - 24)
     for title in BOXES:
-        units = view.boxes.get(title, ())
+        # Those over North Vietnam are named there, below.
+        units = tuple(u for u in view.boxes.get(title, ()) if u.id not in view.raiding)
         if title == "Waiting" and not units:
             continue
         write(image, (x, y), title, TITLE, THEME.ink)

@@ -98,7 +98,7 @@ async def test_a_position_text_is_masked_for_its_reader(desk: Desk) -> None:
     assert own.startswith("# tet-1, Tet Offensive: turn 1, VC/NVA Movement, as seen by VC/NVA\n")
     assert "273 VC" in own and "strength:" not in own
     public = await desk.position_text(code, None, STRANGER)
-    assert "273 VC" not in public
+    assert "273 VC" not in public and "34 " in public.splitlines()[-1]
     full = await desk.position_text(code, None, MOD, everything=True)
     assert "strength:" in full and "273 VC" in full
 

@@ -251,6 +251,13 @@ def test_what_the_options_bring_stands_in_the_column_alone(views):
     assert where and COLUMN.left <= where.left and where.right <= COLUMN.right + 1
 
 
+def test_an_air_unit_over_north_vietnam_is_not_drawn_in_its_box_too(views):
+    air = views.Unit("Theater Tac", "US", "tac_air", "unit", "theater", 0, place="")
+    gone = replace(views.empty(), raiding=("Theater Tac",))
+    there = replace(gone, boxes={"Theater Air Units": (air,)})
+    assert not changed(draw(gone), draw(there))
+
+
 def test_a_recon_team_is_on_the_map_by_its_name(views):
     team = views.Unit("SOG", "US", "recon", "unit", "theater", 0, place="L-2")
     view = views.empty().with_area("L-2", units=(team,))

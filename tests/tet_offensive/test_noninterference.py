@@ -224,6 +224,8 @@ def test_what_a_seat_may_order_does_not_depend_on_it(seat, seed, at, deal):
     for prefix in prefixes(decision):
         assert mine.complete(prefix) == theirs.complete(prefix)
     assert mine.default() == theirs.default()
+    game = one.ruleset
+    assert game.question(decision, one.position) == game.question(decision, two.position)
 
 
 @pytest.mark.parametrize("seat", [ALLIED, VC_NVA])

@@ -71,6 +71,8 @@ def same_for(one: Table, other: Table, decision: Decision, random: Random) -> No
             mine.why_not(order),
             theirs.why_not(order),
         )
+    game = one.ruleset
+    assert game.question(decision, one.position) == game.question(decision, other.position)
     for prefix in prefixes(decision):
         assert mine.complete(prefix) == theirs.complete(prefix), prefix
 
