@@ -27,6 +27,22 @@ async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = Non
     await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
 
 
+async def close(ask: Ask, place: Place) -> None:
+    """Close what is asked. If units have no orders yet they are named first, and Done confirms.
+
+    A question that is shown with buttons names them already: its Done closes at once.
+    """
+    asked = await prompts.asked_now(ask, place.code, place.own_seat)
+    idle = asked.questions[0].idle if asked.questions else ()
+    if not idle:
+        await give(ask, place, DONE)
+        return
+    count = f"{len(idle)} units have" if len(idle) > 1 else "1 unit has"
+    await prompts.show(
+        ask, place.code, place.own_seat, f"**Not closed yet: {count} no orders.** Done closes."
+    )
+
+
 async def as_usual(ask: Ask, place: Place, tag: str) -> None:
     """Answer a question by its default."""
     seat = place.own_seat

@@ -146,6 +146,13 @@ class Ruleset(ABC):
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
         )
 
+    def without_orders(self, position: Any, decision: Decision) -> Sequence[int]:
+        """Units of the decision's seat that it could order and that have no order yet.
+
+        From what the seat may know; a front door names them before the decision is closed.
+        """
+        return ()
+
     def tell(self, event: Event) -> str:
         """An event in words."""
         if event.kind == "edited":
