@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from bot.discord_front import answering, looking, pasting, prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
-from bot.discord_front.prompts import ANSWER, DEFAULT, DONE, MAP, OLD_UNDO, PASTE, STALE, UNDO
+from bot.discord_front.prompts import (
+    ANSWER,
+    DEFAULT,
+    DONE,
+    MAP,
+    OLD_UNDO,
+    PASTE,
+    PHASE,
+    STALE,
+    UNDO,
+)
 
 
 async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
@@ -38,6 +48,7 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
         await prompts.show(ask, match, seat, STALE)
     elif act == ANSWER:
         lines = [prompts.chosen(question, value) for value in values or [""]]
+        lines.sort(key=lambda line: line == DONE)  # a phone sends them as they were ticked
         if len(lines) == 1:
             await answering.give(ask, place, lines[0], tag=tag)
         else:
@@ -47,5 +58,7 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
         await answering.give(ask, place, "done", tag=tag)
     elif act == DEFAULT:
         await answering.as_usual(ask, place, tag)
+    elif act == PHASE:
+        await answering.phase_as_usual(ask, place)
     else:
         raise Cannot("That button is of an older version: `/todo` shows what waits for you.")

@@ -20,6 +20,7 @@ from bot.discord_front.finding import Cannot
 from bot.discord_front.speech import code, cut, plain
 
 ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
+PHASE = "phase"
 PREFIX, PICK, FORM = "u", "pick", "form"
 MOST_VERBS = 6
 MOST_IDLE = 8
@@ -77,18 +78,19 @@ def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | No
     verbs = {verb.name for verb in question.verbs}
     items: list[discord.ui.Item[Any]] = []
     if options := _options(question):
-        many = "done" in verbs and len(options) > 1
+        many = "done" in verbs
         items.append(
             discord.ui.Select(
                 custom_id=ident(match, number, question.tag, ANSWER),
-                placeholder="Choose orders, one or several" if many else "Choose an order",
+                placeholder="Choose orders, and done" if many else "Choose an order",
                 options=options,
                 max_values=len(options) if many else 1,
             )
         )
     grey, green = discord.ButtonStyle.secondary, discord.ButtonStyle.success
     buttons = [("Done", DONE, green)] if "done" in verbs else []
-    buttons += [("As usual", DEFAULT, grey), ("Paste orders", PASTE, grey), ("Map", MAP, grey)]
+    buttons += [("As usual", DEFAULT, grey), ("Phase as usual", PHASE, grey)]
+    buttons += [("Paste orders", PASTE, grey), ("Map", MAP, grey)]
     if asked.drafted:
         buttons.append(("Undo", undoing(asked.drafted), grey))
     for label, act, style in buttons:
@@ -98,9 +100,13 @@ def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | No
 
 
 def _options(question: Question) -> list[discord.SelectOption]:
+    """The orders that answer a question; with `done` as the last, so that one choice closes."""
+    lines = list(question.answers[:25])
+    if lines and any(verb.name == DONE for verb in question.verbs):
+        lines = [*lines[:24], DONE]
     return [
         discord.SelectOption(label=cut(line, 100), value=f"{n}:{_digest(line)}")
-        for n, line in enumerate(question.answers[:25])
+        for n, line in enumerate(lines)
     ]
 
 
@@ -115,7 +121,7 @@ def _digest(line: str) -> str:
 
 def chosen(question: Question, value: str) -> str:
     """The order that a choice stands for. Raises Cannot when it is offered no more."""
-    for line in question.answers:
+    for line in (*question.answers, DONE):
         if _digest(line) == value.partition(":")[2]:
             return line
     raise Cannot("That order is no longer one of the choices: `/orders show` tells what is.")

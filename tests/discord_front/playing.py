@@ -27,6 +27,7 @@ from tests.discord_standin import Person, Reply, parts_of
 from tests.discord_standin.world import Json
 
 FEW = 3  # more orders than these nobody types one by one
+ENOUGH = 4  # acts in a phase, after which a player leaves the rest of it to the defaults
 MEANS = ("command", "button", "paste", "write", "file")
 
 
@@ -68,6 +69,7 @@ class Answer:
     orders: Sequence[Order]
     lines: Sequence[str]
     commands: Sequence[str]
+    spent: int  # what the seat has done in this phase already
 
     @property
     def closes(self) -> bool:
@@ -129,13 +131,19 @@ class Match:
         person = self.people[seat]
         self.played.asked.add((phase, seat, decision.kind))
         before = person.acts
-        await self._order(person, Answer(seat, question, orders, lines, commands))
+        spent = self.played.acts[turn, phase, seat]
+        await self._order(person, Answer(seat, question, orders, lines, commands, spent))
         self.played.acts[turn, phase, seat] += person.acts - before
         return True
 
     # ---- how an answer is given ------------------------------------------------------------------
 
     async def _order(self, person: Person, answer: Answer) -> None:
+        if answer.spent >= ENOUGH:
+            reply = await person.press(await self._message(person, answer), "Phase as usual")
+            self._note(answer.seat, reply)
+            self.played.means["as usual", "phase"] += 1
+            return
         means = self._means(answer)
         for order in answer.orders:
             self.played.means[order.verb, means] += 1
@@ -189,11 +197,9 @@ class Match:
             options = {
                 o["label"]: o["value"] for p in parts_of(shown) for o in p.get("options") or ()
             }
-            values = [options[prompts.cut(line, 100)] for line in answer.chosen]
-            reply = await person.select(shown, *values)
-            self._note(answer.seat, reply)
-            shown = reply.message
-        if answer.closes:
+            values = [options[prompts.cut(line, 100)] for line in answer.lines]
+            self._note(answer.seat, await person.select(shown, *values))
+        else:
             self._note(answer.seat, await person.press(shown, "Done"))
 
     async def _write(self, person: Person, answer: Answer, means: str) -> None:

@@ -25,6 +25,16 @@ def comparable(seen: Seen) -> tuple[str, str, tuple[tuple[str, bytes], ...]]:
     return seen.kind, text, tuple(sorted(seen.files.items()))
 
 
+def settled(all_seen: list[Seen]) -> list[object]:
+    """What one reader got. Of the board's changes the last: how many fall together is chance."""
+    edits = [seen for seen in all_seen if seen.kind == "edit"][-1:]
+    others = [seen for seen in all_seen if seen.kind != "edit"]
+    # The board and the reports are told side by side: which of them is first is chance too.
+    board = [seen for seen in others if "SHA-256 of the seed" in str(seen.payload)]
+    rest = [seen for seen in others if seen not in board]
+    return [comparable(seen) for seen in [*rest, *board, *edits]]
+
+
 def counters(names: Names) -> list[str]:
     """The units whose whereabouts may be hidden. Of a unit that stands for no counter none are."""
     return [unit for unit in names.all("unit") if unit != "Sympathizers"]

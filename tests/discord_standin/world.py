@@ -72,9 +72,9 @@ class World:
     def now(self) -> str:
         return datetime.fromtimestamp(self.clock(), UTC).isoformat()
 
-    def new_user(self, name: str, bot: bool = False) -> Json:
+    def new_user(self, name: str, bot: bool = False, ident: str | None = None) -> Json:
         user = {
-            "id": self.snowflake(),
+            "id": ident or self.snowflake(),
             "username": name.lower(),
             "global_name": None if bot else name,
             "discriminator": "0",
