@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -28,6 +28,7 @@ from tests.discord_standin.world import Json
 
 FEW = 3  # more orders than these nobody types one by one
 ENOUGH = 4  # acts in a phase, after which a player leaves the rest of it to the defaults
+PLANNING, AHEAD = ("reveal", "battle-order"), ("attack", "hold", "retreat")
 MEANS = ("command", "button", "paste", "write", "file")
 
 
@@ -82,8 +83,11 @@ class Answer:
         return self.lines[:-1] if self.closes else self.lines
 
     def by(self, means: str) -> bool:
-        """Whether it can be given so: a button offers what is few."""
-        return means != "button" or set(self.chosen) <= set(self.question.answers)
+        """Whether it can be given so: a button offers what is few, and patience is short."""
+        if means == "button" and not set(self.chosen) <= set(self.question.answers):
+            return False
+        typed = 3 if len(self.orders) > FEW else len(self.orders) + bool(self.question.idle)
+        return self.spent + {"command": typed, "paste": 2}.get(means, 1) <= ENOUGH
 
 
 class Match:
@@ -95,9 +99,16 @@ class Match:
     """
 
     def __init__(
-        self, desk: Desk, code: str, people: Mapping[str, Person], where: Json, seed: str = "1"
+        self,
+        desk: Desk,
+        code: str,
+        people: Mapping[str, Person],
+        where: Json,
+        seed: str = "1",
+        unplanned: Collection[int] = (),
     ) -> None:
         self.desk, self.code, self.people, self.where = desk, code, dict(people), where
+        self._unplanned = unplanned  # turns in which nothing is ordered ahead of a battle
         self.players: dict[str, Player] = {}
         self.played = Played()
         self._seed = seed
@@ -123,11 +134,13 @@ class Match:
             orders = orders or space.default()
             if orders[-1].verb != "done":
                 orders = orders[:1]  # the answer closes itself; what comes next is asked anew
+            turn, _, phase = sitting.ruleset.phase(position)
+            if turn in self._unplanned and decision.kind in PLANNING:
+                orders = [order for order in orders if order.verb not in AHEAD]
             asked = reading.orders(sitting, decision.seat, answers=True)
             question = next(q for q in asked.questions if q.kind == decision.kind)
             lines = [sitting.ruleset.catalogue.say(order) for order in orders]
             commands = [self.typed(order, sitting.ruleset) for order in orders]
-            turn, _, phase = sitting.ruleset.phase(position)
         person = self.people[seat]
         self.played.asked.add((phase, seat, decision.kind))
         before = person.acts

@@ -50,7 +50,7 @@ async def everything_others_get(
             await cyd.command(command, thread)
         for typed in TYPED_BY_THE_OTHER:
             await ann.autocomplete(typed, thread)
-        await bo.command("/done", thread)
+        await given(bo, thread, "/done")
         await bot.delivered()
     for command in ASKED_BY_THE_OTHER:
         await ann.command(command, thread)
