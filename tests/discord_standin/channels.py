@@ -94,6 +94,7 @@ class Channels:
             found = [m for m in found if int(m["id"]) < int(before)]
         if after := request.query.get("after"):
             found = [m for m in found if int(m["id"]) > int(after)]
+            return found[-int(request.query.get("limit", 50)) :]  # the first ones after it
         return found[: int(request.query.get("limit", 50))]
 
     async def send(self, request: web.Request, body: Json, files: dict[str, bytes]) -> Answer:
