@@ -146,6 +146,13 @@ class Ruleset(ABC):
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
         )
 
+    def without_orders(self, position: Any, decision: Decision) -> Sequence[int]:
+        """Units of the decision's seat that it could order and that have no order yet.
+
+        From what the seat may know; a front door names them before the decision is closed.
+        """
+        return ()
+
     def tell(self, event: Event) -> str:
         """An event in words."""
         if event.kind == "edited":
@@ -162,7 +169,8 @@ class Ruleset(ABC):
 
     def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""
-        facts = {"kind": decision.kind, "turn": str(self.phase(position)[0])}
+        turn, _, phase = self.phase(position)
+        facts = {"kind": decision.kind, "turn": str(turn), "phase": phase}
         if decision.area >= 0:
             facts["area"] = self.names.name("area", decision.area)
         if decision.unit >= 0:

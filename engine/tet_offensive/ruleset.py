@@ -206,6 +206,13 @@ class TetOffensive(Ruleset):
             return text
         return questions.with_answers(self.printed, position, decision, text)
 
+    def without_orders(self, position: Any, decision: Decision) -> list[int]:
+        if "move" in decision.verbs:
+            return list(self.rules["move"].offers(position, decision.seat, "units"))
+        if decision.kind == "fire":
+            return participants.unordered(position, decision.area, decision.seat)
+        return []
+
     def tell(self, event: Event) -> str:
         if event.kind == "award":
             army, points, reason, area, unit = event.data

@@ -35,8 +35,10 @@ async def firing(discord: Discord, channel: Json, ann: Person, bo: Person, bot: 
 
 
 async def given(person: Person, where: Json, *commands: str) -> Reply:
-    """Commands in turn; the last answer."""
+    """Commands in turn, units left without orders confirmed; the last answer."""
     assert commands
     for command in commands:
         reply = await person.command(command, where)
+        if "Not closed yet" in reply.text:
+            reply = await person.press(reply.message, "Done")
     return reply

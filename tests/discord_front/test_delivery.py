@@ -102,6 +102,34 @@ async def test_killed_between_saying_and_marking_it_is_said_once(
     assert len([m for m in bo.inbox if "Your move" in m["content"]]) == 1
 
 
+async def test_killed_before_marking_it_and_much_is_said_before_the_start(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await bot.delivered()
+    await bot.stop()
+    await bot.start(UMPIRE_FAULT="after-delivery:1")
+    await bo.command("/deploy", thread)
+    await bo.command("/done", thread, wait=False)
+    await bot.died()
+    discord.world.nonces.clear()
+    for number in range(150):
+        await ann.write(f"Where is the umpire? {number}", thread)
+    await bot.start()
+    await bot.delivered()
+    once(discord, thread, "**Turn 1 · Set-up has ended**")
+    assert len([m for m in bo.inbox if "Your move" in m["content"]]) == 1
+
+
+async def test_nothing_of_what_was_told_is_kept(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    await moving(discord, channel, ann, bo, bot)
+    with closing(sqlite3.connect(bot.folder / "umpire.db")) as connection:
+        told = connection.execute("SELECT body FROM outbox WHERE delivered_at IS NOT NULL")
+        assert {body for (body,) in told} == {"{}"}
+
+
 @pytest.mark.parametrize("point", ["after-verify", "before-commit", "after-commit"])
 async def test_killed_in_the_middle_of_a_command(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, point: str
