@@ -39,6 +39,7 @@ from engine.tet_offensive.combat import (
     blind,
     fire,
     odds,
+    participants,
     retreat,
     strikes,
 )
