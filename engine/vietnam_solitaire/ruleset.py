@@ -110,7 +110,7 @@ class VietnamSolitaire(Ruleset):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
-    version = "1"
+    version = "2"
     options = OPTIONS
 
     def __init__(

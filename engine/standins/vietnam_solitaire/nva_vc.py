@@ -35,8 +35,8 @@ class NvaVcPlayer:
         if kind == "shift":
             return [*self._shift(scene, space), DONE]
         if kind == "placement":
-            plan = [*self._place(scene, space), *self._move(scene), *self._transfer(scene)]
-            return [*plan, *self._attack(scene), DONE]
+            plan = [*self._transfer(scene, space), *self._place(scene, space)]
+            return [*plan, *self._move(scene), *self._attack(scene), DONE]
         if kind == "reinforcements":
             return [*self._reinforce(scene, space)]
         if kind == "evasion":
@@ -105,7 +105,7 @@ class NvaVcPlayer:
                 scene.put(unit, to)
         return orders
 
-    def _transfer(self, scene: Scene) -> list[Order]:
+    def _transfer(self, scene: Scene, space: Space) -> list[Order]:
         """The one NVA unit that may change its region: the capital first, then others, unseen."""
         board = scene.board
         crowd = max(scene.regions, key=lambda r: len(self._infantry(scene, r)))
@@ -114,9 +114,12 @@ class NvaVcPlayer:
         units = self._infantry(scene, crowd)
         for region in bare:
             area = self._spots(scene, region)[0]
-            if len(units) > 1 and not scene.side(area, ALLIED):
+            if len(units) < 2 or scene.side(area, ALLIED):
+                continue
+            order = Order("move", ((units[-1],), area))
+            if order in space:
                 scene.put(units[-1], area)
-                return [Order("move", ((units[-1],), area))]
+                return [order]
         return []
 
     def _infantry(self, scene: Scene, region: int) -> list[int]:
