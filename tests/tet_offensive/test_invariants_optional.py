@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.desk import opening
@@ -136,3 +139,15 @@ def test_a_match_is_not_opened_from_such_a_position():
     """The sentence of the fault is what its opener reads."""
     with pytest.raises(BadPosition, match="units in cities are face up"):
         opening.playable(rules(), AERO + "at Hue: 416 VC")
+
+
+def test_the_example_in_the_documents_can_be_played():
+    """docs/positions.md shows one, and names every field."""
+    text = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8")
+    section = text.partition("## Tet Offensive\n")[2].partition("\n## ")[0]
+    example = re.search(r"```\n(.*?)```", section, re.DOTALL)
+    assert example is not None
+    assert faults(example[1], OFF) == []
+    opening.playable(rules(), example[1])
+    named = set(re.findall(r"`([a-z_]+)`", section)) | {"planned_arvn", "planned_nva", "planned_vc"}
+    assert {field.name for field in rules().blank().FIELDS} <= named
