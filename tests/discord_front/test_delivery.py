@@ -179,14 +179,14 @@ async def test_the_gateway_drops_resumes_and_refuses(
     ):
         before = count()
         await trouble()
-        await discord.until(lambda n=before, c=count: c() > n, 30)
-        await discord.until(gateway.identified.is_set, 30)
+        await discord.until(lambda n=before, c=count: c() > n)
+        await discord.until(gateway.identified.is_set)
         assert "Move your units" in (await bo.command("/todo", thread)).text
     gateway.refuse_resume = True
     before = gateway.identifies
     await gateway.drop()
-    await discord.until(lambda: gateway.identifies > before, 30)
-    await discord.until(gateway.identified.is_set, 30)
+    await discord.until(lambda: gateway.identifies > before)
+    await discord.until(gateway.identified.is_set)
     assert "Move your units" in (await bo.command("/todo", thread)).text
 
 
@@ -199,7 +199,7 @@ async def test_an_answer_that_comes_too_late_does_nothing(
     await discord.until(
         lambda: [r for r in discord.rest.requests if late.it.token in r[1] and r[2] == 404]
     )
-    discord.interactions.answer_within = 3.0
+    discord.interactions.answer_within = 120.0
     assert "Drafted" not in (await bo.command("/orders show", thread)).text
 
 
