@@ -9,10 +9,11 @@ from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Place
 from bot.discord_front.speech import bullets, code, people, plain
+from engine.kernel.names import in_condition
 from engine.kernel.order import DONE, Order
 
 MOST_LINES = 15
-_OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:]+: default")
+_OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 MOST_OF_A_DRAFT = 6
 
 
@@ -65,13 +66,18 @@ async def phase_as_usual(ask: Ask, place: Place) -> None:
     seat, status = place.own_seat, place.status
     kept = await ask.desk.list_standing(place.code, seat, ask.actor)
     kept = [line for line in kept if not _OF_A_PHASE.fullmatch(line)]
-    line = f"any if turn={status.turn}, phase={status.phase_name}: default"
+    line = all_of_a_phase(status.turn, status.phase_name)
     given = await ask.desk.set_standing(place.code, seat, [*kept, line], ask.actor, key=ask.key)
     said = [f"{code(line)}: it stands until the phase is over. `/standing clear` ends it."]
     said += bullets(
         [people(one.text) for one in given.lines if one.kind == "event"], MOST_LINES, "`/match log`"
     )
     await prompts.show(ask, place.code, seat, "\n".join(said))
+
+
+def all_of_a_phase(turn: int, phase: str) -> str:
+    """The standing order that answers by the defaults whatever is asked in a phase."""
+    return f"any if turn={turn}, phase={in_condition(phase)}: default"
 
 
 async def undo_last(ask: Ask, place: Place) -> None:

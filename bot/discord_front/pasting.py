@@ -34,6 +34,8 @@ class Pasted:
         if self.refused:
             said.append(f"**{len(self.refused)} refused:**")
             said += bullets(self.refused, SHOWN, "in the file attached")
+        if self.told:
+            said.append("**What came of it:**")
         said += bullets(self.told, SHOWN, "`/since`")
         if self.result is not None:
             said.append(f"**The match is over: {plain(self.result)}.**")

@@ -22,6 +22,11 @@ def fold(text: str) -> str:
     return " ".join(kept.lower().split())
 
 
+def in_condition(text: str) -> str:
+    """A name as a condition of a standing order holds it: without the signs that would end one."""
+    return " ".join("".join(" " if c in ",:=" else c for c in text).split())
+
+
 def shortened(text: str) -> str:
     """What somebody typed, as a sentence quotes it: its beginning, and nothing unprintable."""
     kept = "".join(c if c.isprintable() else "?" for c in text)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from engine.kernel.catalogue import Catalogue, Verb
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event, EventKind
-from engine.kernel.names import Names
+from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
 from engine.kernel.order import Order, Value
 from engine.kernel.position import Position
@@ -170,7 +170,7 @@ class Ruleset(ABC):
     def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""
         turn, _, phase = self.phase(position)
-        facts = {"kind": decision.kind, "turn": str(turn), "phase": phase}
+        facts = {"kind": decision.kind, "turn": str(turn), "phase": in_condition(phase)}
         if decision.area >= 0:
             facts["area"] = self.names.name("area", decision.area)
         if decision.unit >= 0:

@@ -23,6 +23,7 @@ from engine.kernel.decision import Space
 from engine.kernel.dice import commitment
 from engine.kernel.order import Order
 from engine.standins import Player, player
+from tests.discord_front.matches import closed
 from tests.discord_standin import Person, Reply, parts_of
 from tests.discord_standin.world import Json
 
@@ -190,8 +191,8 @@ class Match:
             where = self._turns.choice([self.where, person.dm_channel])
             reply = await person.command(command, where)
             self._note(answer.seat, reply)
-            if "Not closed yet" in reply.text:
-                self._note(answer.seat, await person.press(reply.message, "Done"))
+            if (done := await closed(person, reply)) is not reply:
+                self._note(answer.seat, done)
             elif not number and len(answer.commands) > 1 and not self.played.undone:
                 taken = await person.press(reply.message, "Undo")
                 self.played.undone.append(taken.text)

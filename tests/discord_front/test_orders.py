@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import firing, given, moving, opened
+from tests.discord_front.matches import firing, given, moving, opened, two
 from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
 
@@ -251,11 +251,7 @@ async def test_where_units_area_rules_and_help(
 async def test_lines_for_one_of_several_matches_name_it(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
-    for number in ("1", "2"):
-        await ann.command("/match new game:tet-offensive seat:Allied", channel)
-        thread = discord.thread_of(f"tet-{number}")
-        await bo.command("/match join", thread)
-        await bo.command("/match start", thread)
+    await two(discord, channel, ann, bo)
     await bot.delivered()
     before = len(bo.inbox)
     await bo.write("deploy")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.desk.games import GAMES
-from tests.discord_front.conftest import Bot
+from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_front.matches import given, opened
 from tests.discord_front.playing import reading_desk
 from tests.discord_front.scanning import Scanner, settled
@@ -65,6 +65,7 @@ async def test_permuting_what_is_hidden_changes_nothing_for_others(tmp_path: Pat
         folder = tmp_path / str(number)
         folder.mkdir()
         async with Discord() as discord:
+            discord.interactions.answer_within = PATIENCE
             (channel,) = discord.guild("Wargamers", "games")
             bot = Bot(discord, folder)
             await bot.start()

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.discord_front.conftest import Bot
+from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_front.scanning import settled
 from tests.discord_front.stretches import (
     PEOPLE,
@@ -59,6 +59,7 @@ async def everything_others_get(
     game = rules()
     await write(folder / "umpire.db", game, SEED, before, stretch.start)
     async with Discord() as discord:
+        discord.interactions.answer_within = PATIENCE
         (channel,) = discord.guild("Wargamers", "games")
         guild = channel["guild_id"]
         settle_in(folder / "umpire.db", guild, channel["id"])

@@ -77,7 +77,7 @@ class Discord:
         """The messages of a channel, oldest first."""
         return list(self.world.messages[channel["id"]].values())
 
-    async def until(self, what: Callable[[], object], seconds: float = 15.0) -> None:
+    async def until(self, what: Callable[[], object], seconds: float = 120.0) -> None:
         """Wait until something is so. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while not what():  # noqa: ASYNC110
