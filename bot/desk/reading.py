@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 from typing import Any
 
 from bot import store as storage
 from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
-from bot.desk.room import Room
+from bot.desk.room import Done, Room
 from bot.desk.rows import Row, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import (
@@ -16,12 +17,14 @@ from bot.desk.values import (
     Asked,
     Awaited,
     DiceCount,
+    Given,
     Line,
     Odds,
     Question,
     Status,
     VerbHelp,
 )
+from bot.desk.waiting import deadline_of
 from engine.kernel.event import EVERYONE
 from engine.kernel.names import Names
 from engine.kernel.order import Order
@@ -58,6 +61,8 @@ def status(sitting: Sitting) -> Status:
         options=dict(ruleset.chosen),
         result=result(sitting),
         home=notices.home_of(sitting),
+        clock=sitting.clock,
+        archived=sitting.archived,
     )
 
 
@@ -78,7 +83,29 @@ def waited_for(sitting: Sitting) -> list[Awaited]:
     """Who must decide what; nobody when the match is over."""
     if sitting.table is None or sitting.state != "running":
         return []
-    return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders)
+    times: dict[str, tuple[datetime | None, datetime | None]] = {}
+    for seat, asking in sitting.asked.items():
+        found = deadline_of(sitting, seat)
+        since = None if asking is None else asking.at
+        times[seat] = (since, None if found is None else found.due)
+    return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders, times)
+
+
+def given(done: Done, seat: int | None = None, echo: str = "") -> Given:
+    """What came of an act, as a seat (None: a spectator) may know it."""
+    sitting, act = done.sitting, done.act
+    return Given(
+        code=sitting.code,
+        echo=echo,
+        lines=act.lines(seat),
+        dropped=[] if seat is None else act.dropped.get(seat, []),
+        draft=bool(act.rows) and all(row.draft for row in act.rows),
+        repeated=done.repeated,
+        awaited=waited_for(sitting),
+        state=sitting.state,
+        result=result(sitting),
+        phases=act.phases,
+    )
 
 
 def reader(sitting: Sitting, seat: str | int | None, actor: Actor) -> int | None:

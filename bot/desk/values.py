@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
+
+from bot.desk.deadlines import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that must decide something, who holds it, and the questions in words."""
+    """A seat that must decide something, who holds it, and the questions in words.
+
+    `since`: when it was asked; `due`: when its time runs out, None without a clock or while that
+    stands still.
+    """
 
     seat: str
     holder: str | None
     questions: Sequence[str]
+    since: datetime | None = None
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,8 @@ class Status:
     result: str | None = None
     home: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    clock: Rule | None = None  # how long a decision may take; None: as long as it takes
+    archived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
