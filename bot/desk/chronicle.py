@@ -18,7 +18,7 @@ PUBLIC_NOTES = {
     "force": "The moderator forces what is still open ({text}): {reason}",
     "hand-over": "The {seat} seat goes to {text}. {reason}",
     "edit": "The moderator changes the position: {reason}",
-    "restore": "The moderator takes the match back to turn {turn}, {phase}: {reason}",
+    "restore": "The match goes back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
     "resign": "The match is over: {text}.",
     "draw": "{text}",
@@ -26,6 +26,13 @@ PUBLIC_NOTES = {
     "pause": "The clock stands still: {reason}",
     "resume": "The clock runs again, after {text}: {reason}",
     "extend": "{seat} has {text} more: {reason}",
+    "announce": "The moderator says: {text}",
+    "investigate": "The moderator looks at all that is hidden: {reason}",
+    "archive": "The match is put away: {reason}",
+    "reopen": "The match is taken up again: {reason}",
+    "ask-undo": "{seat} asks to go back to {reason}. The others may agree.",
+    "agree-undo": "{seat} agrees to go back.",
+    "refuse-undo": "{seat} does not agree to go back.",
     "time": "The time of {seat} has run out{text}.",
 }
 _OWN_NOTES = {

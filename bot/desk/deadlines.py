@@ -252,3 +252,14 @@ def in_words(span: timedelta) -> str:
 def moment_in_words(moment: datetime) -> str:
     """A moment as a log tells it; a front door may show it in the reader's own zone."""
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def said_of(habits: Habits, now: datetime) -> Mapping[str, Sequence[str]]:
+    """What a person has said, in words, by what it is about."""
+    hours = "any" if habits.hours is None else f"{habits.hours[0]}-{habits.hours[1]}"
+    away = [
+        f"{moment_in_words(began)} to {moment_in_words(ended)}"
+        for began, ended in habits.away
+        if ended is not None and ended > now
+    ]
+    return {"time zone": [habits.zone], "active hours": [hours], "away": away}

@@ -19,8 +19,10 @@ from bot.desk import (
     opening,
     playing,
     reading,
+    takeback,
 )
 from bot.desk.clock import Clock
+from bot.desk.moderator import Moderator
 from bot.desk.people import People
 from bot.desk.post import Post
 from bot.desk.room import Room
@@ -37,6 +39,7 @@ from bot.desk.values import (
     Summary,
     Task,
     Trial,
+    Undoing,
 )
 from bot.store import Store
 from engine.kernel.order import Order
@@ -62,6 +65,7 @@ class Desk:
         self.post = Post(self.room)
         self.clock = Clock(self.room, elapsed)
         self.people = People(self.room)
+        self.moderator = Moderator(self.room)
 
     # ---- opening ---------------------------------------------------------------------------------
 
@@ -179,6 +183,19 @@ class Desk:
         done, number, taken = await playing.clear(self.room, match, seat, actor, key)
         return reading.given(done, number, taken)
 
+    async def ask_undo(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> tuple[Given, Undoing]:
+        """Ask the others to take back the seat's last step that they have seen."""
+        return await takeback.ask(self.room, match, seat, actor, key)
+
+    async def answer_undo(
+        self, match: str, seat: str | int, actor: Actor, agreed: bool, key: str | None = None
+    ) -> Given:
+        """Agree to what another seat has asked to take back, or refuse it."""
+        answer = takeback.agree if agreed else takeback.refuse
+        return await answer(self.room, match, seat, actor, key)
+
     async def resign(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
@@ -275,8 +292,10 @@ class Desk:
 
     # ---- reading ---------------------------------------------------------------------------------
 
-    async def matches(self, states: Sequence[str] = (), holder: str | None = None) -> list[Summary]:
-        """Matches, newest first."""
+    async def matches(
+        self, states: Sequence[str] = (), holder: str | None = None, archived: bool = False
+    ) -> list[Summary]:
+        """Matches, newest first; with `archived` those too that have been put away."""
         async with self.room.store.read() as session:
             found = await storage.list_matches(session, states=states, holder=holder)
             return [
@@ -293,6 +312,7 @@ class Desk:
                     None if match.result is None else str(match.result.get("words")),
                 )
                 for match in found
+                if archived or not match.options.get("archived")
             ]
 
     async def todo(self, person: str) -> list[Task]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot import store as storage
 from bot.desk import access
@@ -106,12 +107,18 @@ async def edit(
         raise BadOrder(f"An edit is some lines of a position text, at most {LONGEST_EDIT} letters.")
 
     def work(act: Act) -> None:
-        moderated(act.sitting, actor)
-        before = list(act.table.waiting)
-        act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
-        act.settle(act.news(before))
+        access.check_unhidden(act.sitting, actor)
+        access.check_running(act.sitting)
+        amend(act, text, actor, why)
 
     return owned(await room.doing(match, work, key), actor)
+
+
+def amend(act: Act, text: str, actor: Actor, why: str) -> None:
+    """Change the position by lines of a position text, and let standing orders answer."""
+    before = list(act.table.waiting)
+    act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
+    act.settle(act.news(before))
 
 
 async def hand_over(
@@ -132,17 +139,23 @@ async def hand_over(
         sitting = act.sitting
         number = sitting.seat(seat)
         name = sitting.ruleset.seats[number]
-        access.check_hand_over(sitting, name, actor)
+        access.check_hand_over(sitting, name, actor, holder)
         if sitting.state in access.OVER:
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
-        act.seat_changes[name] = {
-            "holder": holder,
-            "standing_orders": [],
-            "since": room.now(),
-        }
+        leave(act, name, holder, room.now())
         act.note("hand-over", actor.id, number, holder or "nobody", why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
+
+
+def leave(act: Act, seat: str, holder: str | None, now: datetime) -> None:
+    """Let a seat change hands (None: it is nobody's). The leaver's standing orders end."""
+    sitting = act.sitting
+    act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
+    leaver = sitting.holders.get(seat)
+    if leaver not in (None, holder, *sitting.played) and sitting.state == "running":
+        played = [*sitting.played, leaver]
+        act.match_changes["options"] = {**sitting.options, "played": played}
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:
@@ -160,7 +173,8 @@ async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | N
 async def points(room: Room, match: str, actor: Actor) -> list[Point]:
     """The rows that a match may be restored to: those after which nothing lay drafted."""
     async with room.looking(match) as sitting:
-        access.check_moderator(sitting, actor)
+        # Row numbers count what was drafted, so they are not for somebody who plays.
+        access.check_unhidden(sitting, actor)
         rows = await room.rows(sitting)
     chronicle = Chronicle(sitting.ruleset, None)
     found = []
@@ -182,23 +196,38 @@ async def restore(
     if key is not None and (before := await room.done_before(match, key)):
         return owned(before, actor)
     async with room.looking(match) as sitting:
-        moderated(sitting, actor)
+        access.check_unhidden(sitting, actor)
+        access.check_running(sitting)
         if not 1 <= sequence <= sitting.revision:
             raise BadOrder(f"{sitting.code} has rows 1 to {sitting.revision}; not {sequence}.")
+    return owned(await go_back(room, match, sequence, actor, why, key), actor)
+
+
+async def go_back(
+    room: Room, match: str, sequence: int, actor: Actor, why: str, key: str | None = None
+) -> Done:
+    """Take the position back to what all could see after a row, for whoever may have it so."""
+    async with room.looking(match) as sitting:
+        access.check_running(sitting)
         then = await position_at(room, sitting, sequence)
 
     def work(act: Act) -> None:
-        moderated(act.sitting, actor)
-        table = act.table
-        position = table.position
-        before = list(table.waiting)
-        bring_to(table, then)
-        changes = named(position, position.outcome(position.changes))
-        table.resume()
-        act.note("restore", actor.id, None, str(sequence), why, (), changes)
-        act.settle(act.news(before))
+        access.check_running(act.sitting)
+        bring_back(act, then, sequence, actor, why)
 
-    return owned(await room.doing(match, work, key), actor)
+    return await room.doing(match, work, key)
+
+
+def bring_back(act: Act, then: Position, sequence: int, actor: Actor, why: str) -> None:
+    """Bring the table to a position of the past, and let standing orders answer."""
+    table = act.table
+    position = table.position
+    before = list(table.waiting)
+    bring_to(table, then)
+    changes = named(position, position.outcome(position.changes))
+    table.resume()
+    act.note("restore", actor.id, None, str(sequence), why, (), changes)
+    act.settle(act.news(before))
 
 
 def bring_to(table: Table, then: Position) -> None:

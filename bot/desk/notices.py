@@ -139,7 +139,7 @@ def _public(act: Act) -> list[Body]:
         bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
     if act.match_changes.get("state") in access.OVER:
         bodies.append({"kind": "over"})
-    elif act.match_changes.get("state") == "running":
+    elif any(row.kind == "open" for row in act.rows):
         bodies.insert(0, {"kind": "started"})
     return bodies
 
@@ -196,6 +196,7 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     mine = [decision for decision in waiting if decision.seat == seat]
     fresh = [decision for decision in mine if decision not in act.waiting_before]
     handed = "holder" in act.seat_changes.get(name, {})
+    handed = handed or any(row.kind == "reopen" for row in act.rows)
     new_turn = seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before)
     left_in_peace = pings_of(sitting, act.seat_changes.get(name, {}), name) >= MOST_PINGS
     if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):

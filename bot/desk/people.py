@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import re
 import secrets
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import available_timezones
 
 from bot import store as storage
-from bot.desk import joining
+from bot.desk import joining, mydata
 from bot.desk.deadlines import Gap, Habits, local, moment_in_words
 from bot.desk.errors import NotNow
 from bot.desk.room import Room
@@ -125,6 +125,14 @@ class People:
             raise NotNow("You are not away, and have not said that you will be.")
         return await self._keep(person, replace(habits, away=left), "there again")
 
+    async def export(self, person: str) -> dict[str, Any]:
+        """All that is kept of a person, as plain values."""
+        return await mydata.export(self._room, person)
+
+    async def delete(self, person: str) -> str:
+        """Forget a person; see `mydata.delete`. Raises NotNow while he plays."""
+        return await mydata.delete(self._room, person)
+
     async def _keep(self, person: str, habits: Habits, news: str = "") -> Habits:
         """Keep what was said; the boards of his matches follow, and `news` is told in them."""
         told: list[Item] = []
@@ -145,14 +153,3 @@ class People:
         if told:
             self._room.told.set()
         return habits
-
-
-def said_of(habits: Habits, now: datetime) -> Mapping[str, Sequence[str]]:
-    """What a person has said, in words, by what it is about."""
-    hours = "any" if habits.hours is None else f"{habits.hours[0]}-{habits.hours[1]}"
-    away = [
-        f"{moment_in_words(began)} to {moment_in_words(ended)}"
-        for began, ended in habits.away
-        if ended is not None and ended > now
-    ]
-    return {"time zone": [habits.zone], "active hours": [hours], "away": away}

@@ -25,6 +25,7 @@ from bot.desk.values import (
     VerbHelp,
 )
 from bot.desk.waiting import deadline_of
+from bot.store import Keyframe
 from engine.kernel.event import EVERYONE
 from engine.kernel.names import Names
 from engine.kernel.order import Order
@@ -71,6 +72,8 @@ def fairness(sitting: Sitting) -> str:
     given = sitting.options.get("position") is not None
     if sitting.seed_known:
         return "known seed, not fair"
+    if sitting.options.get("reopened"):
+        return "its seed was shown before its end, not fair"
     return "position from a file, not fair" if given else ""
 
 
@@ -212,20 +215,25 @@ async def view_then(
     async with room.looking(match) as sitting:
         number = reader(sitting, seat, actor)
         access.check_begun(sitting)
-        async with room.store.read() as session:
-            frames = await storage.keyframes(session, sitting.id)
-            labels = [f"{frame.turn} {frame.phase}" for frame in frames]
-            # A phase that a moderator took back was begun twice: the last time counts.
-            once = list(dict.fromkeys(labels))
-            wanted = once[Names({"moment": once}).find("moment", when)]
-            chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
-            at = chosen.sequence or 0
-            frame = await storage.keyframe_at_or_before(session, sitting.id, at)
+        frame = await moment(room, sitting, when)
         ruleset = sitting.ruleset
         position = ruleset.new_position()
-        unpack(position, b"" if frame is None else frame.blob)
-        words = f"turn {chosen.turn}, as {chosen.phase} began"
+        unpack(position, frame.blob)
+        words = f"turn {frame.turn}, as {frame.phase} began"
         return words, ruleset.view(position.seen_by(number), number, (), ())
+
+
+async def moment(room: Room, sitting: Sitting, when: str) -> Keyframe:
+    """The position kept as a phase began, "2 Combat" say. Raises UnknownName with the nearest."""
+    async with room.store.read() as session:
+        frames = await storage.keyframes(session, sitting.id)
+        labels = [f"{frame.turn} {frame.phase}" for frame in frames]
+        # A phase that a moderator took back was begun twice: the last time counts.
+        once = list(dict.fromkeys(labels))
+        wanted = once[Names({"moment": once}).find("moment", when)]
+        chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
+        found = await storage.keyframe_at_or_before(session, sitting.id, chosen.sequence or 0)
+    return chosen if found is None else found
 
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:

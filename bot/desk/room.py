@@ -132,6 +132,11 @@ class Room:
         """Forget a match; it is loaded again when it is needed."""
         self._sittings.pop(ident, None)
 
+    def forget_all(self) -> None:
+        """Forget every match and all people; they are loaded again when they are needed."""
+        self._sittings.clear()
+        self.times.loaded = False
+
     # ---- use cases -------------------------------------------------------------------------------
 
     @asynccontextmanager

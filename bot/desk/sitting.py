@@ -59,6 +59,11 @@ class Sitting:
         return tuple(self.options.get("moderators", ()))
 
     @property
+    def played(self) -> Sequence[str]:
+        """Those who have given up a seat since the match began."""
+        return tuple(self.options.get("played", ()))
+
+    @property
     def archived(self) -> bool:
         """Whether the match is put away: nobody is told of it any more."""
         return bool(self.options.get("archived"))

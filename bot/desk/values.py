@@ -214,6 +214,29 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
+class Undoing:
+    """What it means to go back: to which row and moment, and what all saw that would be undone.
+
+    `sequence` and `revision` count drafts: they are for the desk alone.
+    """
+
+    sequence: int = field(repr=False)
+    words: str
+    lines: Sequence[str]
+    revision: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Investigated:
+    """All that is hidden in a match: its position; by seat, what is drafted and ordered ahead."""
+
+    given: Given
+    position: str
+    drafted: Mapping[str, Sequence[str]]
+    standing: Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Verified:
     """Whether an exported match is what its seed and its orders make of it.
 

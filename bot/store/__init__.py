@@ -6,6 +6,7 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 
 from bot.store.backup import backup
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
+from bot.store.forgetting import drop_letters, rename_person, rows_by, seats_held
 from bot.store.matches import (
     ASKED,
     add_seat,
@@ -73,6 +74,7 @@ __all__ = [
     "dead_items",
     "destinations",
     "downtimes",
+    "drop_letters",
     "enqueue",
     "find_match",
     "find_step",
@@ -94,6 +96,9 @@ __all__ = [
     "notes",
     "people",
     "record_step",
+    "rename_person",
+    "rows_by",
+    "seats_held",
     "seats_of",
     "timed",
     "upgrade",

@@ -103,6 +103,7 @@ class TetOffensive(Ruleset):
     name = "tet-offensive"
     title = "Tet Offensive"
     version = "2"
+    shown = "face_up"
     options = OPTIONS
 
     def __init__(
