@@ -11,6 +11,7 @@ from bot.desk.act import Act
 from bot.desk.deadlines import (
     THEN,
     Rule,
+    counted,
     hours_in_words,
     in_words,
 )
@@ -21,7 +22,7 @@ from bot.desk.poller import Poller
 from bot.desk.room import Room
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Given
-from bot.desk.waiting import asked_from, deadline_of
+from bot.desk.waiting import asked_from, deadline_of, gaps_for
 from engine.kernel.errors import BadOrder
 
 LEAST, MOST = 0.25, 24.0 * 60  # hours that a decision may be given
@@ -141,13 +142,14 @@ class Clock:
         return reading.given(owned(await self._room.doing(match, work, key), actor))
 
     def _extend(self, act: Act, name: str, more: timedelta) -> None:
-        asking, found = act.sitting.asked.get(name), deadline_of(act.sitting, name)
-        if asking is None:
+        sitting, now = act.sitting, self._room.now()
+        asking, found = sitting.asked.get(name), deadline_of(sitting, name)
+        if asking is None or sitting.clock is None:
             return
-        late = timedelta()
-        if found is not None and found.due is not None:
-            late = max(late, self._room.now() - found.due)
-        extra = asking.extra + late + more
+        extra = asking.extra + more
+        if found is not None and found.due is not None and found.due <= now:
+            spent = counted(asking.at, now, gaps_for(sitting, name))
+            extra = spent - timedelta(hours=sitting.clock.hours) + more
         act.seat_changes[name] = {
             "extra_seconds": int(extra.total_seconds()),
             "extensions": asking.extensions + 1,

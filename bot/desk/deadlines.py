@@ -182,6 +182,15 @@ def run_out(start: datetime, allowed: timedelta, gaps: Sequence[Gap]) -> datetim
     return now + allowed
 
 
+def counted(start: datetime, end: datetime, gaps: Sequence[Gap]) -> timedelta:
+    """How much time has passed outside of the (merged) gaps."""
+    passed = end - start
+    for began, ended in gaps:
+        last = end if ended is None else min(ended, end)
+        passed -= max(timedelta(), last - max(began, start))
+    return passed
+
+
 def _past(moment: datetime, gaps: Sequence[Gap]) -> datetime | None:
     """The moment, or the end of the gap in which it lies (None: it has none)."""
     for began, ended in gaps:

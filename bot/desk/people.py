@@ -17,7 +17,7 @@ from bot.desk.errors import NotNow
 from bot.desk.room import Room
 from bot.store import Item
 from engine.kernel.errors import BadOrder
-from engine.kernel.names import Names
+from engine.kernel.names import Names, fold
 
 LONGEST_AWAY = timedelta(days=60)
 FARTHEST = timedelta(days=366)  # ahead of which nobody says that he will be away
@@ -38,6 +38,12 @@ def read_zone(text: str) -> str:
     """The time zone that a person means ("Berlin", "europe/berlin"). Raises UnknownName."""
     names = _zones()
     return names.name("time zone", names.find("time zone", text))
+
+
+def zones_like(typed: str, most: int = 25) -> list[str]:
+    """Time zones whose name contains what is being typed."""
+    wanted = fold(typed)
+    return [zone for zone in _zones().all("time zone") if wanted in fold(zone)][:most]
 
 
 def read_time(text: str) -> str:

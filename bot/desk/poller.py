@@ -55,11 +55,12 @@ class Poller:
     async def tick(self) -> None:
         """Look once at all that may be due: give back downtime, remind, act on what has run out."""
         room = self._room
-        now = room.now()
+        # Both are read at once: a clock that is turned in between must not look like sleep.
+        now, awake = room.now(), self._elapsed()
         async with room.store.read() as session:
             await room.times.load(session)
             timed = await storage.timed(session)
-        await self._beat(now, list(dict.fromkeys(match.code for match, _ in timed)))
+        await self._beat(now, awake, list(dict.fromkeys(match.code for match, _ in timed)))
         for match, seat in timed:
             if not self._may_be_due(match, seat, now):
                 continue
@@ -147,15 +148,14 @@ class Poller:
 
     # ---- downtime --------------------------------------------------------------------------------
 
-    async def _beat(self, now: datetime, codes: Sequence[str]) -> None:
+    async def _beat(self, now: datetime, awake: float, codes: Sequence[str]) -> None:
         """Give back the time in which the bot did not run, or its machine slept."""
         if self._last is None:
             before = await self._pulse()
             slept = timedelta() if before is None else now - before
         else:
-            awake = timedelta(seconds=self._elapsed() - self._last[1])
-            slept = now - self._last[0] - awake
-        self._last = (now, self._elapsed())
+            slept = now - self._last[0] - timedelta(seconds=awake - self._last[1])
+        self._last = (now, awake)
         if slept <= DOWN:
             return
         began = now - slept

@@ -34,7 +34,7 @@ async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
     stand: list[_Stands] = []  # what has not been taken back
     for entry in stored:
         row = row_of(entry)
-        lines = [line.text for line in chronicle.feed(row) if line.kind == "event"]
+        lines = [line.text for line in chronicle.feed(row) if line.kind != "note"]
         if row.kind == "restore":
             stand = [one for one in stand if one.row.sequence <= int(row.text)]
         bare = bool(row.changes) and not row.draft and not chronicle.drafts

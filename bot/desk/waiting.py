@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot import store as storage
 from bot.desk.awaited import has_something_to_do, seats_awaited
-from bot.desk.deadlines import NO_HABITS, Asking, Deadline, Gap, Habits, deadline, gaps_of
+from bot.desk.deadlines import NO_HABITS, Asking, Deadline, Gap, Habits, deadline, gaps_of, merged
 from bot.store import ASKED, Item, PersonRow, Seat
 
 if TYPE_CHECKING:
@@ -77,6 +77,13 @@ def deadline_of(sitting: Sitting, seat: str) -> Deadline | None:
         return None
     habits = sitting.times.of(sitting.holders.get(seat))
     return deadline(asking, sitting.clock, habits, sitting.times.downtimes)
+
+
+def gaps_for(sitting: Sitting, seat: str) -> list[Gap]:
+    """When the time of a seat does not count."""
+    pauses = () if sitting.clock is None else sitting.clock.pauses
+    habits = sitting.times.of(sitting.holders.get(seat))
+    return merged([*pauses, *habits.away, *sitting.times.downtimes])
 
 
 # ---- what an act begins and ends -----------------------------------------------------------------

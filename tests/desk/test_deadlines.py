@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.desk.deadlines import Asking, Gap, Habits, Rule, deadline, gaps_of, merged, rule_of
+from bot.desk.deadlines import (
+    Asking,
+    Gap,
+    Habits,
+    Rule,
+    counted,
+    deadline,
+    gaps_of,
+    merged,
+    rule_of,
+    run_out,
+)
 
 
 def at(text: str) -> datetime:
@@ -154,6 +165,13 @@ def test_the_time_outside_of_all_gaps_is_what_was_allowed(
     )
     # A deadline that would fall on the first moment of a gap stays there.
     assert counted == hours
+
+
+@given(spans, st.integers(1, 100))
+def test_counting_is_the_other_way_round(found: list[tuple[int, int]], hours: int) -> None:
+    apart = merged(gaps(found))
+    due = run_out(START, hours * HOUR, apart)
+    assert due is not None and counted(START, due, apart) == hours * HOUR
 
 
 @given(spans)
