@@ -177,7 +177,14 @@ async def play(club: Club, days: list[tuple[str, str, str, str]]) -> None:
 
 async def test_twenty_four_weeks(club: Club) -> None:
     turned, mod, thread = club.turned, club.mod, club.thread
-    await play(club, New_York_winter)
+    await play(club, New_York_winter[:1])
+    # Battles give more to decide.
+    for units, city in (
+        ("C-10 Sap, 273 VC, 274 VC", "Saigon"),
+        ("416 VC, 814 VC, 10 Sap", "Quang Tri"),
+    ):
+        await club.bo.command(f"/move units:{units} destination:{city}", thread)
+    await play(club, New_York_winter[1:])
 
     # A pause of ten days.
     await turned.to("2027-02-08 10:00")
