@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.terminal import moderator_cli
 from bot.terminal.command_line import answer
 
 app = typer.Typer(
@@ -52,6 +53,10 @@ class Rest(StrEnum):
 
     default = "default"
     random = "random"
+
+
+app.add_typer(moderator_cli.moderator)
+app.command()(moderator_cli.clock)
 
 
 @app.callback()

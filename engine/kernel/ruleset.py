@@ -59,6 +59,7 @@ class Ruleset(ABC):
     title: ClassVar[str]
     version: ClassVar[str]  # of the rules as coded; recorded with every order
     options: ClassVar[tuple[Option, ...]] = ()  # what may be chosen before a match
+    shown: ClassVar[str] = ""  # the flag of a unit that all may see; "": none is hidden
     chosen: Mapping[str, str] = MappingProxyType({})  # what this ruleset plays with
     seats: tuple[str, ...]
     names: Names

@@ -104,6 +104,7 @@ class TetOffensive(Ruleset):
     name = "tet-offensive"
     title = "Tet Offensive"
     version = "2"
+    shown = "face_up"
     options = OPTIONS
 
     def __init__(
