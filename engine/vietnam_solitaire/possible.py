@@ -6,11 +6,12 @@ those of the turn: a moderator may give and take.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from engine.kernel.table import Table
 from engine.vietnam_solitaire import sequence
 from engine.vietnam_solitaire.board import BOMBER, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
-from engine.vietnam_solitaire.common import Played, counted
+from engine.vietnam_solitaire.common import Answer, Played, counted
 from engine.vietnam_solitaire.phases import (
     add_remove,
     fight,
@@ -39,6 +40,7 @@ from engine.vietnam_solitaire.position import (
     VsPosition,
 )
 
+Play = Callable[[Played, Table], Answer]
 NO_REGION = -1  # an armor that may enter anywhere
 MOST_INSURGENTS = 2
 FIGHTING = (fight.orders, insurgency_combat.combats, offensive.combats)
@@ -53,12 +55,12 @@ def impossible(played: Played, position: VsPosition) -> Iterator[str]:
     yield from _units(played, position)
 
 
-def _passed(position: VsPosition, play: object) -> bool:
+def _passed(position: VsPosition, play: Play) -> bool:
     """Whether the stage of the turn is behind what `play` does."""
-    return position.stage > [stage.play for stage in sequence.STAGES].index(play)  # type: ignore[arg-type]
+    return position.stage > [stage.play for stage in sequence.STAGES].index(play)
 
 
-def _over(played: Played, position: VsPosition, play: object) -> int:
+def _over(played: Played, position: VsPosition, play: Play) -> int:
     """How often what `play` does has been done since the scenario began."""
     return position.turn - played.scenario.first_turn + _passed(position, play)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.kernel.decision import Decision
-from engine.vietnam_solitaire import combat, napalm
+from engine.vietnam_solitaire import combat, leaving, napalm
 from engine.vietnam_solitaire.common import Played, counted, listed
 from engine.vietnam_solitaire.phases import add_remove, offensive, placement, trail_counters
 from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
@@ -43,9 +43,9 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
         left = counted(position.points, "political point")
         return f"It costs {combat.FLEET_PRICE} of {left}."
     if kind == "retreat":
-        return f"The way leads to {board.area_names[combat.retreat_to(position, decision.area)]}."
+        return f"The way leads to {board.area_names[leaving.retreat_to(position, decision.area)]}."
     if kind == "evasion":
-        ways = combat.refuges(position, decision.area)
+        ways = leaving.refuges(position, decision.area)
         return f"To {_either(board.area_names[a] for a in ways)}."
     return _of_an_offensive(played, position, kind)
 

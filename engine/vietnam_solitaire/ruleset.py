@@ -20,6 +20,7 @@ from engine.vietnam_solitaire import (
     defaults,
     drawn,
     invariants,
+    leaving,
     moving,
     napalm,
     placing,
@@ -61,7 +62,7 @@ class Done(VsRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         position = vs(table)
         if position.battle:
-            combat.declined(table)
+            leaving.declined(table)
             return
         position.change(DONE, seat, 1)
         table.run_on()
@@ -79,9 +80,9 @@ RULES: tuple[type[VsRule], ...] = (
     napalm.NapalmRule,
     fight.Attack,
     combat.Support,
-    combat.Retreat,
-    combat.Stay,
-    combat.Evade,
+    leaving.Retreat,
+    leaving.Stay,
+    leaving.Evade,
     Done,
 )
 TURNS_HELD = "turns with three regions"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.vietnam_solitaire import chances
-from tests.vietnam_solitaire.support import at, fights, rules
+from tests.vietnam_solitaire.support import at, fights, harmless, rules
 
 BOARD = rules().board
 ATTACK = "Attack the Ho Chi Minh Trail - orders"
@@ -79,17 +79,10 @@ def test_a_duel():
     }
 
 
-def test_a_unit_that_cannot_hit_waits():
-    """Militia has no value in a city: if NVA armor were there alone it would never end (V42)."""
-    from engine.vietnam_solitaire.board import Board
-    from engine.vietnam_solitaire.ruleset import VietnamSolitaire
-
-    board = Board()
-    board.values = [(0, 0, 0) for _ in board.values]
-    ruleset = VietnamSolitaire(printed_board=board)
-    position = ruleset.blank()
-    position.read("at Hue 6: US 1, VC 1")
-    found = chances.fought_out(ruleset.played, position, board.area_id["Hue 6"])
+def test_units_that_cannot_hit_stay():
+    """V42: such a combat is over at once."""
+    ruleset, position = harmless("at Hue 6: US 1, VC 1")
+    found = chances.fought_out(ruleset.played, position, BOARD.area_id["Hue 6"])
     assert found == [("fought to the end, both are left, and nobody can hit", 1)]
 
 

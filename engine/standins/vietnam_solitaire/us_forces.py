@@ -44,14 +44,7 @@ def _strengthen(scene: Scene, goals: list[int]) -> Order | None:
     """One more unit where the enemy will most likely come: unspent points are lost."""
     board = scene.board
     areas = [a for r in goals for a in board.areas_of[r] if not scene.side(a, COMMUNIST)]
-    can = [
-        u
-        for u in scene.pool()
-        if board.allied_ground[u]
-        and board.type[u] != RUFF_PUFF
-        and board.cost[u] <= scene.points
-        and may_raise(scene, u)
-    ]
+    can = _for_sale(scene)
     if not areas or not can:
         return None
     if scene.view.players > 1:
@@ -63,6 +56,19 @@ def _strengthen(scene: Scene, goals: list[int]) -> Order | None:
     scene.points -= board.cost[unit]
     scene.put(unit, area)
     return Order("raise", ((unit,), area))
+
+
+def _for_sale(scene: Scene) -> list[int]:
+    """Units that the points left can buy now, militia excepted."""
+    board = scene.board
+    return [
+        u
+        for u in scene.pool()
+        if board.allied_ground[u]
+        and board.type[u] != RUFF_PUFF
+        and board.cost[u] <= scene.points
+        and may_raise(scene, u)
+    ]
 
 
 def _pin(who: Commander, scene: Scene, region: int) -> list[Order]:
@@ -166,14 +172,7 @@ def _garrison(scene: Scene, region: int) -> list[Order]:
             scene.put(unit, area)
             orders.append(Order("move", ((unit,), area)))
             continue
-        can = [
-            u
-            for u in scene.pool()
-            if board.allied_ground[u]
-            and board.type[u] != RUFF_PUFF
-            and board.cost[u] <= scene.points
-            and may_raise(scene, u)
-        ]
+        can = _for_sale(scene)
         if can:
             unit = max(can, key=lambda u: (scene.power(u, area) / board.cost[u], -u))
             scene.points -= board.cost[unit]

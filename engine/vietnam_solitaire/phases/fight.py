@@ -12,8 +12,8 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.vietnam_solitaire import chances, combat
 from engine.vietnam_solitaire.board import ALLIED
-from engine.vietnam_solitaire.combat import HEADING
 from engine.vietnam_solitaire.common import AGAIN, NEXT, Answer, Played, Stage, VsRule, listed, vs
+from engine.vietnam_solitaire.leaving import HEADING
 from engine.vietnam_solitaire.position import FOUGHT, VsPosition
 
 PHASE = 5  # in sequence.PHASES
