@@ -177,6 +177,7 @@ async def test_going_back(
     assert "If the others agree, this is undone" in reply.text
     await bot.delivered()
     assert any("VC/NVA asks to go back" in m["content"] for m in discord.said_in(thread))
+    assert any("`/takeback agree` or" in m["content"] for m in ann.inbox)
     assert "does not agree" in (await ann.command("/takeback refuse", thread)).text
     assert "Nobody asks" in (await ann.command("/takeback agree", thread)).text
     await bo.command("/takeback ask", thread)
@@ -209,6 +210,7 @@ async def test_the_rest_of_what_a_moderator_does(
     assert f"the seat goes to {cyd.mention}" in (await ann.command(seat, thread)).text
     await bot.delivered()
     assert any("Your move" in m["content"] for m in cyd.inbox)
+    assert any("You play VC/NVA in tet-1 from now on." in m["content"] for m in cyd.inbox)
     assert "hold no seat" in (await bo.command("/done", thread)).text
     assert "sure:True" in (await eve.command("/moderator cancel reason:x", thread)).text
     await eve.command("/moderator cancel reason:enough sure:true", thread)
