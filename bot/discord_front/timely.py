@@ -12,9 +12,11 @@ from bot.desk import Awaited, Status
 from bot.discord_front.speech import at, holder, people, plain
 
 
-def until(one: Awaited) -> str:
-    """Until when a seat has time, as a sentence after another; "" where no clock runs."""
-    return "" if one.due is None else f" Until {at(one.due)}."
+def until(one: Awaited, head: bool = False) -> str:
+    """Until when a seat has time, after a sentence or in a head line; "" where no clock runs."""
+    if one.due is None:
+        return ""
+    return f" · until {at(one.due)}" if head else f" Until {at(one.due)}."
 
 
 def rule(status: Status) -> str:
