@@ -322,6 +322,22 @@ async def test_who_takes_a_seat_and_who_may_agree_is_told(desk: Desk, store: Sto
     assert await told(desk, store, "seated") == [("person:here:cy", "seated")]
 
 
+async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    await begun(desk)
+    second = await begun(desk)
+    async with store.write() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql("UPDATE matches SET game = 'gone' WHERE id = 1")
+    hands.to("2027-03-03 09:00")
+    later = hands.desk(store)
+    with pytest.raises(ExceptionGroup):
+        await later.clock.tick()
+    assert await told(later, store, "overdue") == [(f"person:{MOD.id}", "overdue")]
+    assert "run out" in (await later.log(second, None, ANN))[-1].text
+
+
 async def test_a_restored_phase_has_all_of_its_time(desk: Desk, hands: Hands) -> None:
     code = await begun(desk)
     await desk.give(code, VC_NVA, "deploy", BO)
