@@ -22,7 +22,7 @@ PUBLIC_NOTES = {
     "cancel": "The match is cancelled: {reason}",
     "resign": "The match is over: {text}.",
     "draw": "{text}",
-    "clock": "The clock of the match: {text}. {reason}",
+    "clock": "The clock of the match: {text} ({reason}).",
     "pause": "The clock stands still: {reason}",
     "resume": "The clock runs again, after {text}: {reason}",
     "extend": "{seat} has {text} more: {reason}",

@@ -208,6 +208,11 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     handed = handed or any(row.kind == "reopen" for row in act.rows)
     new_turn = seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before)
     left_in_peace = pings_of(sitting, act.seat_changes.get(name, {}), name) >= MOST_PINGS
+    if state == "running" and "holder" in act.seat_changes.get(name, {}):
+        yield {"kind": "seated", "seat": name}
+    for row in act.rows:
+        if row.kind == "ask-undo" and row.actor != sitting.holders.get(name):
+            yield {"kind": "takeback", "seat": name, "by": row.seat, "back": row.reason}
     if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
         yield {"kind": "asked", "seat": name}
 

@@ -53,7 +53,10 @@ class Poller:
         self._last: tuple[datetime, float] | None = None
 
     async def tick(self) -> None:
-        """Look once at all that may be due: give back downtime, remind, act on what has run out."""
+        """Look once at all that may be due: give back downtime, remind, act on what has run out.
+
+        A match that cannot be looked at holds up no other; it raises ExceptionGroup at the end.
+        """
         room = self._room
         # Both are read at once: a clock that is turned in between must not look like sleep.
         now, awake = room.now(), self._elapsed()
@@ -61,16 +64,25 @@ class Poller:
             await room.times.load(session)
             timed = await storage.timed(session)
         await self._beat(now, awake, list(dict.fromkeys(match.code for match, _ in timed)))
+        faults = []
         for match, seat in timed:
-            if not self._may_be_due(match, seat, now):
-                continue
-            async with room.looking(match.code) as sitting:
-                due = self._is_due(sitting, seat, now)
-                if due == "remind":
-                    await self._remind(sitting, seat.name)
-            if due == "overdue":
-                await self._run_out(match.code, seat.name)
+            try:
+                if self._may_be_due(match, seat, now):
+                    await self._look_at(match.code, seat, now)
+            except Exception as fault:
+                fault.add_note(f"in {match.code}")
+                faults.append(fault)
         await self._note_pulse(now)
+        if faults:
+            raise ExceptionGroup("the clocks of some matches", faults)
+
+    async def _look_at(self, code: str, seat: Seat, now: datetime) -> None:
+        async with self._room.looking(code) as sitting:
+            due = self._is_due(sitting, seat, now)
+            if due == "remind":
+                await self._remind(sitting, seat.name)
+        if due == "overdue":
+            await self._run_out(code, seat.name)
 
     def _may_be_due(self, match: Match, seat: Seat, now: datetime) -> bool:
         """Whether a match must be looked at: not for a deadline that is far or has been seen to."""

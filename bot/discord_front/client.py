@@ -34,9 +34,7 @@ MOST_CHOICES = 25
 class Umpire(discord.Client):
     """The bot."""
 
-    def __init__(
-        self, desk: Desk, workers: Executor | None = None, look_every: float = 15.0
-    ) -> None:
+    def __init__(self, desk: Desk, workers: Executor | None, look_every: float) -> None:
         super().__init__(
             intents=intents(),
             allowed_mentions=speech.NOBODY,

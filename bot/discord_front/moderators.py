@@ -150,9 +150,10 @@ async def _investigate(ask: Ask) -> None:
     found = await ask.desk.moderator.investigate(place.code, actor, _reason(ask), key=ask.key)
     said = [f"**{place.code}**, all that is hidden; everybody is told that you looked."]
     for seat, lines in found.drafted.items():
-        said += [f"**{plain(seat)}** has drafted:", *bullets([code(line) for line in lines], 12)]
         ahead = found.standing.get(seat, ())
-        said += ["and ordered ahead:", *bullets([code(line) for line in ahead], 12)]
+        for what, orders in (("has drafted", lines), ("has ordered ahead", ahead)):
+            said.append(f"**{plain(seat)}** {what}:{'' if orders else ' nothing.'}")
+            said += bullets([code(line) for line in orders], 12)
     await ask.reply("\n".join(said), attached={f"{place.code}-position.txt": found.position})
 
 

@@ -104,7 +104,7 @@ async def _asked(
     text = (
         f"**{'Reminder: y' if reminder else 'Y'}our move in {status.code}** · "
         f"{plain(status.title)} · turn {status.turn}, {plain(status.phase_name)}"
-        f"{timely.until(one)}\n{prompts.question_text(asked)}"
+        f"{timely.until(one, head=True)}\n{prompts.question_text(asked)}"
     )
     link = umpire.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."

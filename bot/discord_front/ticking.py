@@ -17,11 +17,16 @@ class Ticker:
 
     async def run(self) -> None:
         """Look for ever. What fails is tried again with the next look."""
+        said = ""
         while True:
             try:
                 await self._desk.clock.tick()
+                said = ""
             except REFUSALS as refusal:
                 journal.warn("the clock cannot be read", why=str(refusal))
-            except Exception:
-                journal.fault("the clock stumbled")
+            except Exception as error:
+                # What fails now fails every few seconds: the log needs it once.
+                if repr(error) != said:
+                    journal.fault("the clock stumbled")
+                said = repr(error)
             await asyncio.sleep(self._every)

@@ -1,4 +1,4 @@
-"""What is said about time: boards, reminders, time that has run out, people who are away.
+"""What is said about time and people: boards, time that has run out, who is away, new holders.
 
 Times are Discord's, so each reader sees them in his own zone. None is relative: that goes stale.
 """
@@ -12,9 +12,11 @@ from bot.desk import Awaited, Status
 from bot.discord_front.speech import at, holder, people, plain
 
 
-def until(one: Awaited) -> str:
-    """Until when a seat has time, as a sentence after another; "" where no clock runs."""
-    return "" if one.due is None else f" Until {at(one.due)}."
+def until(one: Awaited, head: bool = False) -> str:
+    """Until when a seat has time, after a sentence or in a head line; "" where no clock runs."""
+    if one.due is None:
+        return ""
+    return f" · until {at(one.due)}" if head else f" Until {at(one.due)}."
 
 
 def rule(status: Status) -> str:
@@ -55,7 +57,29 @@ def _downtime(status: Status, body: Mapping[str, Any]) -> str:
     return f"I was not there for {plain(str(body['span']))}: deadlines are later by as much."
 
 
-_WORDS = {"overdue": _overdue, "silent": _silent, "habits": _habits, "downtime": _downtime}
+def _seated(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**You play {plain(str(body['seat']))} in {status.code} from now on.** All that the seat "
+        "may see is yours: `/map`, `/units`, `/match log`, `/orders show`. It has no standing "
+        "orders: those of its last holder ended with him."
+    )
+
+
+def _takeback(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**{plain(str(body['by']))} asks to take something back in {status.code}**: to "
+        f"{people(str(body['back']))}. `/takeback agree` or `/takeback refuse` answers."
+    )
+
+
+_WORDS = {
+    "seated": _seated,
+    "takeback": _takeback,
+    "overdue": _overdue,
+    "silent": _silent,
+    "habits": _habits,
+    "downtime": _downtime,
+}
 
 
 def words(status: Status, body: Mapping[str, Any]) -> str | None:

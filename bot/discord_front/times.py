@@ -50,8 +50,8 @@ async def _set(ask: Ask) -> None:
 def _when(habits: Habits) -> str:
     """A person's zone and hours."""
     first, last = habits.hours or ("", "")
-    hours = f"from {first} to {last}" if habits.hours else "at any time"
-    return f"Your time zone is {plain(habits.zone)}; I write to you {hours}."
+    hours = f"between {first} and {last}" if habits.hours else "at any time"
+    return f"Your time zone is {plain(habits.zone)}; I remind you {hours}."
 
 
 def _away(habits: Habits) -> str:
@@ -148,7 +148,7 @@ def commands() -> list[Command]:
     first = Option("first", "The first day, such as 2027-03-01; without one, says what is kept.")
     last = Option("last", "The last day.")
     back = Option("back", "True: you are there again.", BOOLEAN)
-    when = Option("hours", "When I may write to you, such as 18:00-23:00, or any.")
+    when = Option("hours", "When I may remind you, such as 18:00-23:00, or any.")
     place = (MATCH, SEAT)
     return [
         Command("show", "Who has how much time.", _show, (MATCH,), _offer, "clock"),
@@ -156,7 +156,7 @@ def commands() -> list[Command]:
                 (REASON, hours, fixed, zone, then, off, MATCH), _offer, "clock"),
         Command("vacation", "You are away: time does not count in your matches.", _vacation,
                 (first, last, back)),
-        Command("hours", "Your time zone, and when I may write to you.", _hours, (when, zone),
+        Command("hours", "Your time zone, and when I may remind you.", _hours, (when, zone),
                 _offer),
         Command("mydata", "What I keep of you.", _mydata, (what, sure)),
         Command("ask", "Ask the others to take back your last step that they saw.", _ask_back,

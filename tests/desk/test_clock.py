@@ -299,6 +299,45 @@ async def test_a_substitute_has_all_of_the_time(desk: Desk, hands: Hands, store:
     assert (f"person:{'here:cy'}", "asked") in await told(desk, store, "asked")
 
 
+async def test_a_clock_that_is_put_back(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-02 21:00")
+    await desk.clock.tick()
+    hands.to("2027-03-02 20:00", asleep=True)  # somebody corrects the machine's clock
+    await desk.clock.tick()
+    await hands.desk(store).clock.tick()
+    hands.to("2027-03-02 21:30")
+    await desk.clock.tick()
+    assert await told(desk, store, "reminder", "downtime") == [(f"person:{BO.id}", "reminder")]
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
+
+
+async def test_who_takes_a_seat_and_who_may_agree_is_told(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    await desk.ask_undo(code, VC_NVA, BO)
+    assert await told(desk, store, "takeback") == [(f"person:{ANN.id}", "takeback")]
+    await desk.hand_over(code, ALLIED, "here:cy", ANN)
+    assert await told(desk, store, "seated") == [("person:here:cy", "seated")]
+
+
+async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    await begun(desk)
+    second = await begun(desk)
+    async with store.write() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql("UPDATE matches SET game = 'gone' WHERE id = 1")
+    hands.to("2027-03-03 09:00")
+    later = hands.desk(store)
+    with pytest.raises(ExceptionGroup):
+        await later.clock.tick()
+    assert await told(later, store, "overdue") == [(f"person:{MOD.id}", "overdue")]
+    assert "run out" in (await later.log(second, None, ANN))[-1].text
+
+
 async def test_a_restored_phase_has_all_of_its_time(desk: Desk, hands: Hands) -> None:
     code = await begun(desk)
     await desk.give(code, VC_NVA, "deploy", BO)

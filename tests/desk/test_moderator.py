@@ -6,9 +6,10 @@ import json
 from collections.abc import Awaitable, Callable
 
 import pytest
+from sqlmodel import select
 
-from bot.desk import Actor, Desk, NotAllowed, NotNow, verify
-from bot.store import Store, journal
+from bot.desk import Actor, Desk, Item, NotAllowed, NotNow, verify
+from bot.store import OutboxRow, Store, journal
 from engine.kernel.errors import BadOrder, UnknownName
 from tests.desk.clocks import items
 from tests.desk.matches import (
@@ -324,6 +325,13 @@ async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
     other = await opened(desk, holders=HOLDERS)
     await desk.people.set_hours(BO.id, "18-23")
     await desk.post.note(f"since:{BO.id}:{code}:", {"line": 3})
+    await desk.post.put(
+        Item(f"person:{BO.id}", "to him", {"kind": "asked", "match": code}),
+        Item(f"match:{code}", "of him", {"kind": "call", "match": code, "person": BO.id}),
+        Item(f"match:{code}", "of others", {"kind": "opened", "match": code}),
+    )
+    for parcel in await desk.post.waiting(f"match:{code}"):
+        await desk.post.arrived(parcel)
     with pytest.raises(NotNow, match=f"You still play in {code}, {other}"):
         await desk.people.delete(BO.id)
     await desk.hand_over(other, VC_NVA, "cy", BO)
@@ -334,6 +342,8 @@ async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
     assert list(status.moderators) == [MOD.id, alias]
     assert (await desk.people.habits(BO.id)).hours is None
     assert await desk.post.notes("since:") == {}
+    async with store.read() as session:
+        assert [row.item_key for row in await session.exec(select(OutboxRow))] == ["of others"]
     document = await desk.export(code, ANN)
     assert f"'{BO.id}'" not in str(document) and verify.verify(document).ok
     # Nobody else may change the journal, then or later.

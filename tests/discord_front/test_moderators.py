@@ -46,10 +46,12 @@ async def test_the_board_and_the_question_say_until_when(
     thread = await opened(discord, channel, ann, bo)
     await turned.settled()
     board = discord.said_in(thread)[1]["content"]
-    until = f"Until {shown('2027-03-03 09:00')}."
-    assert until in board and "Time: 48 hours for each decision" in board
+    assert (
+        f"Until {shown('2027-03-03 09:00')}." in board
+        and "Time: 48 hours for each decision" in board
+    )
     (question,) = [m for m in bo.inbox if "Your move" in m["content"]]
-    assert until in question["content"]
+    assert f"until {shown('2027-03-03 09:00')}" in question["content"]
     assert (
         f"is asked since {shown('2027-03-01 09:00')}"
         in (await ann.command("/clock show", thread)).text
@@ -62,7 +64,7 @@ async def test_a_reminder_and_time_that_runs_out(
     thread = await opened(discord, channel, ann, bo)
     await turned.to("2027-03-02 21:00")
     (reminder,) = [m for m in bo.inbox if "Reminder" in m["content"]]
-    assert f"Until {shown('2027-03-03 09:00')}" in reminder["content"]
+    assert f"until {shown('2027-03-03 09:00')}" in reminder["content"]
     assert "`deploy`: drafted" not in (await bo.press(reminder, "As usual")).text
     assert "Move your units" in (await bo.command("/todo", thread)).text
     # He has answered: his next question has a time of its own.
@@ -177,6 +179,7 @@ async def test_going_back(
     assert "If the others agree, this is undone" in reply.text
     await bot.delivered()
     assert any("VC/NVA asks to go back" in m["content"] for m in discord.said_in(thread))
+    assert any("`/takeback agree` or" in m["content"] for m in ann.inbox)
     assert "does not agree" in (await ann.command("/takeback refuse", thread)).text
     assert "Nobody asks" in (await ann.command("/takeback agree", thread)).text
     await bo.command("/takeback ask", thread)
@@ -209,6 +212,7 @@ async def test_the_rest_of_what_a_moderator_does(
     assert f"the seat goes to {cyd.mention}" in (await ann.command(seat, thread)).text
     await bot.delivered()
     assert any("Your move" in m["content"] for m in cyd.inbox)
+    assert any("You play VC/NVA in tet-1 from now on." in m["content"] for m in cyd.inbox)
     assert "hold no seat" in (await bo.command("/done", thread)).text
     assert "sure:True" in (await eve.command("/moderator cancel reason:x", thread)).text
     await eve.command("/moderator cancel reason:enough sure:true", thread)

@@ -1,8 +1,8 @@
 """Whether and when somebody is asked, reminded or reported depends on public facts alone.
 
-The same weeks are played twice. What is hidden differs: which units are set up and moved, and also
-when they are drafted, how often that is taken back, and who looked at it. All that others get, with
-the times named in it, and between which turns of the clock they get it, must be the same.
+The same weeks are told twice. What is hidden differs: which units are set up and moved, when they
+are drafted, how often that is taken back, or whether anything is drafted at all. All that others
+get, with the times named in it, and between which turns of the clock they get it, must be the same.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
 
 from tests.discord_front.scanning import comparable
 from tests.discord_front.turning import Turned
@@ -28,12 +30,18 @@ MODERATED = (
 )  # fmt: skip
 
 
-class Story:
-    """One telling of the weeks: `early` drafts at once, the other one late and often."""
+EARLY, LATE, VAIN, NEVER = "early", "late", "in vain", "never"
+# Two tellings that look the same: how Bo drafts, and by which plan. Forced, he who has drafted
+# nothing sets up as history did, which is what the other one drafted.
+TELLINGS = (((EARLY, 0), (LATE, 1)), ((VAIN, 0), (NEVER, 0)))
 
-    def __init__(self, discord: Discord, turned: Turned, channel: Json, early: bool) -> None:
+
+class Story:
+    """One telling of the weeks. `how` Bo drafts: EARLY, LATE and often, in VAIN, or NEVER."""
+
+    def __init__(self, discord: Discord, turned: Turned, channel: Json, how: str) -> None:
         guild = channel["guild_id"]
-        self.discord, self.turned, self.channel, self.early = discord, turned, channel, early
+        self.discord, self.turned, self.channel, self.how = discord, turned, channel, how
         self.ann, self.bo, self.cyd = (discord.person(n, guild) for n in ("Ann", "Bo", "Cyd"))
         self.thread: Json = {}
         self.told: list[list[object]] = []  # what others got, by the turns of the clock
@@ -52,7 +60,7 @@ class Story:
 
     async def draft(self, lines: Sequence[str], late: bool) -> None:
         """Bo drafts, if this is his time for it; whoever is late first tries it out."""
-        if late is self.early:
+        if self.how == NEVER or late is not (self.how == LATE):
             return
         for _ in range(3 if late else 1):
             reply = await self.bo.submit(
@@ -62,6 +70,8 @@ class Story:
             if late:
                 await self.bo.command("/orders clear", self.thread)
                 await self.bo.command("/map", self.thread)
+        if self.how == VAIN and lines != ["deploy"]:
+            await self.bo.command("/orders clear", self.thread)
         if late:
             await self.bo.submit(
                 await self.bo.command("/orders paste", self.thread), "\n".join(lines)
@@ -125,16 +135,19 @@ async def tell(story: Story, plan: int) -> None:
     await story.others("/moderator restore phase:1 VC/NVA Movement reason:x", "/map")
 
 
-async def test_what_is_hidden_moves_no_time_and_no_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tellings", TELLINGS, ids=lambda pair: " and ".join(h for h, _ in pair))
+async def test_what_is_hidden_moves_no_time_and_no_word(
+    tmp_path: Path, tellings: tuple[tuple[str, int], ...]
+) -> None:
     found, own = [], []
-    for plan in (0, 1):
-        folder = tmp_path / str(plan)
+    for how, plan in tellings:
+        folder = tmp_path / how
         folder.mkdir()
         async with Discord() as discord:
             (channel,) = discord.guild("Wargamers", "games")
             turned = Turned(discord, folder)
             await turned.start()
-            story = Story(discord, turned, channel, early=plan == 0)
+            story = Story(discord, turned, channel, how)
             await tell(story, plan)
             found.append(story.told)
             own.append(_of(story.bo))
