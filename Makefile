@@ -13,7 +13,7 @@ OUT ?= out
 STAMP := $(VENV)/stamp-$(shell cat pyproject.toml constraints.txt | cksum | tr ' ' '-')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test lint campaign benchmark mutants postgres clean
+.PHONY: help setup run demo test lint campaign benchmark load mutants postgres clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,9 @@ campaign: $(STAMP) ## the full counts of the acceptance (long)
 
 benchmark: $(STAMP) ## speed of the rules beside catanatron, store and renders
 	@$(BIN)/python -m benchmarks
+
+load: $(STAMP) ## 120 people at the bot for ten minutes, over the wire
+	@$(BIN)/python -m benchmarks.discord_load
 
 mutants: $(STAMP) ## 200 sampled mutants of the rules against the tests
 	@$(BIN)/python tests/mutants.py --count 200

@@ -130,6 +130,11 @@ class Desk:
         await joining.want_maps(self.room, match, seat, actor, wanted)
         return await self.status(match)
 
+    async def rehome(self, match: str, home: str, actor: Actor) -> Status:
+        """Tell of a match somewhere else from now on; for its moderators."""
+        await opening.rehome(self.room, match, home, actor)
+        return await self.status(match)
+
     # ---- playing ---------------------------------------------------------------------------------
 
     async def give(

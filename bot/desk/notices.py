@@ -52,6 +52,15 @@ def opened(code: str) -> list[Item]:
     ]
 
 
+def moved(code: str, home: str) -> list[Item]:
+    """What is told when a match is told of somewhere else from now on."""
+    stem = f"{code}/{secrets.token_hex(8)}"
+    return [
+        Item(f"match:{code}", f"{stem}/moved", {"kind": "moved", "match": code, "home": home}),
+        Item(f"board:{code}", f"{stem}/board", {"kind": "board", "match": code}),
+    ]
+
+
 def of(act: Act) -> list[Item]:
     """The items of an act, in the order in which they must be told."""
     sitting = act.sitting

@@ -75,6 +75,20 @@ async def create(
     return code
 
 
+async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
+    """Tell of a match somewhere else from now on. Raises NotAllowed but for its moderators."""
+
+    def work(act: Act) -> None:
+        access.check_moderator(act.sitting, actor)
+        act.match_changes["options"] = {**act.sitting.options, "home": home}
+
+    done = await room.doing(match, work)
+    async with room.store.write() as session:
+        items = notices.moved(done.sitting.code, home)
+        await storage.enqueue(session, items, at=room.now())
+    room.told.set()
+
+
 def initial(ruleset: Ruleset, position_text: str | None) -> Position:
     """The position that a match begins from. Raises BadPosition when the text is none."""
     position = ruleset.new_position()

@@ -23,6 +23,7 @@ from bot.discord_front.finding import Cannot, Choose, Pending
 from bot.discord_front.pictures import Pictures, alt_of
 from bot.discord_front.places import Places
 from bot.discord_front.speech import Picture
+from bot.discord_front.trouble import Trouble
 from bot.discord_front.wiring import find_gateway, intents
 
 TOO_LATE, ALREADY = 10062, 40060
@@ -43,6 +44,7 @@ class Umpire(discord.Client):
         self.book = book()
         self.pictures = Pictures(desk, workers)
         self.places = Places(self, desk)
+        self.trouble = Trouble(self)
         self.pending = Pending()
         self.deliverer = Deliverer(self)
         self._delivering: asyncio.Task[None] | None = None
@@ -59,6 +61,7 @@ class Umpire(discord.Client):
         """After logging in, before anything is heard."""
         await find_gateway(self.http)
         await self.places.load()
+        await self.trouble.load()
         await self.desk.warm()
         for game in GAMES.values():
             game.ruleset()

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot.desk import REFUSALS, Item, Parcel
+from bot.desk import REFUSALS, Parcel
 from bot.discord_front import journal, saying, speech
 from bot.discord_front.places import ARCHIVED, read_home
 from bot.discord_front.saying import Saying
@@ -110,6 +110,7 @@ class Deliverer:
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
         await self._umpire.places.show_board(code, saying.board(status, since))
         await self._post.arrived(*parcels)
+        await self._umpire.trouble.arrived(parcels[-1])
 
     async def _parcel(self, parcel: Parcel) -> None:
         said = await saying.compose(self._umpire, parcel)
@@ -118,6 +119,8 @@ class Deliverer:
             if channel is not None:
                 await self._say(channel, parcel, said)
         await self._post.arrived(parcel)
+        if said is not None:
+            await self._umpire.trouble.arrived(parcel)
 
     async def _channel(self, parcel: Parcel) -> int | None:
         kind, _, name = parcel.destination.partition(":")
@@ -183,7 +186,8 @@ class Deliverer:
             return parcel.attempts == 0
         if isinstance(error, discord.Forbidden):
             journal.warn("not allowed", **facts, code=error.code)
-            await self._post.failed(parcel, dead=True, instead=self._instead(parcel))
+            instead = await self._umpire.trouble.instead(parcel)
+            await self._post.failed(parcel, dead=True, instead=instead)
             return True
         later = isinstance(error, discord.DiscordServerError | discord.RateLimited | OSError)
         later = later or isinstance(error, aiohttp.ClientError | TimeoutError)
@@ -196,13 +200,3 @@ class Deliverer:
         journal.fault("an item cannot be said", **facts)
         await self._post.failed(parcel, dead=True)
         return True
-
-    @staticmethod
-    def _instead(parcel: Parcel) -> list[Item]:
-        """What is told in the match's thread when an inbox is closed: no more than a ping."""
-        kind, _, person = parcel.destination.partition(":")
-        if kind != "person":
-            return []
-        match = str(parcel.body["match"])
-        key = f"{parcel.key.rpartition('/')[0]}/call/{person}"
-        return [Item(f"match:{match}", key, {"kind": "call", "match": match, "person": person})]

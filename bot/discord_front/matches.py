@@ -250,6 +250,18 @@ async def _maps(ask: Ask) -> None:
     await ask.reply(f"**{place.code}**, {plain(place.own_seat)}: {said}.")
 
 
+async def _here(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    if ask.umpire.places.match_in(ask.channel) == place.code:
+        raise Cannot(f"{place.code} is told of here already.")
+    home = _home(ask)
+    await ask.desk.rehome(place.code, home, ask.actor)
+    await ask.umpire.places.lost(place.code)
+    await ask.umpire.places.ready(place.code)
+    where = ask.umpire.places.link(place.code) or "here"
+    await ask.reply(f"**{place.code}** goes on in {where}.")
+
+
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     return await offer_places(ask, option, typed)
 
@@ -292,6 +304,7 @@ def commands() -> list[Command]:
         ("resign", "Give the match up.", _resign, (*place, sure), _offer),
         ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), _offer),
         ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), _offer),
+        ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), _offer),
         ("draw", "Offer a draw, or agree to one.", _draw, place, _offer),
     )
     return [

@@ -172,6 +172,44 @@ def _call(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying(text, pings=[user])
 
 
+def _gone(status: Status, body: Mapping[str, Any]) -> Saying:
+    """Somebody has left the server. Only the moderators are pinged: it is for them to act."""
+    person = str(body["person"])
+    seats = [plain(seat) for seat, held in status.seats.items() if held == person]
+    if not seats:
+        return Saying(f"{holder(person)} has left this server.")
+    moderators = [user for p in status.moderators if (user := user_of(p)) and p != person]
+    called = " ".join(f"<@{user}>" for user in moderators)
+    text = (
+        f"{called} {holder(person)} ({listed(seats)}) has left this server, and I cannot write to "
+        "him. All his orders are kept. He can be invited again, or a moderator gives the seat to "
+        f"somebody else: `umpire handover {status.code}`."
+    )
+    return Saying(text.strip(), pings=moderators)
+
+
+def _barred(status: Status, body: Mapping[str, Any]) -> Saying:
+    return Saying(
+        f"**I may not write in the thread of {status.code} any more.** Whoever looks after the "
+        "server must let me again: View Channel, Send Messages in Threads, Attach Files. If the "
+        "channel is gone, `/match here` moves the match to another one. Nothing is lost meanwhile: "
+        "questions come here, `/match log` and `/since` tell what happened."
+    )
+
+
+def _back(status: Status, body: Mapping[str, Any]) -> Saying:
+    return Saying(
+        "**I may write here again.** What I could not tell meanwhile: `/since` and `/match log`."
+    )
+
+
+def _moved(status: Status, body: Mapping[str, Any]) -> Saying:
+    return Saying(
+        f"**{status.code}** · {plain(status.title)} goes on here. What happened before: "
+        "`/match log`."
+    )
+
+
 _WORDS = {
     "report": _report,
     "opened": _opened,
@@ -179,4 +217,8 @@ _WORDS = {
     "over": _over,
     "private": _private,
     "call": _call,
+    "gone": _gone,
+    "barred": _barred,
+    "back": _back,
+    "moved": _moved,
 }

@@ -1,0 +1,113 @@
+"""When something cannot be told: who hears of that instead, and what can be done about it.
+
+A closed inbox becomes a ping in the match's thread. Somebody who has left the server is named
+there, once, and the moderators are told that his seat can be given to another. A thread in which
+the bot may not write any more is reported to those who can mend it, directly and once; when it may
+again, the thread says where to read what was missed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.desk import Item, Parcel, Status
+from bot.discord_front.places import read_home
+from bot.discord_front.wiring import user_of
+
+if TYPE_CHECKING:
+    from bot.discord_front.client import Umpire
+
+UNKNOWN_MEMBER = 10007
+_NOTE = "barred:"
+
+
+class Trouble:
+    """What stands in the bot's way now, by destination; kept as notes, so that a restart knows."""
+
+    def __init__(self, umpire: Umpire) -> None:
+        self._umpire = umpire
+        self._post = umpire.desk.post
+        self._barred: set[str] = set()
+
+    async def load(self) -> None:
+        """Read what stood in the way when the bot stopped."""
+        self._barred = {name.removeprefix(_NOTE) for name in await self._post.notes(_NOTE)}
+
+    async def instead(self, parcel: Parcel) -> list[Item]:
+        """What is told to others in the place of an item that may not be told."""
+        kind, _, name = parcel.destination.partition(":")
+        if kind == "person":
+            return await self._unreachable(parcel, name)
+        return await self._barred_from(parcel, name)
+
+    async def arrived(self, parcel: Parcel) -> None:
+        """Something was told: what stood in its way is over."""
+        kind, _, code = parcel.destination.partition(":")
+        place = _place(parcel.destination)
+        if place not in self._barred:
+            return
+        self._barred.discard(place)
+        await self._post.forget(_NOTE + place)
+        if kind != "person":
+            back = {"kind": "back", "match": code}
+            await self._post.put(Item(f"match:{code}", f"{parcel.key}/back", back))
+
+    async def _unreachable(self, parcel: Parcel, person: str) -> list[Item]:
+        code = str(parcel.body["match"])
+        told = {"match": code, "person": person}
+        stem = parcel.key.rpartition("/")[0]
+        if not await self._has_left(code, person):
+            # In the open no more is said than that something waits.
+            return [Item(f"match:{code}", f"{stem}/call/{person}", {"kind": "call", **told})]
+        if not await self._first(_place(parcel.destination), parcel):
+            return []
+        return [Item(f"match:{code}", f"{stem}/gone/{person}", {"kind": "gone", **told})]
+
+    async def _barred_from(self, parcel: Parcel, code: str) -> list[Item]:
+        if not await self._first(_place(parcel.destination), parcel):
+            return []
+        status = await self._umpire.desk.status(code)
+        body = {"kind": "barred", "match": code}
+        return [
+            Item(f"person:{person}", f"{parcel.key}/barred/{person}", body)
+            for person in _who_can_mend(status)
+        ]
+
+    async def _first(self, place: str, parcel: Parcel) -> bool:
+        """Whether this is the first that was not told there since something was."""
+        if place in self._barred:
+            return False
+        self._barred.add(place)
+        await self._post.note(_NOTE + place, {"since": parcel.created_at.isoformat()})
+        return True
+
+    async def _has_left(self, code: str, person: str) -> bool:
+        """Whether a person is no member of the match's server any more."""
+        home = read_home((await self._umpire.desk.status(code)).home)
+        user = user_of(person)
+        if home is None or home.guild is None or user is None:
+            return False
+        try:
+            await self._umpire.http.get_member(home.guild, user)
+        except discord.NotFound as error:
+            return error.code == UNKNOWN_MEMBER
+        except discord.HTTPException:
+            return False
+        return False
+
+
+def _place(destination: str) -> str:
+    """The board stands in the thread: what bars the one bars the other."""
+    kind, _, name = destination.partition(":")
+    return destination if kind == "person" else f"match:{name}"
+
+
+def _who_can_mend(status: Status) -> list[str]:
+    """The match's moderators at Discord; if it has none there, whoever plays."""
+    for people in (status.moderators, status.seats.values()):
+        found = [person for person in people if person is not None and user_of(person) is not None]
+        if found:
+            return list(dict.fromkeys(found))
+    return []

@@ -1,0 +1,84 @@
+"""What goes wrong with servers and people: it heals by itself, or says who must do what."""
+
+from __future__ import annotations
+
+from tests.discord_front.conftest import Bot
+from tests.discord_front.matches import given, moving, opened
+from tests.discord_standin import Discord, Person
+from tests.discord_standin.world import Json
+
+
+def posts(discord: Discord, place: Json, since: int) -> list[int]:
+    """The statuses with which what the bot wrote to a place was answered."""
+    path = f"/channels/{place['id']}/messages"
+    return [s for m, p, s in discord.rest.requests[since:] if (m, p) == ("POST", path)]
+
+
+def texts(discord: Discord, place: Json) -> list[str]:
+    return [m["content"] for m in discord.said_in(place)]
+
+
+async def test_a_thread_the_bot_may_not_write_in_any_more(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await bot.delivered()
+    discord.world.forbidden.add((thread["id"], "send"))
+    since = len(discord.rest.requests)
+    await given(bo, bo.dm_channel, "/deploy", "/done", "/done", "/done")
+    await bot.delivered()
+    tried = posts(discord, thread, since)
+    assert tried == [403] * len(tried), "each thing once, and none of them arrives"
+    told = [m["content"] for m in ann.inbox if "may not write in the thread" in m["content"]]
+    assert len(told) == 1 and "Send Messages in Threads" in told[0]
+    assert not [m for m in bo.inbox if "may not write in the thread" in m["content"]]
+    await bot.stop()
+    await bot.start()
+    discord.world.forbidden.clear()
+    await given(ann, ann.dm_channel, "/done")
+    await bot.delivered()
+    back = [text for text in texts(discord, thread) if "I may write here again" in text]
+    assert len(back) == 1
+    await given(ann, ann.dm_channel, "/done", "/done")
+    await bot.delivered()
+    assert len([t for t in texts(discord, thread) if "I may write here again" in t]) == 1
+    assert posts(discord, thread, since).count(403) == len(tried)
+
+
+async def test_a_player_who_has_left_the_server(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    discord.world.closed_dms.add(bo.id)  # no server in common: Discord lets nobody write to him
+    member = discord.world.members.pop((channel["guild_id"], bo.id))
+    await given(bo, bo.dm_channel, "/done", "/done")
+    await given(ann, thread, "/done", "/done", "/done")
+    await bot.delivered()
+    (gone,) = [m for m in discord.said_in(thread) if "has left this server" in m["content"]]
+    assert [user["id"] for user in gone["mentions"]] == [ann.id], "the moderator is pinged"
+    assert "VC/NVA" in gone["content"]
+    assert not [m for m in discord.said_in(thread) if "allow direct messages" in m["content"]]
+    # He is invited again, writes, and is reached as before.
+    discord.world.members[channel["guild_id"], bo.id] = member
+    discord.world.closed_dms.clear()
+    assert "tet-1" in (await bo.command("/todo", thread)).text
+
+
+async def test_a_match_whose_channel_is_gone_goes_on_in_another(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    del discord.world.channels[thread["id"]]
+    del discord.world.channels[channel["id"]]
+    other = discord.world.new_channel(channel["guild_id"], "other")
+    reply = await bo.command("/match here", other)
+    assert "moderators of tet-1" in reply.text
+    reply = await ann.command("/match here match:tet-1", other)
+    again = discord.thread_of("tet-1")
+    assert f"<#{again['id']}>" in reply.text and again["parent_id"] == other["id"]
+    await given(bo, again, "/done")
+    await bot.delivered()
+    assert [m for m in discord.said_in(again) if m["pinned"]]
+    assert any("goes on here" in text for text in texts(discord, again))
+    assert any("VC/NVA Movement has ended" in text for text in texts(discord, again))
+    assert "told of here already" in (await ann.command("/match here", again)).text
