@@ -109,7 +109,7 @@ def draw_borders(layer: Layer, world: Geography, theme: Theme, swell: float) -> 
         layer.pen.text(layer.fine([middle])[0], "×", theme.ink, font(30, bold=True), anchor="mm")
 
 
-def draw_ways(layer: Layer, world: Geography, look: Look, swell: float) -> None:
+def draw_ways(layer: Layer, world: Geography, look: Look, plan: Plan, swell: float) -> None:
     """The trail from circle to circle, highways from city to city, and both their ends."""
     theme = look.theme
     paints = theme.lines
@@ -122,6 +122,8 @@ def draw_ways(layer: Layer, world: Geography, look: Look, swell: float) -> None:
     for pair in world.highways:
         layer.dashes(highway(world, *pair), paints["highway dots"], 2.4 * swell, dash=6, gap=5)
     for place in world.places.values():
+        if plan.shows and place.name not in plan.shows:
+            continue
         if place.kind == "sanctuary" and place.name != "North Vietnam":
             layer.disc(place.at, CIRCLE, paints["sanctuary ground"], paints["sanctuary"], 4)
             layer.disc(place.at, CIRCLE - 7, None, paints["sanctuary"], 1.5)
@@ -129,14 +131,14 @@ def draw_ways(layer: Layer, world: Geography, look: Look, swell: float) -> None:
             layer.disc(place.at, DOT + 2, theme.ink, theme.halo, 2.5)
 
 
-def window(frame: Frame, world: Geography, look: Look, swell: float) -> Image.Image:
+def window(frame: Frame, world: Geography, look: Look, plan: Plan, swell: float) -> Image.Image:
     """One window's picture; `swell` widens lines."""
     theme = look.theme
     layer = Layer(frame, theme.sea)
     draw_ground(layer, world, theme, SPREAD * swell)
     draw_water(layer, world, theme, swell)
     draw_borders(layer, world, theme, swell)
-    draw_ways(layer, world, look, swell)
+    draw_ways(layer, world, look, plan, swell)
     return layer.done()
 
 
@@ -159,11 +161,11 @@ def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
     """The sheet before units and what changes (RGB). Copy it before drawing on it."""
     theme = look.theme
     image = Image.new("RGB", (plan.width, plan.height), theme.sea)
-    image.paste(window(plan.main, world, look, plan.swell), (plan.main.left, plan.main.top))
+    image.paste(window(plan.main, world, look, plan, plan.swell), (plan.main.left, plan.main.top))
     draw_names(image, plan, plan.main, theme)
     for inset in plan.frames[1:]:
         edge_inset(image, plan, inset, theme)
-        image.paste(window(inset, world, look, plan.swell * 1.3), (inset.left, inset.top))
+        image.paste(window(inset, world, look, plan, plan.swell * 1.3), (inset.left, inset.top))
         draw_names(image, plan, inset, theme)
         pen = ImageDraw.Draw(image)
         edge = (inset.left, inset.top, inset.right, inset.bottom)

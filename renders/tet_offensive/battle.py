@@ -262,14 +262,25 @@ def draw_shot(
         image.paste(counter(face(look, unit, name=True), 80), (round(x), round(y)))
     else:
         write(image, (x, y + 40), shot.target, font(26, bold=True), theme.ink)
-    by = "by " + ", ".join(shot.by) if shot.by else f"at {shot.target}"
-    for number, line in enumerate(wrap(by, font(23), 330)[:3]):
+    for number, line in enumerate(firing(shot)):
         write(image, (x + 94, y + 16 + number * 25), line, font(23), theme.ink)
     write(image, (x + 498, y + 40), shot.column, font(38, bold=True), theme.ink, anchor="mm")
     face_of = die(shot.die, 56, look.city, theme.ink)
     image.paste(face_of, (round(x + 552), round(y + 12)), face_of)
     pill = note(shot.result, result_paint(look, shot.result), 30, theme.paper_edge)
     image.paste(pill, (round(x + 622), round(y + 40 - pill.height / 2)), pill)
+
+
+def firing(shot: Shot) -> list[str]:
+    """Who fired, in three lines at most; how many more, where they are many."""
+    names = list(shot.by)
+    while True:
+        more = len(shot.by) - len(names)
+        said = ", ".join(names) + (f" and {more} more" if more else "")
+        lines = wrap(f"by {said}" if names else f"at {shot.target}", font(23), 330)
+        if len(lines) <= 3:
+            return lines
+        names.pop()
 
 
 def draw_outcome(image: Image.Image, look: Look, acts: Sequence[Act], name: str) -> None:

@@ -91,7 +91,7 @@ def draw_column(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, reco
     rect = plan.column
     if rect is None:
         return
-    box = tuple(round(edge) for edge in rect)
+    box = tuple(round(edge) for edge in rect.grown(2))
     behind = image.crop(box)  # type: ignore[arg-type]
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle(tuple(rect), 8, look.theme.paper, look.theme.paper_edge, 2)

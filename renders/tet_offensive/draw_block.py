@@ -46,8 +46,6 @@ def draw_block(image: Image.Image, plan: Plan, look: Look, placed: Placed, recor
     block, form, rect = placed.block, placed.form, placed.rect
     where = rect.left + form.head[0], rect.top + form.head[1]
     theme = look.theme
-    if block.contested or block.fighting:
-        draw_burst(image, block, rect, look)
     if block.kind == "city":
         draw_plate(image, rect, look, block)
         draw_city_head(image, plan, look, block, rect, record)
@@ -63,8 +61,11 @@ def draw_block(image: Image.Image, plan: Plan, look: Look, placed: Placed, recor
         stamp(image, sign, rect.right - sign.width * 0.55, rect.top - sign.height * 0.45)
 
 
-def draw_burst(image: Image.Image, block: Block, rect: Rect, look: Look) -> None:
+def draw_burst(image: Image.Image, placed: Placed, look: Look) -> None:
     """The burst behind a plate where both sides stand: larger for the battle being fought."""
+    block, rect = placed.block, placed.rect
+    if not block.contested and not block.fighting:
+        return
     sign = clash_sign(look, 124 if block.fighting else 78)
     stamp(image, sign, rect.left - sign.width * 0.42, rect.top - sign.height * 0.42)
     if block.fighting:

@@ -185,7 +185,7 @@ DARK = replace(
     city_edge=colour("#8f98a5"),
     states={
         "secure": colour("#5d6775"),
-        "contested": colour("#b26a10"),
+        "contested": colour("#a25e0a"),
         "lost": colour("#c8303a"),
     },
     back=Paint(colour("#000000"), colour("#f5f3ec")),
@@ -225,7 +225,7 @@ LOOKS: Mapping[str, Look] = {
         LIGHT,
         DARK,
         PAPER,
-        for_vision("protan", US="#d9b23a", ROK="#f3e6a8", NVA="#7a1f5c", apart="#123f8f"),
+        for_vision("protan", US="#d9b23a", ROK="#f3e6a8", NVA="#b8431f", apart="#123f8f"),
         for_vision("deutan", US="#d9b23a", ROK="#f3e6a8", NVA="#a8326e", apart="#123f8f"),
         for_vision("tritan", US="#b7a94e", ROK="#efe3c8", NVA="#c5202b", apart="#0f5f66"),
     )

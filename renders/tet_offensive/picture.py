@@ -8,15 +8,15 @@ from PIL import Image
 from renders.tet_offensive.base_map import base_map
 from renders.tet_offensive.battle import Act, battle
 from renders.tet_offensive.column import draw_column
-from renders.tet_offensive.draw_block import draw_block, draw_leader
+from renders.tet_offensive.draw_block import draw_block, draw_burst, draw_leader
 from renders.tet_offensive.draw_moves import draw_moves
 from renders.tet_offensive.geography import Geography, standard
-from renders.tet_offensive.happened import between
+from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.header import draw_header
 from renders.tet_offensive.layout import arrange
 from renders.tet_offensive.look import LIGHT, LOOKS, Look, look_of
 from renders.tet_offensive.seen import ViewSeen
-from renders.tet_offensive.sheet import PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
+from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
 from renders.toolkit import files
 from renders.toolkit.record import Record
@@ -26,7 +26,8 @@ NARROWEST = 400
 THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
 FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
 FILM_COLOURS = 96
-__all__ = ["LAYOUTS", "SHOWS", "THEMES", "draw", "png"]
+ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
+__all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
 
 def drawn(
@@ -50,6 +51,8 @@ def drawn(
             draw_leader(image, placed, look)
     at = {name: place.at for name, place in world.places.items()}
     draw_moves(image, plan, look, happened, arranged, at, kept)
+    for placed in arranged.values():
+        draw_burst(image, placed, look)
     for kind in ("sanctuary", "province", "city", "fleet"):
         for placed in arranged.values():
             if placed.block.kind == kind:
@@ -99,14 +102,14 @@ def png(
 def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
     """Whatever is wanted, from a seat's views in the order of time, the present one last.
 
-    A map marks what has happened since the view before the last. A film has a frame a view, a
-    story a step a view. `acts`: the events of this phase that the seat may see, for a battle.
+    A map marks what has happened lately. A film has a frame a view, a story a
+    step a view. `acts`: the events of this phase that the seat may see, for a battle.
     Raises ValueError for what cannot be drawn.
     """
     if not views:
         raise ValueError("There is nothing to draw yet.")
     world, look = standard(), look_of(spec.theme)
-    before = views[-2] if len(views) > 1 else None
+    before = lately(views)
     if spec.show in ("map", "area"):
         if spec.show == "area" and not spec.area:
             raise ValueError("Which area or corps zone is to be enlarged?")
@@ -129,6 +132,14 @@ def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Dra
     if spec.show == "film":
         return film(views, world, look, spec)
     raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
+
+
+def lately(views: Sequence[ViewSeen]) -> ViewSeen | None:
+    """The last of the earlier views since which something can be seen to have happened."""
+    for before in reversed(views[:-1]):
+        if between(before, views[-1]) != NOTHING:
+            return before
+    return None
 
 
 def flat(image: Image.Image, width: int, look: Look) -> Drawn:

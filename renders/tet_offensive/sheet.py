@@ -74,7 +74,7 @@ PHONE = Plan(
     height=2460,
     frames=(
         Frame(0, 250, 1200, 2460, west=104.86, north=17.22, scale=252, narrow=NARROW),
-        Frame(592, 1962, 1190, 2450, west=105.93, north=11.2, scale=470, narrow=NARROW),
+        Frame(575, 1900, 1190, 2450, west=105.95, north=11.2, scale=505, narrow=NARROW),
     ),
     header=Rect(0, 0, 1200, 250),
     column=None,
@@ -109,7 +109,7 @@ def part_of(main: Frame, inset: Frame) -> Rect:
 CORPS = {"I": "1", "II": "2", "III": "3", "IV": "4", "Laos": "L", "Cambodia": "C"}
 TOP, SIDE_COLUMN = 250, 318
 LOWEST, HIGHEST = 1500, 2400  # pixels that an enlarged picture may be high
-EDGE = 40  # pixels from the edge within which an area is left out
+EDGE = 90  # pixels from the edge within which an area is left out
 
 
 def grounds_of(world: Geography, name: str) -> list[str]:
