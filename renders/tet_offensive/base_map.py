@@ -156,7 +156,7 @@ def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> No
     write(image, where, "see inset", font(20, bold=True), theme.ink, halo=theme.halo)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
     """The sheet before units and what changes (RGB). Copy it before drawing on it."""
     theme = look.theme

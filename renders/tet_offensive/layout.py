@@ -123,7 +123,7 @@ def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
     return [ground_at(world, frame, x, y) for x, y in corners]
 
 
-@lru_cache(maxsize=3072)
+@lru_cache(maxsize=400)
 def seats(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Seats:
     """Where an area's box of these sizes may go."""
     area = world.places[name]

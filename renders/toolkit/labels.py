@@ -13,6 +13,7 @@ from renders.toolkit.themes import Colour, Font
 GAP = 4  # pixels that boxes keep from each other
 CUT = 250  # what it costs to cover a point of another box's line
 OVERLAP = 5000  # what any overlap costs, before its area
+NEAR = 240  # pixels from a box's best seat within which it mostly finds another
 
 
 class Rect(NamedTuple):
@@ -160,7 +161,10 @@ class Seats:
         inside = [seat for seat in found if seat.rect.within(within)]
         inside = inside or [seat._replace(rect=seat.rect.moved_into(within)) for seat in found]
         self.bare = sorted(inside, key=lambda seat: seat.cost)
+        self.around = self.bare[0].rect.grown(NEAR)
         self.obstacles = [(*obstacle.rect, obstacle.weight) for obstacle in obstacles]
+        close = (o for o in obstacles if o.rect.overlap(self.around) > 0)
+        self.close = [(*obstacle.rect, obstacle.weight) for obstacle in close]
         self.settle = settle
         self.weighed: list[Seat | None] = [None] * len(inside)
 
@@ -175,7 +179,8 @@ class Seats:
         seat = self.settle(self.bare[index]) if self.settle else self.bare[index]
         cost = seat.cost
         left, top, right, bottom = seat.rect
-        for x0, y0, x1, y1, weight in self.obstacles:
+        obstacles = self.close if seat.rect.within(self.around) else self.obstacles
+        for x0, y0, x1, y1, weight in obstacles:
             if x0 < right and left < x1 and y0 < bottom and top < y1:
                 width, height = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
                 cost += weight * width * height
@@ -216,9 +221,6 @@ def place(
     return {name: taken[name] for name in boxes}
 
 
-NEAR = 240  # pixels from a box's best seat within which it mostly finds another
-
-
 def near(
     place: Rect, rects: Sequence[Rect], tails: Sequence[tuple[float, float]]
 ) -> tuple[list[Rect], list[tuple[float, float]]]:
@@ -235,8 +237,7 @@ def cheapest(seats: Seats, others: Sequence[Seat]) -> tuple[Seat, float]:
     best, best_cost = seats.at(0), float("inf")
     all_rects = [other.rect for other in others]
     all_tails = [spot for other in others for spot in other.tail]
-    around = seats.bare[0].rect.grown(NEAR)
-    near_rects, near_tails = near(around.grown(GAP), all_rects, all_tails)
+    near_rects, near_tails = near(seats.around.grown(GAP), all_rects, all_tails)
     for index, bare in enumerate(seats.bare):
         if bare.cost >= best_cost:
             break
@@ -244,7 +245,7 @@ def cheapest(seats: Seats, others: Sequence[Seat]) -> tuple[Seat, float]:
         cost = seat.cost
         if cost >= best_cost:
             continue
-        close = seat.rect.within(around)
+        close = seat.rect.within(seats.around)
         rects, tails = (near_rects, near_tails) if close else (all_rects, all_tails)
         cost += cost_beside(seat, rects, tails, all_rects, best_cost - cost)
         if cost < best_cost:
