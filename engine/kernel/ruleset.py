@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
@@ -158,15 +158,17 @@ class Ruleset(ABC):
         """An event in words."""
         if event.kind == "edited":
             return "The moderator changes the position."
-        kind = self.event_kinds[event.kind]
-        return kind.words.format(
-            *(
-                self.names.name(slot, value)
-                if isinstance(value, int) and slot != "number"
-                else value
-                for slot, value in zip(kind.slots, event.data, strict=True)
-            )
-        )
+        return self.event_kinds[event.kind].words.format(*self._said(event))
+
+    def named(self, event: Event) -> tuple[str, ...]:
+        """What an event is about, each datum by its name; of "edited" nothing."""
+        return () if event.kind == "edited" else tuple(map(str, self._said(event)))
+
+    def _said(self, event: Event) -> Iterator[int | str]:
+        slots = self.event_kinds[event.kind].slots
+        for slot, value in zip(slots, event.data, strict=True):
+            said = isinstance(value, int) and slot != "number"
+            yield self.names.name(slot, int(value)) if said else value
 
     def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""
