@@ -121,7 +121,8 @@ def box_pieces(look: Look, title: str, units: Sequence[UnitSeen]) -> list[Piece]
 def draw_boxes(column: Column, view: ViewSeen) -> None:
     """The boxes of units off the map, and the NVA's replacement points."""
     for title in BOXES:
-        units = view.boxes.get(title, ())
+        # Those over North Vietnam are named there, below.
+        units = tuple(u for u in view.boxes.get(title, ()) if u.id not in view.raiding)
         if title == "Waiting" and not units:
             continue
         column.title(title)
