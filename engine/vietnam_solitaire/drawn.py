@@ -35,9 +35,9 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     turn = scenario.last_turn if last else random.randint(scenario.first_turn, scenario.last_turn)
     cells[TURN][0] = turn
     late = score.PHASE - 1
-    first = (random.choice((4, late)) if scenario.by_regions else late) if ending else 1
+    first = (random.choice((4, 4, late)) if scenario.by_regions else late) if ending else 1
     cells[STAGE][0] = PHASE_OF.index(random.randint(first, score.PHASE))
-    cells[POINTS][0] = random.randint(0, 15)
+    cells[POINTS][0] = random.randint(3 if scenario.fleet else 0, 15)
     past = turn - scenario.first_turn  # turns that have been played
     cells[MAJORS][0] = random.randint(0, min(2, past))
     if not scenario.by_regions:
