@@ -120,6 +120,8 @@ def test_a_carrier_waits_for_one_unit_in_the_phases_of_carrying():
         ("stage: VC/NVA Movement - orders\nat Hue: 416 VC", OFF, "2"),  # not yet turned up
         (AERO + "at Hue: 416 VC\nface_up: 416 VC", OFF, "2"),
         (AERO + "at 23: Delta\nready: Delta=3, SOG=4", ALL_OPTIONS, "2"),
+        (MOVES + "at 23: Delta", ALL_OPTIONS, "2"),
+        (AERO + "at 23: Delta", ALL_OPTIONS, "2"),
         (MOVES + "ready: Delta=5", ALL_OPTIONS, "2"),
         (MORALE + "at Theater Air Units: Arc Light\nraiding: Arc Light", ALL_OPTIONS, "2"),
         (COMBAT + "at 23: II Tac, 482 VC\nblind: II Tac\nstack: 482 VC=1", ALL_OPTIONS, "2"),

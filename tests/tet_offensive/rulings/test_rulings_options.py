@@ -224,6 +224,16 @@ def test_t87_one_back_alone_is_no_stack():
     assert not any("stack" in asked for asked in game.awaited())
 
 
+def test_t37_each_die_has_an_address_of_its_own():
+    """Who is found and what becomes of it, by area, air unit and number of the roll."""
+    game = allied_combat(f"{FOUR}, Arc Light", 1, **BLIND).give("VC/NVA", "done")
+    game.give("Allied", "blind with Arc Light", "done").give("VC/NVA", "done")
+    path = "turn 3/phase 6/air/23/Arc Light/blind"
+    assert game.dice.rolled[:4] == [
+        f"{path}/1/found", f"{path}/1", f"{path}/2/found", f"{path}/2",
+    ]  # fmt: skip
+
+
 def test_t87_by_default_the_weakest_lies_on_top():
     """So a forced answer risks least."""
     game = allied_combat(f"{FOUR}, II Tac", [1, 6], **BLIND).give("VC/NVA", "done")
