@@ -21,11 +21,13 @@ from bot.desk.rows import Row, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor
 from bot.store import Keyframe
+from engine.kernel.event import PHASE_BEGINS
 from engine.kernel.names import Names
 from renders.toolkit.spec import Drawn, Spec
 
 LATELY = 2  # how many phases a map looks back for what has happened
 WHOLE = ("film", "story")
+Phase = tuple[int, int, str]  # turn, number, name
 
 
 class Seen(NamedTuple):
@@ -82,23 +84,38 @@ async def gather(
     """The views of the last phases, or of all, as they ended; the present or `when` last."""
     async with room.store.read() as session:
         begun = phases_begun(await storage.keyframes(session, sitting.id))
-        end = ended_at(begun, when)
-        first = 0 if whole else max(0, end - LATELY - 1)
-        views: list[Any] = []
-        for frame in begun[first:end]:
+    rows, ends, end = [*sitting.previous, *sitting.current], [], len(begun)
+    if whole or when:
+        journal = await room.rows(sitting)
+        ends = phases_ended(begun, journal)
+    if when:
+        labels = [f"{turn} {name}" for turn, _, name in ends]
+        end = Names({"moment": labels}).find("moment", when) + 2
+        span = (begun[end - 2].sequence or 0, begun[end - 1].sequence or 0)
+        rows = [row for row in journal if span[0] < row.sequence <= span[1]]
+    first = 0 if whole else max(0, end - LATELY - 1)
+    views = await views_of(room, sitting, seat, begun[first:end])
+    for n, ended in enumerate(ends[first : end - 1], 1):
+        views[n] = as_ended(views[n], ended)
+    if when:
+        views[-1] = views[-1]._replace(phase_report=reading.told(sitting, seat, rows))
+    else:
+        views.append(reading.view(sitting, seat))
+    return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
+
+
+async def views_of(
+    room: Room, sitting: Sitting, seat: int | None, frames: Sequence[Keyframe]
+) -> list[Any]:
+    """What a seat could see at some moments."""
+    views = []
+    async with room.store.read() as session:
+        for frame in frames:
             kept = await storage.keyframe_at_or_before(session, sitting.id, frame.sequence or 0)
             position = sitting.ruleset.new_position()
             unpack(position, b"" if kept is None else kept.blob)
             views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), ()))
-    ended = [as_ended(view, before) for before, view in pairwise(views)]
-    rows = [*sitting.previous, *sitting.current]
-    if when:
-        span = (begun[end - 2].sequence or 0, begun[end - 1].sequence or 0)
-        rows = [r for r in await room.rows(sitting) if span[0] < r.sequence <= span[1]]
-        ended[-1] = ended[-1]._replace(phase_report=reading.told(sitting, seat, rows))
-    else:
-        ended.append(reading.view(sitting, seat))
-    return Seen(sitting.game.name, [*views[:1], *ended], acts_of(sitting, seat, rows))
+    return views
 
 
 def phases_begun(frames: Sequence[Keyframe]) -> list[Keyframe]:
@@ -107,15 +124,24 @@ def phases_begun(frames: Sequence[Keyframe]) -> list[Keyframe]:
     return sorted(last.values(), key=lambda frame: frame.sequence or 0)
 
 
-def ended_at(begun: Sequence[Keyframe], when: str) -> int:
-    """How many of the moments belong to a picture of the present, or of a phase's end.
+def phases_ended(begun: Sequence[Keyframe], journal: Sequence[Row]) -> list[Phase]:
+    """The phase that had ended at each moment but the first: the one told of before it.
 
-    Raises UnknownName for a phase that has not ended.
+    Not every phase has a moment: one in which nobody decides passes within another's last order.
     """
-    if not when:
-        return len(begun)
-    labels = [f"{frame.turn} {frame.phase}" for frame in begun[:-1]]
-    return Names({"moment": labels}).find("moment", when) + 2
+    told = [
+        (row.sequence, (int(event.data[0]), int(event.data[1]), str(event.data[2])))
+        for row in journal
+        for event in row.events
+        if event.kind == PHASE_BEGINS
+    ]
+    ended: list[Phase] = []
+    for before, frame in pairwise(begun):
+        until = [phase for sequence, phase in told if sequence <= (frame.sequence or 0)]
+        here = [n for n, one in enumerate(until) if (one[0], one[2]) == (frame.turn, frame.phase)]
+        earlier = until[here[-1] - 1] if here and here[-1] else (before.turn, 0, before.phase)
+        ended.append(earlier)
+    return ended
 
 
 def acts_of(
@@ -127,6 +153,7 @@ def acts_of(
     return [(event.kind, sitting.ruleset.named(event)) for event in chronicle.events]
 
 
-def as_ended(view: Any, before: Any) -> Any:
+def as_ended(view: Any, phase: Phase) -> Any:
     """The view as a phase began, under the name of the phase that had ended there."""
-    return view._replace(turn=before.turn, phase=before.phase, phase_name=before.phase_name)
+    turn, number, name = phase
+    return view._replace(turn=turn, phase=number, phase_name=name)

@@ -56,8 +56,9 @@ async def chosen(desk: Desk, match: str) -> list[tuple[str, str | None]]:
     async with desk.room.looking(match) as sitting:
         async with desk.room.store.read() as session:
             begun = drawing.phases_begun(await keyframes(session, sitting.id))
+        ended = drawing.phases_ended(begun, await desk.room.rows(sitting))
         seats = [None, *sitting.ruleset.seats]
-    labels = [f"{frame.turn} {frame.phase}" for frame in begun[:-1] if frame.turn]
+    labels = [f"{turn} {name}" for turn, number, name in ended if number]
     step = len(labels) / POSITIONS
     picked = [labels[min(len(labels) - 1, round(step * (n + 0.5)))] for n in range(POSITIONS)]
     return [(label, seats[n % len(seats)]) for n, label in enumerate(picked)]

@@ -51,7 +51,7 @@ class Game:
         Slow: call it off the event loop. Raises ValueError for what the game cannot draw.
         """
         module = importlib.import_module(self.picture.partition(":")[0])
-        if hasattr(module, "draw"):
+        if hasattr(module, "SHOWS"):
             drawn: Drawn = module.draw(spec, views, acts)
             return drawn
         if spec.show != "map" or replace(spec, width=Spec().width) != Spec():

@@ -47,7 +47,7 @@ def test_a_battle_is_read_from_the_events_of_its_area(hue):
     fates = fates_of(ACTS, "Hue")
     assert fates == {"1 Cav": "lost", "VC 2": "to 11"}
     there = fought("Hue", hue, shots_of(ACTS, "Hue"), fates)
-    assert [unit.id for unit in there] == ["10 Sap", "1 Cav", "VC 2"]
+    assert [unit.id for unit in there] == ["10 Sap", "VC 2", "1 Cav"]
 
 
 def test_many_who_fire_are_counted_where_they_cannot_be_named():
