@@ -52,6 +52,7 @@ async def test_the_board_and_the_question_say_until_when(
     )
     (question,) = [m for m in bo.inbox if "Your move" in m["content"]]
     assert f"until {shown('2027-03-03 09:00')}" in question["content"]
+    assert f"until {shown('2027-03-03 09:00')}" in (await bo.command("/todo", thread)).text
     assert (
         f"is asked since {shown('2027-03-01 09:00')}"
         in (await ann.command("/clock show", thread)).text
