@@ -54,7 +54,9 @@ for the person; nothing has changed then.
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
         desk.position_text(match, seat, actor, everything=False) -> str
         desk.view(match, seat, actor) -> the game's view           what pictures are drawn from
-        desk.picture(match, seat, actor, **options) -> bytes       PNG, drawn off the event loop
+        desk.show(match, seat, actor, Spec(...), when="") -> Drawn
+            map, enlarged area, battle, film or story as a file, drawn off the event loop;
+            games.find(text).offers(): the values that a Spec may have
     Telling (a match with a home; see notices.py)
         desk.post: Post             what waits for whom, what has arrived, a front door's notes
     After the end

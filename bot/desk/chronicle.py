@@ -59,6 +59,7 @@ class Chronicle:
         self._name = None if seat is None else ruleset.seats[seat]
         self._everything = everything
         self.at = at  # turn and phase before the next row; None: before the first of all
+        self.events: list[Event] = []  # those of the lines so far
         self.drafts: list[Row] = []  # orders that are not open yet, oldest first
 
     def feed(self, row: Row) -> list[Line]:
@@ -123,6 +124,7 @@ class Chronicle:
             if self._may_see(event):
                 kinds = self._ruleset.event_kinds
                 detail = event.kind in kinds and kinds[event.kind].detail
+                self.events.append(event)
                 yield self._line(row, "detail" if detail else "event", self._ruleset.tell(event))
 
     def _may_see(self, event: Event) -> bool:

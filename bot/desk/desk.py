@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot import store as storage
 from bot.desk import (
     access,
     choices,
+    drawing,
     export,
     joining,
     leaving,
@@ -43,6 +45,7 @@ from bot.desk.values import (
 )
 from bot.store import Store
 from engine.kernel.order import Order
+from renders.toolkit.spec import Drawn, Spec
 
 
 class Desk:
@@ -449,15 +452,17 @@ class Desk:
         """The view of an earlier moment, "2 Combat" say: which one it is in words, and the view."""
         return await reading.view_then(self.room, match, seat, actor, when)
 
-    async def picture(
-        self, match: str, seat: str | int | None, actor: Actor, **options: Any
-    ) -> bytes:
-        """A PNG of what a seat may know, drawn off the event loop."""
-        async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor)
-            access.check_begun(sitting)
-            view, game = reading.view(sitting, number), sitting.game
-        return await asyncio.to_thread(game.draw, view, **options)
+    async def show(
+        self,
+        match: str,
+        seat: str | int | None,
+        actor: Actor,
+        wanted: Spec,
+        when: str = "",
+        where: Executor | None = None,
+    ) -> Drawn:
+        """A picture of what a seat may know, now or as a phase ended, drawn off the event loop."""
+        return await drawing.draw(self.room, match, seat, actor, wanted, when, where)
 
     async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
         """The whole match as one document, with its seed."""

@@ -149,7 +149,8 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
         text = ruleset.question(decision, position)
         few = choices.answers(sitting, seat, decision) if answers else []
         tag = choices.tag_of(sitting, decision)
-        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few))
+        idle = choices.idle(sitting, seat, decision) if answers else []
+        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few, idle))
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
 

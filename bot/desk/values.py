@@ -145,7 +145,8 @@ class Question:
     """A question that waits for a seat, and the orders that answer it.
 
     `tag` names it, the same while it waits and made from public facts alone. `answers`: every
-    order that answers it, where they are few and were asked for.
+    order that answers it, where they are few and were asked for. `idle`: units of the seat that
+    could be ordered and are not yet, if answers were asked for.
     """
 
     kind: str
@@ -154,6 +155,7 @@ class Question:
     sealed: bool
     tag: str = ""
     answers: Sequence[str] = ()
+    idle: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,9 @@ KEPT = 32
 class Pictures:
     """Draws views; the same view is drawn once."""
 
-    def __init__(self, desk: Desk, workers: Executor | None = None) -> None:
+    def __init__(self, desk: Desk, workers: Executor | None = None, limit: int = LIMIT) -> None:
+        """`limit`: bytes of the largest picture; a larger one is drawn smaller."""
+        self._limit = limit
         self._desk = desk
         self._workers = workers
         self._kept: OrderedDict[str, bytes] = OrderedDict()
@@ -49,7 +51,7 @@ class Pictures:
                 journal.warn("the process that draws has died; drawing goes on in this one")
                 self._workers = None
                 content = await self._desk.post.draw(match, view, width)
-            if len(content) <= LIMIT:
+            if len(content) <= self._limit:
                 break
         return content
 

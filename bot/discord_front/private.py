@@ -37,6 +37,11 @@ async def _show(ask: Ask) -> None:
         said += bullets([code(line) for line in asked.drafted], 40)
     elif not asked.questions:
         said.append("Nothing is asked of you now.")
+    said += [
+        prompts.idle(question.idle, len(question.idle))
+        for question in asked.questions
+        if len(question.idle) > prompts.MOST_IDLE
+    ]
     await prompts.show(ask, place.code, place.own_seat, "\n".join(said))
 
 

@@ -68,6 +68,21 @@ async def demo(
         _say(played, report, folder)
 
 
+async def gallery(game: str, out: str) -> None:
+    """Draw the gallery of a game into the folder `out`."""
+    from bot.desk.gallery import make
+    from bot.desk.games import find
+    from bot.settings import load_settings
+    from bot.timepiece import Timepiece
+
+    found = find(game)
+    now = Timepiece(load_settings()).now
+    made = await make(
+        found.name, make_folder(out), now=now, told=lambda shown: say(f"{shown.folder}")
+    )
+    say(f"{len(made)} folders, listed in {Path(out) / 'index.md'}.")
+
+
 def _report(played: Played, export: str) -> dict[str, Any]:
     return {
         "game": played.game,

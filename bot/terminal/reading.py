@@ -13,6 +13,7 @@ from bot.terminal.speech import grid, listed, say, tell_json
 
 if TYPE_CHECKING:
     from bot.desk import Asked, Awaited, Line, Status, Summary
+    from renders.toolkit.spec import Spec
 
 
 # ---- words that more than one command uses -----------------------------------------------------
@@ -68,7 +69,7 @@ def say_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
 def say_questions(asked: Asked, *, every_help: bool = False) -> None:
     """What a seat is asked and what it may order."""
     for question in asked.questions:
-        sealed = " (sealed: opened together with the other side's)" if question.sealed else ""
+        sealed = " (sealed: shown when all who decide now are done)" if question.sealed else ""
         say(f"{asked.seat}: {question.text}{sealed}", "bold")
         if every_help:
             for verb in question.verbs:
@@ -164,14 +165,16 @@ async def position(match: str, seat: str | None, everything: bool, json: bool) -
         print(text, end="", flush=True)
 
 
-async def render(match: str, seat: str | None, out: str, json: bool) -> None:
-    """`umpire render MATCH`."""
+async def draw_map(
+    match: str, seat: str | None, out: str, wanted: Spec, when: str, json: bool
+) -> None:
+    """`umpire map MATCH`."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        picture = await desk.picture(match, seen_by(seat), TABLE)
-    write_bytes(out, picture)
+        drawn = await desk.show(match, seen_by(seat), TABLE, wanted, when)
+    write_bytes(out, drawn.content)
     if json:
-        tell_json({"image": out, "bytes": len(picture)})
+        tell_json({"image": out, "bytes": len(drawn.content)})
     else:
         say(f"The map as {seen_by(seat) or 'everybody'} sees it: {out}")

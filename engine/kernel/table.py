@@ -110,8 +110,11 @@ class Table:
             )
         if not self.waiting:
             raise RuleViolation("The game is over.")
-        awaited = " and ".join(sorted({names[d.seat] for d in self.waiting}))
-        raise RuleViolation(f"{names[seat]} has nothing to decide now: {awaited} has.")
+        awaited = sorted({names[d.seat] for d in self.waiting})
+        has = "have" if len(awaited) > 1 else "has"
+        raise RuleViolation(
+            f"{names[seat]} has nothing to decide now: {' and '.join(awaited)} {has}."
+        )
 
     def space(self, decision: Decision) -> Space:
         """The legal answers to a decision here and now."""

@@ -10,9 +10,11 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.airlift import Lift
+from engine.tet_offensive.board import OFF_MAP
 from engine.tet_offensive.common import Printed, TetRule, listed, tet
-from engine.tet_offensive.consent import HEADING, close
-from engine.tet_offensive.position import TetPosition
+from engine.tet_offensive.consent import HEADING, close, reopen
+from engine.tet_offensive.movement import board_phase
+from engine.tet_offensive.position import CARRY_TO, TetPosition
 from engine.tet_offensive.water import Sail
 
 
@@ -64,12 +66,17 @@ class Agree(Answer):
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         (unit,) = slots
-        carrier, to = close(tet(table), unit)
-        table.tell("consent_given", carrier, unit, to)
+        position = tet(table)
+        carrier, to = close(position, unit)
+        position.change(CARRY_TO, unit, OFF_MAP)
+        side = self.command.mask[self.command.side[seat]]
+        table.tell("consent_given", carrier, unit, to, seats=side)
         if carrier == self.board.riverine:
             self.sail.carry(table, to, unit)
         else:
             self.lift.carry(table, unit, to, carrier)
+        if board_phase(position) == 7 and not position.moved[unit]:
+            reopen(position, seat)  # it may march from where it was set down
         table.open()
         table.run_on()
 
@@ -80,13 +87,17 @@ class Refuse(Answer):
     verb = Verb(
         "refuse",
         "refuse {unit:unit}",
-        "Do not let an ally carry a unit of yours that he asks for; his carrier is free again.",
+        "Do not let an ally carry a unit of yours that he asks for; his carrier is free again, "
+        "even if he was done.",
         HEADING,
     )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         (unit,) = slots
-        carrier, to = close(tet(table), unit)
-        table.tell("consent_refused", carrier, unit, to)
+        position = tet(table)
+        carrier, to = close(position, unit)
+        side = self.command.mask[self.command.side[seat]]
+        table.tell("consent_refused", carrier, unit, to, seats=side)
+        reopen(position, position.leads[carrier])
         table.open()
         table.run_on()

@@ -22,7 +22,7 @@ from engine.tet_offensive.board import (
     WAITING,
 )
 from engine.tet_offensive.common import TetRule, listed, tet
-from engine.tet_offensive.consent import ask, check_free, passenger_area
+from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
 from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import BASED, LIFTED, MOVED, TetPosition
 from engine.tet_offensive.routes import corps_name
@@ -159,7 +159,8 @@ class Lift(Flight):
         "lift",
         "lift {unit:unit} [from {origin:area}] to {destination:area} by {aviation:unit}",
         "An aviation group picks up one ground unit in its corps and sets it down elsewhere in the "
-        "corps; a theater group may carry a theater unit to a secure airbase of another corps.",
+        "corps; a theater group may carry a theater unit to a secure airbase of another corps. An "
+        "ally is asked for a unit of his when all who move are done.",
         OUT,
     )
 
@@ -172,6 +173,7 @@ class Lift(Flight):
         may_carry(position, seat, unit, OUT)
         if origin is not None and origin != area:
             raise RuleViolation(f"{board.unit_names[unit]} is not in {board.area_names[origin]}.")
+        check_asking(position, seat, unit, to)
         self._check(position, seat, unit, area, to, aviation)
         if board_phase(position) == 7 and position.leads[unit] == seat:
             check_reaction(position, (unit,))

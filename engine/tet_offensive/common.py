@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from engine.kernel.decision import Decision
@@ -72,11 +72,16 @@ class TetRule(OrderRule):
 
 
 def asked(
-    position: TetPosition, kind: str, side: int, verbs: tuple[str, ...], area: int = -1
+    position: TetPosition, kind: str, seats: Sequence[int], verbs: tuple[str, ...]
 ) -> list[Decision]:
-    """The same question to every seat of a side that has not closed its part."""
-    several = len(position.command.of[side]) > 1
-    return [Decision(kind, seat, verbs, area, sealed=several) for seat in position.undone(side)]
+    """The same question to each of these seats that has not closed its part.
+
+    `seats` are all that take part: where they are several, all is opened when all are done.
+    """
+    several = len(seats) > 1
+    return [
+        Decision(kind, seat, verbs, sealed=several) for seat in seats if not position.is_done(seat)
+    ]
 
 
 def tet(table: Table) -> TetPosition:

@@ -1,5 +1,7 @@
 """Units of an ally: carried only if he agrees, which a standing order may say for him.
 
+A request is a draft like any other order of its phase. It is put to the ally when everybody who
+moves is done: by then all that was drafted lies open, so that nothing is shown before its time.
 Headings: The Four-Player Game, Advanced Four-Player Game. Rulings T40 and T80. With two players a
 side has one seat and nobody is ever asked.
 """
@@ -9,9 +11,9 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.table import Table
-from engine.tet_offensive.board import BOX, OFF_MAP
+from engine.tet_offensive.board import BOX
 from engine.tet_offensive.common import tet
-from engine.tet_offensive.position import CARRIER, CARRY_TO, LOC, TetPosition
+from engine.tet_offensive.position import ASKED, CARRIER, CARRY_TO, DONE, LOC, TetPosition
 
 HEADING = "Advanced Four-Player Game"
 
@@ -40,31 +42,69 @@ def check_free(position: TetPosition, carrier: int, heading: str) -> None:
     """A carrier that waits for an ally's answer does nothing else meanwhile."""
     if carrier in position.carrier:
         name = position.board.unit_names[carrier]
-        raise RuleViolation(f"{name} waits for an ally's answer.", heading)
+        raise RuleViolation(
+            f"{name} waits for an ally's answer.", heading, "undo takes the request back."
+        )
+
+
+def check_asking(position: TetPosition, seat: int, unit: int, to: int) -> None:
+    """What an ally has refused he is not asked again in the same phase."""
+    if position.leads[unit] != seat and position.carry_to[unit] == to:
+        name, where = position.board.unit_names[unit], position.board.area_names[to]
+        raise RuleViolation(
+            f"Its player has refused to have {name} carried to {where}.",
+            HEADING,
+            "You may ask for another place, or for another unit.",
+        )
 
 
 def ask(table: Table, unit: int, to: int, carrier: int) -> None:
-    """Ask an ally whether a unit of his may be carried: what was drafted is shown with it."""
+    """Note that an ally is to be asked for a unit, when all who move are done."""
     position = tet(table)
     position.change(CARRIER, unit, carrier)
     position.change(CARRY_TO, unit, to)
-    table.tell("consent_asked", carrier, unit, to)
-    table.open()
-    table.run_on()
+    side = position.board.side_of[unit]
+    table.tell("consent_asked", carrier, unit, to, seats=position.command.mask[side])
 
 
 def close(position: TetPosition, unit: int) -> tuple[int, int]:
     """End a request: the carrier, free again, and where it was to carry the unit."""
     carrier, to = position.carrier[unit], position.carry_to[unit]
     position.change(CARRIER, unit, -1)
-    position.change(CARRY_TO, unit, OFF_MAP)
     return carrier, to
 
 
+def reopen(position: TetPosition, seat: int) -> None:
+    """Let a seat order again in this phase, since an answer has changed what it may do."""
+    if position.is_done(seat):
+        position.change(DONE, position.command.post[seat], 0)
+
+
 def requests(position: TetPosition) -> list[Decision]:
-    """The questions to allies that wait for an answer."""
+    """The questions to allies that wait for an answer, in the order of the units."""
     return [
         Decision("consent", position.leads[u], ("agree", "refuse"), position.carry_to[u], u)
         for u, carrier in enumerate(position.carrier)
         if carrier >= 0
     ]
+
+
+def put(table: Table, moving: list[Decision]) -> list[Decision]:
+    """Whoever still moves; when nobody does, those whose units are asked for; [] when all is said.
+
+    Once one request is put, all are answered before anybody moves again.
+    """
+    position = tet(table)
+    asking = requests(position)
+    if asking and (not moving or 1 in position.asked):
+        table.open()
+        for decision in asking:
+            post = position.command.post[decision.seat]
+            if not position.asked[post]:
+                position.change(ASKED, post, 1)
+        return asking
+    if 1 in position.asked:
+        position.clear(ASKED)
+    if not moving:
+        position.clear(CARRY_TO)
+    return moving

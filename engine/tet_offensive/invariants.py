@@ -9,18 +9,16 @@ from engine.tet_offensive.board import (
     CASUALTIES,
     CITY,
     ELIMINATED,
-    NVA,
     OFF_MAP,
     RIVERINE,
     RUFF_PUFF,
-    THEATER_BOX,
     VC_NVA,
 )
-from engine.tet_offensive.common import BLIND_BOMBING, NORTH, STRATEGIC_RECON, Printed
+from engine.tet_offensive.common import Printed
+from engine.tet_offensive.invariants_optional import optional_faults
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.search import backs
-from engine.tet_offensive.position import LED, NVA_POINTS, WINNER, TetPosition
-from engine.tet_offensive.recon import operations
+from engine.tet_offensive.position import NVA_POINTS, WINNER, TetPosition
 
 
 def broken(printed: Printed, position: TetPosition) -> list[str]:
@@ -78,48 +76,19 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
         faults.append("The step of a battle is negative.")
     if position.cells[WINNER][0] not in (0, 1, 2):
         faults.append("The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA.")
-    return faults + list(_options(printed, position)) + list(_command(printed, position))
+    faults += _face_down(printed, position)
+    return faults + list(optional_faults(printed, position))
 
 
-def _options(printed: Printed, position: TetPosition) -> Iterator[str]:
-    """What the optional rules bring stands only where they hold, and in their phases."""
+def _face_down(printed: Printed, position: TetPosition) -> Iterator[str]:
+    """VC and NVA units enter cities face down, and lie face up there when their movement ends."""
     board = printed.board
-    phase = board_phase(position)
-    for team in board.recon:
-        area, name = position.loc[team], board.unit_names[team]
-        if area == OFF_MAP:
-            continue
-        if STRATEGIC_RECON not in printed.optional:
-            yield f"{name} is not in play without {STRATEGIC_RECON}."
-        elif area not in operations(board, team):
-            yield f"{name} may not be in {board.area_names[area]}."
-        elif not 4 <= phase <= 7:
-            yield f"{name} is out in a phase in which no team is."
-    for unit in (u for u in board.units if position.raiding[u]):
-        if NORTH not in printed.optional or unit not in board.theater_air or phase < 4:
-            yield f"{board.unit_names[unit]} cannot be over North Vietnam now."
-        elif position.loc[unit] != THEATER_BOX:
-            yield f"{board.unit_names[unit]} is over North Vietnam and somewhere else."
-    blind = 1 in position.blind or 1 in position.resolving or 1 in position.stacked
-    if blind and (BLIND_BOMBING not in printed.optional or phase != 6):
-        yield "Nobody bombs blind now."
-    for unit in (u for u in board.units if position.blind[u]):
-        if board.kind[position.loc[unit]] == BOX or unit not in board.air:
-            yield f"{board.unit_names[unit]} is not out to bomb blind."
-
-
-def _command(printed: Printed, position: TetPosition) -> Iterator[str]:
-    """Who leads an NVA unit is a seat of its side; a carrier waits for one unit of an ally's."""
-    board, command = printed.board, printed.command
-    own = {command.post[seat] for seat in command.of[VC_NVA]}
-    for unit, post in enumerate(position.cells[LED]):
-        if post >= 0 and not (command.by_corps and board.army[unit] == NVA and post in own):
-            yield f"{board.unit_names[unit]} is led by a seat that cannot lead it."
-    for unit, carrier in enumerate(position.carrier):
-        if carrier < 0:
-            continue
-        name = board.unit_names[unit]
-        if position.leads[unit] == position.leads[carrier] or not position.carry_to[unit]:
-            yield f"{name} is asked for without need."
-        if position.carrier.count(carrier) > 1 or board_phase(position) not in (4, 7):
-            yield f"{board.unit_names[carrier]} cannot wait for {name} now."
+    if board_phase(position) == 1:
+        return
+    for city in board.cities:
+        for unit in backs(position, city):
+            name = board.unit_names[unit]
+            yield (
+                f"{name} lies face down in {board.area_names[city]}: after VC/NVA movement units "
+                f"in cities are face up (face_up: {name})."
+            )

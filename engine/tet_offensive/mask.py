@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.tet_offensive.board import ALLIED, VC_NVA
 from engine.tet_offensive.position import (
     ARRIVAL,
     BLIND,
     BONUS,
+    CARRIER,
+    CARRY_TO,
     CHOSEN,
     FIELDS,
     FIRE,
@@ -46,6 +50,8 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
             _forget(other, k, unit)
         for k in _SETTLERS if settles[area] != seat else ():
             _forget(other, k, unit)
+        for k in (CARRIER, CARRY_TO) if side != board.side_of[unit] else ():
+            _forget(other, k, unit)
         if side != VC_NVA and board.side_of[unit] == VC_NVA:
             other.cells[MOVED][unit] = 0
     for area in board.map_areas:
@@ -55,6 +61,7 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
             _forget(other, STACKED, area)
         if side != ALLIED:
             _forget(other, SEARCHING, area)
+    other.unseen = dict(Counter(other.loc[unit] for unit in hidden))
     for unit in hidden:
         for k, field in enumerate(FIELDS):
             if field.by == "unit":

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from engine.kernel.catalogue import Verb
+from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, VC_NVA
-from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, listed, tet
+from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, asked, listed, tet
 from engine.tet_offensive.position import LIFTED, MOVED, REACTED, TetPosition
 from engine.tet_offensive.routes import corps_name
 
@@ -26,6 +27,31 @@ def start_moving(printed: Printed, table: Table) -> Answer:
     return NEXT
 
 
+def moving(
+    position: TetPosition, kind: str, seats: Sequence[int], verbs: tuple[str, ...]
+) -> list[Decision]:
+    """The question of an Allied movement phase: to each seat, with the orders it has units for."""
+    board, leads = position.board, position.leads
+    needs = {
+        "sail": [board.riverine],
+        "station": [board.naval],
+        "raid": board.theater_air,
+        "recon": board.recon,
+        "lift": board.aviation,
+        "fly": board.aviation + board.air,
+    }
+    return [
+        decision._replace(
+            verbs=tuple(
+                verb
+                for verb in decision.verbs
+                if verb not in needs or any(leads[u] == decision.seat for u in needs[verb])
+            )
+        )
+        for decision in asked(position, kind, seats, verbs)
+    ]
+
+
 def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
     """Slow reaction (turns 1 and 2): conventional units beyond the quota of their corps stay."""
     board = position.board
@@ -35,13 +61,13 @@ def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
     for unit in units:
         if board.conventional[unit] and not position.reacted[unit]:
             fresh.setdefault(board.unit_corps[unit], []).append(unit)
-    for corps, asked in fresh.items():
+    for corps, wanted in fresh.items():
         used = sum(1 for u in board.movers if position.reacted[u] and board.unit_corps[u] == corps)
-        if used + len(asked) > position.quota[corps]:
+        if used + len(wanted) > position.quota[corps]:
             raise RuleViolation(
                 f"{corps_name(corps)} Corps may move {position.quota[corps]} conventional ground "
                 f"{'unit' if position.quota[corps] == 1 else 'units'} this turn "
-                f"and has moved {used}; {board.unit_names[asked[0]]} must stay.",
+                f"and has moved {used}; {board.unit_names[wanted[0]]} must stay.",
                 REACTION,
                 "Theater, mechanized, riverine, air and aviation units are free to move.",
             )

@@ -24,45 +24,48 @@ class Raid(TetRule):
 
     verb = Verb(
         "raid",
-        "raid with {air:unit}",
+        "raid with {units:units}",
         "Send theater Tac Air or Arc Light against North Vietnam this turn instead of a mission in "
         "the South. In the morale phase the NVA gains a die less 2, or two dice less 4.",
         HEADING,
     )
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        (air,) = slots
         board = self.board
-        name = board.unit_names[air]
-        if air not in board.theater_air or position.leads[air] != seat:
-            names = [board.unit_names[u] for u in board.theater_air]
-            raise RuleViolation(
-                f"{name} is not theater aircraft of yours.", HEADING, f"There is {listed(names)}."
-            )
-        area = position.loc[air]
-        if board.kind[area] == BOX and area != THEATER_BOX:
-            raise RuleViolation(f"{name} is not in play ({board.area_names[area]}).", HEADING)
-        if position.moved[air]:
-            raise RuleViolation(f"{name} has flown in this phase.", HEADING)
-        if grounded(position, air):
-            raise RuleViolation(
-                f"{name} begins on a base that is not secure: it may only fly to another base.",
-                HEADING,
-            )
+        for air in slots[0]:
+            name = board.unit_names[air]
+            own = [u for u in board.theater_air if position.leads[u] == seat]
+            if air not in own:
+                names = [board.unit_names[u] for u in own]
+                raise RuleViolation(
+                    f"{name} is no theater aircraft of yours.",
+                    HEADING,
+                    f"Yours: {listed(names)}.",
+                )
+            area = position.loc[air]
+            if board.kind[area] == BOX and area != THEATER_BOX:
+                raise RuleViolation(f"{name} is not in play ({board.area_names[area]}).", HEADING)
+            if position.moved[air]:
+                raise RuleViolation(f"{name} has flown in this phase.", HEADING)
+            if grounded(position, air):
+                raise RuleViolation(
+                    f"{name} begins on a base that is not secure: it may only fly to another base.",
+                    HEADING,
+                )
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
-        (air,) = slots
         position = tet(table)
-        if position.loc[air] != THEATER_BOX:
-            position.put(air, THEATER_BOX)
-        if position.based[air]:
-            position.change(BASED, air, 0)
-        position.change(MOVED, air, 1)
-        position.change(RAIDING, air, 1)
-        table.tell("raid_ordered", air)
+        for air in slots[0]:
+            if position.loc[air] != THEATER_BOX:
+                position.put(air, THEATER_BOX)
+            if position.based[air]:
+                position.change(BASED, air, 0)
+            position.change(MOVED, air, 1)
+            position.change(RAIDING, air, 1)
+            table.tell("raid_ordered", air)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        return (random.choice(self.board.theater_air),) if random.random() < 0.3 else None
+        return ((random.choice(self.board.theater_air),),) if random.random() < 0.3 else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return [

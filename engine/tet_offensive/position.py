@@ -89,6 +89,8 @@ class TetPosition(Position):
         self.allied: list[int] = []  # Allied units that count (ruling T13), by area
         self.vcnva: list[int] = []
         self.vc: list[int] = []
+        # How many backs of units that a seat cannot tell apart lie in an area; in masked ones only.
+        self.unseen: dict[int, int] = {}
         super().__init__(names)
         cells = self.cells
         self.loc, self.face_up, self.strength = cells[LOC], cells[FACE_UP], cells[STRENGTH]
@@ -134,6 +136,15 @@ class TetPosition(Position):
         other = TetPosition(self.names, self.board, self.command)
         self.copy_into(other)
         return other
+
+    def write(self) -> str:
+        """The position as text; with a remark on the backs that a seat sees and cannot read."""
+        text = super().write()
+        if self.unseen:
+            name = self.names.name
+            said = ", ".join(f"{name('area', a)} {n}" for a, n in sorted(self.unseen.items()))
+            text += f"# face down, as all can see: {said}\n"
+        return text
 
     def reindex(self) -> None:
         board = self.board

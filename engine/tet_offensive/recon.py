@@ -13,7 +13,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import OFF_MAP, PROVINCE, SANCTUARY, Board
-from engine.tet_offensive.common import TetRule, listed, tet
+from engine.tet_offensive.common import ONLY, TetRule, listed, tet
 from engine.tet_offensive.position import READY, TetPosition
 
 HEADING = "Strategic Recon"
@@ -69,7 +69,7 @@ class Recon(TetRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         team, area = slots
         tet(table).put(team, area)
-        table.tell("recon_placed", team, area)
+        table.tell("recon_ordered", team, area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         team = random.choice(self.board.recon)
@@ -78,11 +78,19 @@ class Recon(TetRule):
         return team, random.choice(known or areas)
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        teams = [u for u in board.recon if position.ready[u] <= position.turn]
+        board, leads = self.board, position.leads
+        teams = [u for u in board.recon if leads[u] == seat and position.ready[u] <= position.turn]
         if slot == "team":
             return teams
         return sorted({a for u in teams for a in operations(board, u)})
+
+
+def tell_teams(table: Table) -> None:
+    """Say where the teams are once all have moved: where one was before, nobody need know."""
+    position = tet(table)
+    for unit in position.board.recon:
+        if position.loc[unit] != OFF_MAP:
+            table.tell("recon_placed", unit, position.loc[unit])
 
 
 def withdraw(table: Table) -> None:

@@ -25,6 +25,7 @@ from engine.tet_offensive import (
     invariants,
     mask,
     north,
+    questions,
     recon,
     sequence,
     view,
@@ -200,25 +201,19 @@ class TetOffensive(Ruleset):
         return position
 
     def question(self, decision: Decision, position: Any = None) -> str:
+        text = super().question(decision)
         if decision.kind == "retreat" and decision.unit < 0:
             text = words.HIDDEN_RETREAT.format(area=self.names.name("area", decision.area))
-        else:
-            text = super().question(decision)
         if position is None:
             return text
-        if decision.kind == "retreat" and decision.unit < 0:
-            return text + retreat.hidden_in_words(self.printed, position, decision)
-        if decision.kind == "retreat" and position.hit[decision.unit]:
-            ways = self.printed.routes.retreats(position, decision.unit)
-            text += f" To {' or '.join(self.names.name('area', a) for a in ways)}."
-        elif decision.kind == "fire":
-            area = decision.area
-            if self.board.sympathizers in participants.firers(position, area, decision.seat):
-                value = odds.bonus_value(position, area)
-                text += f" Sympathizers add {value} to one attack: name them among its units."
-        elif decision.kind == "consent" and position.carrier[decision.unit] >= 0:
-            text += f" By {self.names.name('unit', position.carrier[decision.unit])}."
-        return text
+        return questions.with_answers(self.printed, position, decision, text)
+
+    def without_orders(self, position: Any, decision: Decision) -> list[int]:
+        if "move" in decision.verbs:
+            return list(self.rules["move"].offers(position, decision.seat, "units"))
+        if decision.kind == "fire":
+            return participants.unordered(position, decision.area, decision.seat)
+        return []
 
     def tell(self, event: Event) -> str:
         if event.kind == "award":

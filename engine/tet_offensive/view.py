@@ -136,7 +136,7 @@ class View(NamedTuple):
     commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
     recon: tuple[ReconView, ...] = ()
     raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
-    reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where armies share them
+    reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where a side has two seats
 
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
@@ -194,7 +194,7 @@ def result(position: TetPosition) -> str | None:
 
 def _reacted(position: TetPosition) -> dict[str, int]:
     board = position.board
-    if not position.command.by_army:
+    if len(position.command.of[ALLIED]) < 2:
         return {}
     moved = [board.unit_corps[u] for u in board.movers if position.reacted[u]]
     return {CORPS[corps]: moved.count(corps) for corps in sorted(set(moved))}

@@ -10,8 +10,8 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import PROVINCE
-from engine.tet_offensive.common import TetRule, listed, tet
-from engine.tet_offensive.consent import ask, check_free, passenger_area
+from engine.tet_offensive.common import ONLY, TetRule, listed, tet
+from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
 from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import LIFTED, MOVED, TetPosition
 
@@ -27,7 +27,7 @@ class Sail(TetRule):
         "sail to {destination:area} [carrying {unit:unit}]",
         "The riverine unit goes anywhere in the two river provinces and their cities and may take "
         "one ground unit along. In the Allied movement phase it may sail empty first, then pick up "
-        "a unit and move on.",
+        "a unit and move on. An ally is asked for a unit of his when all who move are done.",
         HEADING,
     )
 
@@ -61,6 +61,7 @@ class Sail(TetRule):
         if passenger is None:
             return
         start = passenger_area(position, seat, passenger, HEADING)
+        check_asking(position, seat, passenger, to)
         self._check_aboard(position, seat, passenger, start)
         if board_phase(position) == 7 and position.leads[passenger] == seat:
             check_reaction(position, (passenger,))
@@ -160,11 +161,22 @@ class Station(TetRule):
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         (to,) = slots
-        tet(table).put(self.board.naval, to)
-        table.tell("stationed", self.board.naval, to)
+        position, naval = tet(table), self.board.naval
+        position.put(naval, to)
+        if not position.moved[naval]:
+            position.change(MOVED, naval, 1)
+        table.tell("station_ordered", naval, to, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         return (random.choice(self.coast()),) if random.random() < 0.1 else None
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return self.coast()
+
+
+def tell_fleet(table: Table) -> None:
+    """Say where the naval gunfire unit stands, if it was moved, once all have moved."""
+    position = tet(table)
+    naval = position.board.naval
+    if position.moved[naval]:
+        table.tell("stationed", naval, position.loc[naval])

@@ -10,6 +10,7 @@ _KINDS = (
     EventKind("turn", ("number",), "Turn {0} begins."),
     EventKind("ruff_puffs_drawn", (), "The Ruff-Puffs are drawn, face down.", detail=True),
     EventKind("placed", ("unit", "area"), "{0} is set up in {1}.", detail=True),
+    EventKind("allies_set_up", (), "The Allied forces are set up."),
     EventKind("deployed", (), "The VC/NVA forces are set up."),
     EventKind("moved", ("unit", "area", "area"), "{0} moves from {1} to {2}.", detail=True),
     EventKind(
@@ -25,8 +26,11 @@ _KINDS = (
     EventKind(
         "carried", ("unit", "area", "area"), "{0} is carried by river from {1} to {2}.", detail=True
     ),
+    EventKind("station_ordered", ("unit", "area"), "{0} is to stand off {1}.", detail=True),
     EventKind("stationed", ("unit", "area"), "{0} stands off {1}."),
-    EventKind("slow_reaction", ("corps", "number"), "{0} Corps may move {1} conventional units."),
+    EventKind(
+        "slow_reaction", ("corps", "number"), "Conventional units that {0} Corps may move: {1}."
+    ),
     EventKind("search_ordered", ("area",), "Search in {0}.", detail=True),
     EventKind(
         "searched",
@@ -96,13 +100,17 @@ _KINDS = (
         "{0} over North Vietnam: {1}, {2} points.",
         detail=True,
     ),
+    EventKind("recon_ordered", ("unit", "area"), "{0} is to reconnoitre {1}.", detail=True),
     EventKind("recon_placed", ("unit", "area"), "{0} is on reconnaissance in {1}."),
     EventKind("reconnoitred", ("area", "number"), "Reconnaissance in {0}: {1} found."),
     EventKind(
         "recon_withdrawn", ("unit", "number"), "{0} is withdrawn until turn {1}.", detail=True
     ),
     EventKind(
-        "consent_asked", ("unit", "unit", "area"), "{0} is to carry {1} to {2}, if its side agrees."
+        "consent_asked",
+        ("unit", "unit", "area"),
+        "{0} is to carry {1} to {2}; an ally is asked for it when all who move are done.",
+        detail=True,
     ),
     EventKind("consent_given", ("unit", "unit", "area"), "{0} may carry {1} to {2}.", detail=True),
     EventKind("consent_refused", ("unit", "unit", "area"), "{0} may not carry {1} to {2}."),
@@ -120,11 +128,12 @@ QUESTIONS = {
     "replacement": "Which eliminated units return? Then done.",
     "aero-mech-movement": "Move mechanized, riverine, naval, aviation and air units, then done.",
     "search": "Which areas do you search? Then done.",
-    "detect": "The search succeeds in {area}. Choose who is found, then done.",
+    "detect": "Units are found in {area}. Choose which, then done.",
     "allied-movement": "Move your ground units and bring the rest home, then done.",
     "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
     "plan": "You may order fire and retreats for the battles to come. Then done.",
     "stack": "Undetected units in {area} are bombed. In which order are they stacked? Then done.",
-    "consent": "May {unit} be carried to {area}? agree or refuse.",
+    "consent": "An ally asks whether he may carry a unit: agree or refuse.",
 }
+CONSENT = "May {unit} be carried to {area} by {carrier}? agree or refuse."
 HIDDEN_RETREAT = "A unit that lies face down is hit in {area}. Where does it retreat?"

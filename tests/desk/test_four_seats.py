@@ -94,20 +94,33 @@ async def test_a_standing_order_consents_at_once(desk: Desk) -> None:
     await desk.set_standing(code, "ARVN", ["consent: agree {unit}"], PEOPLE["ARVN"])
     before = (await desk.status(code)).handoffs
     await desk.give(code, "US", "lift 43/18 ARVN to Song Be by III Avn", PEOPLE["US"])
-    assert await awaited(desk, code) == ["US"]
-    assert (await desk.status(code)).handoffs == before
+    await desk.give(code, "US", "done", PEOPLE["US"])
+    status = await desk.status(code)
+    assert (status.phase_name, status.handoffs) == ("Allied Movement", before + 1)
     lines = (await desk.position_text(code, None, MOD, everything=True)).splitlines()
     assert "43/18 ARVN" in next(line for line in lines if line.startswith("at Song Be:"))
 
 
-async def test_without_one_he_is_asked_and_others_go_on(desk: Desk) -> None:
-    """Both are waited for; a forced answer refuses."""
+async def test_without_one_he_is_asked_and_the_enemy_reads_nothing_of_it(desk: Desk) -> None:
+    """When the US player is done, and nobody but the two allies reads what it is about."""
     code = await opened(desk, LIFT)
-    await desk.give(code, "US", "lift 43/18 ARVN to Song Be by III Avn", PEOPLE["US"])
-    assert await awaited(desk, code) == ["US", "ARVN"]
     await desk.give(code, "US", "recon Delta in 23", PEOPLE["US"])
+    await desk.give(code, "US", "lift 43/18 ARVN to Song Be by III Avn", PEOPLE["US"])
+    for seat in ("ARVN", "NVA", "VC"):
+        text = "\n".join(line.text for line in await desk.log(code, seat, PEOPLE[seat]))
+        assert "Delta" not in text and "43/18" not in text
+    await desk.give(code, "US", "done", PEOPLE["US"])
+    assert await awaited(desk, code) == ["ARVN"]
+    asked = (await desk.orders(code, "ARVN", PEOPLE["ARVN"])).questions[0].text
+    assert "43/18 ARVN" in asked and "Song Be" in asked and "III Avn" in asked
+    (shown,) = (await desk.status(code)).awaited
+    assert "43/18" not in " ".join(shown.questions)
     await desk.give(code, "ARVN", "refuse 43/18 ARVN", PEOPLE["ARVN"])
     assert await awaited(desk, code) == ["US"]
+    for seat, knows in (("US", True), ("ARVN", True), ("NVA", False), ("VC", False)):
+        text = "\n".join(line.text for line in await desk.log(code, seat, PEOPLE[seat]))
+        assert ("III Avn may not carry 43/18 ARVN" in text) is knows
+        assert "Delta" not in text or seat == "US"
 
 
 @pytest.mark.parametrize("players", ["4", "advanced"])

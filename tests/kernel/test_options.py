@@ -42,7 +42,8 @@ def test_a_line_that_chooses_nothing_is_refused(lines):
     ("given", "said"),
     [
         ({"seats": "2"}, "no option"),
-        ({"scenario": "korea"}, "no value of scenario"),
+        ({"scenario": "korea"}, "no value of scenario.* It takes campaign or fall or easter"),
+        ({"ruff": "3"}, "It takes off or on"),
         ({"scen": "fall", "scenario": "fall"}, "given twice"),
     ],
 )

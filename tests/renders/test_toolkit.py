@@ -14,7 +14,7 @@ from renders.toolkit.land import LAND_FILE
 from renders.toolkit.layers import FINE, Frame, Layer, bow, cut_in_dashes
 from renders.toolkit.outlines import write_down
 from renders.toolkit.symbols import BOXED, SILHOUETTES, SIZES
-from renders.toolkit.themes import FONTS, colour, font
+from renders.toolkit.themes import BOLD, FONTS, ITALIC, PLAIN, SERIF, colour, face, font
 
 SHEET = Rect(0, 0, 400, 400)
 OLIVE, BLACK, YELLOW = colour("#a9ae5c"), colour("#000000"), colour("#f8d830")
@@ -123,10 +123,12 @@ def test_a_halo_surrounds_its_words():
 
 
 def test_fonts_are_the_project_s_own_and_come_with_their_licence():
-    licence = (FONTS / "LICENSE.txt").read_text("utf-8")
-    assert "Bitstream Vera" in licence and "Tavmjong Bah" in licence
-    for bold in (False, True):
-        assert FONTS in Path(str(font(20, bold=bold).path)).parents
+    for name in (BOLD, PLAIN, ITALIC, SERIF):
+        assert FONTS in Path(str(face(name, 20).path)).parents
+        family = name.partition("-latin")[0]
+        licence = (FONTS / f"LICENSE-{family}.txt").read_text("utf-8")
+        assert "SIL OPEN FONT LICENSE" in licence
+        assert family in (FONTS / "README.md").read_text("utf-8")
 
 
 def test_a_frame_maps_degrees_to_pixels_and_back():

@@ -64,7 +64,7 @@ class AirPlan:
                     self.bombed[choice] = True
                 orders.append(Order("fly", (air, choice)))
             elif raid:
-                orders.append(Order("raid", (air,)))
+                orders.append(Order("raid", ((air,),)))
         return orders
 
     def _raid(self, air: int) -> float:

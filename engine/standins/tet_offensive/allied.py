@@ -24,14 +24,8 @@ class AlliedPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """All but movement, search and strikes answers itself."""
-        return [
-            "battle-order: default",
-            "plan: done",
-            "fire: default",
-            "retreat: default",
-            "consent: agree {unit}",
-        ]
+        """Where the default is as good as its own answer: most fire is ordered ahead of battles."""
+        return ["fire: default", "retreat: default", "consent: agree {unit}"]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""
@@ -42,9 +36,10 @@ class AlliedPlayer:
         if kind == "allied-set-up":
             return set_up(scene, space)
         if kind == "aero-mech-movement":
-            return self._aero_mech(scene, space)
+            return [o for o in self._aero_mech(scene, space) if o in space]
         if kind == "allied-movement":
-            return self._movement(scene)
+            # Asked again after an ally's answer, it cannot do again what it has done.
+            return [o for o in self._movement(scene) if o in space]
         if kind == "search":
             return self._search(scene, space)
         if kind == "air-attacks":

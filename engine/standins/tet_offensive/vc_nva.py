@@ -23,15 +23,8 @@ class VcNvaPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """All but movement answers itself."""
-        return [
-            "reveal: done",
-            "fire: default",
-            "retreat: default",
-            "detect: default",
-            "replacement: done",
-            "stack: default",
-        ]
+        """Where the default is as good as its own answer: not for turning up, fire, returns."""
+        return ["retreat: default", "detect: default", "stack: default"]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""

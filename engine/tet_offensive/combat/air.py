@@ -33,6 +33,7 @@ from engine.tet_offensive.common import (
     Printed,
     TetRule,
     address,
+    asked,
     tet,
 )
 from engine.tet_offensive.position import (
@@ -139,22 +140,22 @@ def air_attacks(printed: Printed, table: Table) -> Answer:
     position = tet(table)
     blind = BLIND_BOMBING in printed.optional
     while True:
-        if asked := settle_retreats(printed, table):
-            return asked
+        if open_to := settle_retreats(printed, table):
+            return open_to
         waiting = [area for area in printed.board.map_areas if position.resolving[area]]
         if not waiting:
-            seats = [s for s in position.undone(ALLIED) if strike_areas(position, s, blind)]
-            if seats:
-                verbs = ("strike", *(("blind",) if blind else ()), "resolve", "done")
-                several = len(printed.command.of[ALLIED]) > 1
-                return [Decision("air-attacks", s, verbs, sealed=several) for s in seats]
+            allied = printed.command.of[ALLIED]
+            seats = [s for s in allied if strike_areas(position, s, blind)]
+            verbs = ("strike", *(("blind",) if blind else ()), "resolve", "done")
+            if declaring := asked(position, "air-attacks", seats, verbs):
+                return declaring
             areas = strike_areas(position, None, blind)
             waiting = [area for area in areas if declared(position, area)]
         if not waiting:
             position.clear(STACK, STACKED)
             return NEXT
-        if asked := bomb(printed, table, waiting[0]):
-            return asked
+        if open_to := bomb(printed, table, waiting[0]):
+            return open_to
 
 
 def bomb(printed: Printed, table: Table, area: int) -> list[Decision]:
@@ -164,8 +165,8 @@ def bomb(printed: Printed, table: Table, area: int) -> list[Decision]:
         table.open()
         if not position.resolving[area]:
             position.change(RESOLVING, area, 1)
-        if asked := ask_stack(printed, table, area):
-            return asked
+        if open_to := ask_stack(printed, table, area):
+            return open_to
     roll_strikes(table, area)
     if position.resolving[area]:
         position.change(RESOLVING, area, 0)

@@ -37,6 +37,7 @@ from engine.tet_offensive.common import (
     Answer,
     Printed,
     TetRule,
+    asked,
     listed,
     tet,
 )
@@ -190,18 +191,14 @@ def start(printed: Printed, table: Table) -> Answer:
 
 def turning_up(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player is asked wherever both sides share an area, which all can see (T20)."""
-    position = tet(table)
-    seats = position.undone(VC_NVA)
-    if not seats:
+    position, command = tet(table), printed.command
+    if not position.undone(VC_NVA):
         return NEXT
-    shared, command = shared_areas(position), printed.command
+    shared = shared_areas(position)
     stacks = BLIND_BOMBING in printed.optional and board_phase(position) == 6
     verbs = ("reveal", *AHEAD, *(("stack",) if stacks else ()), "done")
-    return [
-        Decision("reveal", seat, verbs, sealed=len(command.of[VC_NVA]) > 1)
-        for seat in seats
-        if any(command.concerned(seat, area) for area in shared)
-    ] or NEXT
+    seats = [s for s in command.of[VC_NVA] if any(command.concerned(s, a) for a in shared)]
+    return asked(position, "reveal", seats, verbs) or NEXT
 
 
 def battles_due(printed: Printed, table: Table) -> Answer:
@@ -216,20 +213,18 @@ def battles_due(printed: Printed, table: Table) -> Answer:
 
 def order_of_battles(printed: Printed, table: Table) -> Answer:
     """The Allied player fixes the order where there is one to fix, and may plan his fire."""
-    position, several = tet(table), len(printed.command.of[ALLIED]) > 1
-    seats = position.undone(ALLIED)
+    position, seats = tet(table), printed.command.of[ALLIED]
     fixing = [s for s in seats if len(ranked_by(position, s)) > 1]
-    waiting = [
-        Decision("battle-order", seat, ("battles", *AHEAD, "done"), sealed=several)
-        for seat in fixing
-    ]
+    planning: list[int] = []
     if printed.command.by_army and len(ranked(position)) > 1:
         # Who fixes no order may plan his fire meanwhile, so that the battles need not wait (T79).
-        waiting += [
-            Decision("plan", seat, (*AHEAD, "done"), sealed=several)
-            for seat in seats
-            if seat not in fixing and any(firers(position, a, seat) for a in ranked(position))
-        ]
+        due = ranked(position)
+        others = [s for s in seats if s not in fixing]
+        planning = [s for s in others if any(firers(position, a, s) for a in due)]
+    waiting = [
+        d if d.seat in fixing else d._replace(kind="plan", verbs=(*AHEAD, "done"))
+        for d in asked(position, "battle-order", fixing + planning, ("battles", *AHEAD, "done"))
+    ]
     if waiting:
         return waiting
     table.tell("battles", listed([printed.board.area_names[a] for a in ranked(position)], 40))
@@ -262,15 +257,15 @@ def fight(printed: Printed, table: Table) -> Answer:
                 return NEXT
             begin(table, order[0])
         area = position.battle
-        if asked := settle_retreats(printed, table):
-            return asked
+        if open_to := settle_retreats(printed, table):
+            return open_to
         steps = order_of_fire(position, area)
         if position.step >= len(steps):
             position.change(BATTLE, 0, OFF_MAP)
             continue
         sides, sappers = steps[position.step]
-        if asked := ask_fire(table, area, sides, sappers):
-            return asked
+        if open_to := ask_fire(table, area, sides, sappers):
+            return open_to
         open_fire(table, area, sides, sappers)
         position.change(STEP, 0, position.step + 1)
         position.clear(DONE, ASKED)
@@ -291,7 +286,8 @@ def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> 
             if not position.asked[post]:
                 position.change(ASKED, post, 1)
             found.append(seat)
-    sealed = len(sides) > 1 or command.joint[area]
+    joint = [s for own in sides for s in command.of[own] if firers(position, area, s, sappers)]
+    sealed = len(sides) > 1 or (command.joint[area] and len(joint) > 1)
     verbs = ("attack", "hold", "done")
     return [Decision("fire", seat, verbs, area, sealed=sealed) for seat in found]
 

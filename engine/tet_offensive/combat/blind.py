@@ -109,12 +109,15 @@ class Stack(TetRule):
 
 
 def ask_stack(printed: Printed, table: Table, area: int) -> list[Decision]:
-    """Ask for the stack of an area that is about to be bombed; [] when it is laid."""
+    """Ask for the stack of an area that is about to be bombed; [] when it is laid.
+
+    One back alone is no stack, and all see that it lies alone.
+    """
     position = tet(table)
     if position.stacked[area]:
         return []
     seat = printed.command.settles[VC_NVA][area]
-    if position.is_done(seat):
+    if position.is_done(seat) or len(stack_of(position, area)) == 1:
         position.change(STACKED, area, 1)
         return []
     return [Decision("stack", seat, ("stack", "done"), area)]

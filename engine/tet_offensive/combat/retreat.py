@@ -134,17 +134,6 @@ def settle_retreats(printed: Printed, table: Table) -> list[Decision]:
     return list(dict.fromkeys(asked))
 
 
-def hidden_in_words(printed: Printed, position: TetPosition, decision: Decision) -> str:
-    """Who was hit unseen in an area, and where it may go: for the seat that is asked alone."""
-    name = printed.board.area_names
-    said = ""
-    for unit in sorted(position.here[decision.area]):
-        if position.hit[unit] and is_hidden(position, unit):
-            ways = " or ".join(name[a] for a in printed.routes.retreats(position, unit))
-            said += f" {printed.board.unit_names[unit]}: to {ways}."
-    return said
-
-
 def is_hidden(position: TetPosition, unit: int) -> bool:
     """Whether a VC/NVA unit lies face down."""
     return position.board.side_of[unit] == VC_NVA and not position.face_up[unit]

@@ -12,25 +12,27 @@ from engine.tet_offensive.common import (
     Answer,
     Printed,
     Stage,
-    asked,
     tet,
 )
-from engine.tet_offensive.consent import requests
-from engine.tet_offensive.movement import start_moving
+from engine.tet_offensive.consent import put
+from engine.tet_offensive.movement import moving, start_moving
+from engine.tet_offensive.recon import tell_teams
+from engine.tet_offensive.water import tell_fleet
 
 
 def orders(printed: Printed, table: Table) -> Answer:
     """The Allied player moves what he likes; an ally is asked for units that he carries."""
-    position = tet(table)
     extra = (("raid",) if NORTH in printed.optional else ()) + (
         ("recon",) if STRATEGIC_RECON in printed.optional else ()
     )
     verbs = ("move", "lift", "fly", "sail", "station", *extra, "done")
-    waiting = asked(position, "aero-mech-movement", ALLIED, verbs)
-    if printed.command.by_army:
-        # Everything that moves in this phase is American.
-        waiting = [d for d in waiting if d.seat == US_SEAT]
-    return [*waiting, *requests(position)] or NEXT
+    # By army, everything that moves in this phase is American.
+    seats = (US_SEAT,) if printed.command.by_army else printed.command.of[ALLIED]
+    if open_still := put(table, moving(tet(table), "aero-mech-movement", seats, verbs)):
+        return open_still
+    tell_fleet(table)
+    tell_teams(table)
+    return NEXT
 
 
 STAGES = (Stage(4, "start", start_moving), Stage(4, "orders", orders))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.kernel.table import Table
 from engine.tet_offensive.bases import return_to_bases
 from engine.tet_offensive.board import ALLIED
 from engine.tet_offensive.command import US_SEAT
-from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, asked, tet
-from engine.tet_offensive.consent import requests
-from engine.tet_offensive.movement import SLOW_TURNS, start_moving
+from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, tet
+from engine.tet_offensive.consent import put, requests
+from engine.tet_offensive.movement import SLOW_TURNS, moving, start_moving
 from engine.tet_offensive.position import QUOTA, REACTED
 from engine.tet_offensive.recon import withdraw
 from engine.tet_offensive.routes import corps_name
+
+VERBS = ("move", "sail", "lift", "fly", "done")
 
 
 def reaction(printed: Printed, table: Table) -> Answer:
@@ -30,13 +34,16 @@ def reaction(printed: Printed, table: Table) -> Answer:
 def orders(printed: Printed, table: Table) -> Answer:
     """The Allied player moves what he likes; an ally is asked for units that he carries."""
     position = tet(table)
-    waiting = asked(position, "allied-movement", ALLIED, ("move", "sail", "lift", "fly", "done"))
+    seats: Sequence[int] = printed.command.of[ALLIED]
     if printed.command.by_army and position.turn <= SLOW_TURNS:
-        # One die a corps holds for both armies: the US player uses it first, in the open (T81).
-        waiting = waiting[:1]
-        if position.is_done(US_SEAT):
+        # One die a corps holds for both armies: the US player uses it first, in the open (T81),
+        # and what he wants to carry is settled before South Vietnam has what is left.
+        first = position.is_done(US_SEAT)
+        seats = seats[first : first + 1]
+        if first:
             table.open()
-    return [*waiting, *requests(position)] or NEXT
+            seats = () if requests(position) else seats
+    return put(table, moving(position, "allied-movement", seats, VERBS)) or NEXT
 
 
 def bases(printed: Printed, table: Table) -> Answer:

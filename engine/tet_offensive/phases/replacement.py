@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.kernel.catalogue import Verb
-from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.bases import contested, secure
 from engine.tet_offensive.board import (
-    ALLIED,
     ARVN,
     AVIATION,
     DIVISION,
@@ -31,7 +29,17 @@ from engine.tet_offensive.board import (
     Board,
 )
 from engine.tet_offensive.command import NOBODY
-from engine.tet_offensive.common import NEXT, ONLY, Answer, Printed, Stage, TetRule, listed, tet
+from engine.tet_offensive.common import (
+    NEXT,
+    ONLY,
+    Answer,
+    Printed,
+    Stage,
+    TetRule,
+    asked,
+    listed,
+    tet,
+)
 from engine.tet_offensive.position import ARRIVAL, BASED, FACE_UP, NVA_POINTS, TetPosition
 from engine.tet_offensive.routes import corps_name
 
@@ -191,13 +199,10 @@ def start(printed: Printed, table: Table) -> Answer:
 
 
 def orders(printed: Printed, table: Table) -> Answer:
-    """Each side that has something to return is asked; both answers are opened together."""
+    """Each seat that has something to return is asked; all answers are opened together."""
     position = tet(table)
-    return [
-        Decision("replacement", seat, ("replace", "done"), sealed=True)
-        for seat in (*position.undone(ALLIED), *position.undone(VC_NVA))
-        if eligible(position, seat)
-    ] or NEXT
+    seats = [s for s in range(len(printed.command.seats)) if eligible(position, s)]
+    return asked(position, "replacement", seats, ("replace", "done")) or NEXT
 
 
 def arrivals(printed: Printed, table: Table) -> Answer:

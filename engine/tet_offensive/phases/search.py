@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.kernel.catalogue import Verb
-from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
@@ -28,6 +27,7 @@ from engine.tet_offensive.common import (
     Stage,
     TetRule,
     address,
+    asked,
     listed,
     tet,
 )
@@ -216,12 +216,9 @@ def may_close(position: TetPosition, seat: int) -> None:
 
 def orders(printed: Printed, table: Table) -> Answer:
     """The Allied player names the areas to search; nobody is asked where there is none."""
-    position, several = tet(table), len(printed.command.of[ALLIED]) > 1
-    return [
-        Decision("search", seat, ("search", "done"), sealed=several)
-        for seat in position.undone(ALLIED)
-        if searchable_by(position, seat)
-    ] or NEXT
+    position = tet(table)
+    seats = [s for s in printed.command.of[ALLIED] if searchable_by(position, s)]
+    return asked(position, "search", seats, ("search", "done")) or NEXT
 
 
 def reconnaissance(printed: Printed, table: Table) -> Answer:
@@ -266,13 +263,12 @@ def detect(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player chooses who is found where more lie hidden."""
     position, board = tet(table), printed.board
     areas = [a for a in board.map_areas if position.to_detect[a]]
-    settles, several = printed.command.settles[VC_NVA], len(printed.command.of[VC_NVA]) > 1
-    waiting = []
-    for seat in position.undone(VC_NVA):
-        if own := [a for a in areas if settles[a] == seat]:
-            waiting.append(Decision("detect", seat, ("detect", "done"), own[0], sealed=several))
+    first: dict[int, int] = {}  # by seat: the first area in which it chooses
+    for area in reversed(areas):
+        first[printed.command.settles[VC_NVA][area]] = area
+    waiting = asked(position, "detect", sorted(first), ("detect", "done"))
     if waiting:
-        return waiting
+        return [d._replace(area=first[d.seat]) for d in waiting]
     for area in areas:
         for unit in backs(position, area):
             if position.chosen[unit]:

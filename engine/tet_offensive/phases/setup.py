@@ -111,7 +111,8 @@ def why_not_set_up(board: Board, unit: int, area: int) -> str:
     if not places:
         return f"{name} has its place and is not set up freely."
     where = board.area_names[area]
-    return f"{name} is not set up in {where}: {listed([board.area_names[a] for a in places], 8)}."
+    names = listed([board.area_names[a] for a in places], 8)
+    return f"{name} may not be set up in {where}, but in {names}."
 
 
 def undeployed(position: TetPosition, seat: int) -> list[int]:
@@ -128,7 +129,8 @@ class Place(TetRule):
     verb = Verb(
         "place",
         "place {units:units} at {area:area}",
-        "Set units up in an area, face down. You may place a unit again until you are done.",
+        "Set units up in an area, those of VC and NVA face down. You may place a unit again until "
+        "you are done.",
         HEADING,
     )
 
@@ -146,7 +148,8 @@ class Place(TetRule):
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, area = slots
-        seats = self.command.mask[VC_NVA] if self.command.side[seat] == VC_NVA else -1
+        # His own side alone: where a unit stood before its last place, nobody need know.
+        seats = self.command.mask[self.command.side[seat]]
         for unit in units:
             tet(table).put(unit, area)
             table.tell("placed", unit, area, seats=seats)
@@ -202,8 +205,9 @@ def may_close(position: TetPosition, seat: int) -> None:
     """Set-up ends when every VC/NVA unit has its place."""
     if left := undeployed(position, seat):
         names = [position.board.unit_names[u] for u in left]
+        have = "unit has" if len(left) == 1 else "units have"
         raise RuleViolation(
-            f"{len(left)} units have no place yet: {listed(names)}.",
+            f"{len(left)} {have} no place yet: {listed(names)}.",
             HEADING,
             "place UNITS at AREA, or deploy for the rest.",
         )
@@ -223,13 +227,17 @@ def free_set_up(printed: Printed, table: Table) -> Answer:
     """With the option, the Allied player sets up first, each unit where its corps allows it."""
     if FREE_SET_UP not in printed.optional:
         return NEXT
-    return asked(tet(table), "allied-set-up", ALLIED, ("place", "done")) or NEXT
+    seats = printed.command.of[ALLIED]
+    if open_to := asked(tet(table), "allied-set-up", seats, ("place", "done")):
+        return open_to
+    table.tell("allies_set_up")
+    return NEXT
 
 
 def deployment(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player sets up, hidden."""
-    position = tet(table)
-    if open_to := asked(position, "deployment", VC_NVA, ("place", "deploy", "done")):
+    position, seats = tet(table), printed.command.of[VC_NVA]
+    if open_to := asked(position, "deployment", seats, ("place", "deploy", "done")):
         return open_to
     table.tell("deployed")
     take_command(printed, position)
@@ -241,3 +249,4 @@ STAGES = (
     Stage(0, "free set-up", free_set_up),
     Stage(0, "deployment", deployment),
 )
+FREE_STAGE = 1  # which of them the option opens

@@ -96,7 +96,8 @@ class Trail(TetRule):
 
 def orders(printed: Printed, table: Table) -> Answer:
     """The VC/NVA player moves what he likes."""
-    return asked(tet(table), "vc-nva-movement", VC_NVA, ("move", "trail", "done")) or NEXT
+    seats = printed.command.of[VC_NVA]
+    return asked(tet(table), "vc-nva-movement", seats, ("move", "trail", "done")) or NEXT
 
 
 def detection(printed: Printed, table: Table) -> Answer:

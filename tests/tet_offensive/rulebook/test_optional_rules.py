@@ -137,7 +137,7 @@ def test_corps_units_in_any_city_or_province_of_the_corps():
     game.give("Allied", "place 1/9 at Saigon", "place 2/25 at 31", "place 26 Mar at Hue")
     assert (game.where("1/9"), game.where("2/25"), game.where("26 Mar")) == ("Saigon", "31", "Hue")
     for line in ("place 1/9 at My Tho", "place 1/9 at 21", "place 1/9 at Iron Triangle"):
-        assert "is not set up in" in game.refused("Allied", line)
+        assert "may not be set up in" in game.refused("Allied", line)
 
 
 def test_theater_units_in_any_city_or_province_of_south_vietnam():
@@ -172,7 +172,7 @@ def raid(units: tuple[str, ...], faces) -> Game:
 def test_only_theater_aircraft_fly_north():
     """Stepped Up Bombing of the North/1: no corps air unit."""
     game = aero_mech_moves(AIR, **NORTH)
-    assert "not theater aircraft" in game.refused("Allied", "raid with I Tac")
+    assert "no theater aircraft" in game.refused("Allied", "raid with I Tac")
     game.give("Allied", "raid with Theater Tac", "raid with Arc Light")
 
 

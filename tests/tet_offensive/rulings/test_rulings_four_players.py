@@ -20,6 +20,7 @@ from tests.tet_offensive.support import (
 
 FOUR = {"players": "4"}
 ADVANCED = {"players": "advanced"}
+ALL = ("US", "ARVN", "NVA", "VC")
 BOTH = pytest.mark.parametrize("players", ["4", "advanced"])
 
 
@@ -117,8 +118,8 @@ def test_t40_lifting_another_players_unit_needs_both_consents():
     """The question goes to him whose unit it is; nothing moves before he agrees."""
     text = "at Saigon: III Avn\nbased: III Avn\nat 31: 43/18 ARVN"
     game = aero_mech_moves(text, **ADVANCED)
-    game.give("US", "lift 43/18 ARVN to Song Be by III Avn")
-    assert game.awaited() == ["US: aero-mech-movement", "ARVN: consent of 43/18 ARVN in Song Be"]
+    game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
+    assert game.awaited() == ["ARVN: consent of 43/18 ARVN in Song Be"]
     assert game.where("43/18 ARVN") == "31"
     game.give("ARVN", "agree 43/18 ARVN")
     assert game.where("43/18 ARVN") == game.where("III Avn") == "Song Be"
@@ -257,35 +258,103 @@ def test_t79_abroad_each_orders_his_own_fire_in_the_basic_form_too():
 LIFT = "at Saigon: III Avn\nbased: III Avn\nat 31: 43/18 ARVN, 7/5 ARVN"
 
 
+def test_t80_a_request_is_a_draft_until_all_who_move_are_done():
+    """Nobody else sees it or anything else that was drafted, and it can be taken back."""
+    text = LIFT + "\nat 24: 11 ACR"
+    game = aero_mech_moves(text, **ADVANCED)
+    before = {seat: game.rules.mask(game.position, n).write() for n, seat in enumerate(ALL)}
+    game.give("US", "move 11 ACR to 25", "lift 43/18 ARVN to Song Be by III Avn")
+    assert game.awaited() == ["US: aero-mech-movement"]
+    for number, seat in enumerate(ALL):
+        if seat != "US":
+            assert game.rules.mask(game.position, number).write() == before[seat]
+    game.undo("US").give("US", "lift 7/5 ARVN to Song Be by III Avn", "done")
+    assert game.awaited() == ["ARVN: consent of 7/5 ARVN in Song Be"]
+
+
+def test_t80_nobody_is_asked_while_an_ally_still_moves():
+    """In the form by corps both move at once: the request waits until the second is done."""
+    text = "at Saigon: III Avn, 101 Avn\nbased: III Avn, 101 Avn\nat 31: 43/18 ARVN"
+    game = aero_mech_moves(text, **FOUR)
+    game.give("US", "lift 43/18 ARVN to Song Be by 101 Avn", "done")
+    assert game.awaited() == ["ARVN: aero-mech-movement"]
+    game.give("ARVN", "done")
+    assert game.awaited() == ["ARVN: consent of 43/18 ARVN in Song Be"]
+
+
+def test_t80_the_enemy_hears_of_no_request():
+    """Nor of the answer, in events, texts and questions; of a lift when it is made."""
+    game = aero_mech_moves(LIFT, **ADVANCED)
+    game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
+    for seat in ("VC", "NVA", None):
+        number = None if seat is None else ALL.index(seat)
+        assert "carr" not in game.rules.mask(game.position, number).write()
+        assert game.seen(seat, "consent_asked") == []
+    assert "carrier" in game.rules.mask(game.position, 1).write()
+    asked = game.table.waiting[0]
+    assert "43/18" not in game.rules.question(asked)
+    said = "May 43/18 ARVN be carried to Song Be by III Avn? agree or refuse."
+    assert game.rules.question(asked, game.position) == said
+    game.give("ARVN", "refuse 43/18 ARVN")
+    assert game.seen("VC", "consent_refused") == [] != game.seen("US", "consent_refused")
+    game.give("US", "lift 7/5 ARVN to Song Be by III Avn", "done").give("ARVN", "agree 7/5 ARVN")
+    assert game.seen("VC", "consent_given") == []
+    assert [unit for unit, *_ in game.seen("VC", "lifted")] == ["7/5 ARVN"]
+
+
 def test_t80_a_refusal_frees_the_carrier():
-    """Nothing moves, and the group may fly with another unit."""
+    """Nothing moves, and the group may fly with another unit, although its player was done."""
     game = aero_mech_moves(LIFT, **ADVANCED).give("US", "lift 43/18 ARVN to Song Be by III Avn")
     assert "waits for an ally" in game.refused("US", "fly III Avn to Song Be")
-    game.give("ARVN", "refuse 43/18 ARVN")
+    game.give("US", "done").give("ARVN", "refuse 43/18 ARVN")
     assert game.where("43/18 ARVN") == "31"
+    assert game.awaited() == ["US: aero-mech-movement"]
     game.give("US", "lift 7/5 ARVN to Song Be by III Avn")
+
+
+def test_t80_what_was_refused_is_not_asked_again_in_the_phase():
+    """The same unit to the same place; another place may be asked for, and so may it later."""
+    game = aero_mech_moves(LIFT, **ADVANCED)
+    game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
+    game.give("ARVN", "refuse 43/18 ARVN")
+    told = game.refused("US", "lift 43/18 ARVN to Song Be by III Avn")
+    assert "refused to have 43/18 ARVN carried to Song Be" in told
+    game.give("US", "lift 43/18 ARVN to An Loc by III Avn", "done")
+    game.give("ARVN", "refuse 43/18 ARVN").give("US", "done")
+    assert not any(game.position.carry_to)
 
 
 def test_t80_the_default_is_to_refuse():
     """Who does not answer lends nothing (T41)."""
-    game = aero_mech_moves(LIFT, **ADVANCED).give("US", "lift 43/18 ARVN to Song Be by III Avn")
+    game = aero_mech_moves(LIFT, **ADVANCED)
+    game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
     assert game.force("ARVN") == ["refuse 43/18 ARVN"]
 
 
-def test_t80_the_phase_does_not_end_before_the_answer():
-    """But the asking player may close his part."""
+def test_t80_all_requests_are_answered_before_anybody_moves_again():
+    """A refusal does not take the other question away."""
+    text = LIFT + "\nat My Tho: Riverine, 1 VNMC"
+    game = aero_mech_moves(text, **ADVANCED)
+    game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "sail to Vinh Long carrying 1 VNMC")
+    game.give("US", "done").give("ARVN", "refuse 43/18 ARVN")
+    assert game.awaited() == ["ARVN: consent of 1 VNMC in Vinh Long"]
+    game.give("ARVN", "agree 1 VNMC")
+    assert game.awaited() == ["US: aero-mech-movement"]
+
+
+def test_t80_the_phase_ends_with_the_answer_where_nobody_has_anything_left():
+    """The asking player is asked again after a refusal alone."""
     game = aero_mech_moves(LIFT, **ADVANCED)
     game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
-    assert game.awaited() == ["ARVN: consent of 43/18 ARVN in Song Be"]
     game.give("ARVN", "agree 43/18 ARVN")
     assert game.phase() != "Allied Aero-Mech Movement"
 
 
-def test_t80_it_is_judged_anew_when_it_is_answered():
+def test_t80_it_is_judged_by_what_stands_when_it_is_answered():
     """The unit has gone meanwhile: only a refusal is left."""
     text = "at Saigon: III Avn, 101 Avn\nbased: III Avn, 101 Avn\nat 31: 43/18 ARVN"
     game = aero_mech_moves(text, **FOUR).give("US", "lift 43/18 ARVN to Song Be by 101 Avn")
-    game.give("ARVN", "lift 43/18 ARVN to An Loc by III Avn")
+    game.give("ARVN", "lift 43/18 ARVN to An Loc by III Avn", "done").give("US", "done")
     assert "has been carried" in game.refused("ARVN", "agree 43/18 ARVN")
     game.give("ARVN", "refuse 43/18 ARVN")
     assert game.where("43/18 ARVN") == "An Loc"
@@ -294,9 +363,31 @@ def test_t80_it_is_judged_anew_when_it_is_answered():
 def test_t80_the_riverine_unit_asks_in_the_same_way():
     """It is American, and its passengers often are not."""
     game = aero_mech_moves("at My Tho: Riverine, 7/5 ARVN, 1 VNMC", **ADVANCED)
-    game.give("US", "sail to Vinh Long carrying 1 VNMC")
+    game.give("US", "sail to Vinh Long carrying 1 VNMC", "done")
     game.give("ARVN", "agree 1 VNMC")
     assert game.where("1 VNMC") == game.where("Riverine") == "Vinh Long"
+
+
+def test_t80_in_the_movement_phase_a_carried_unit_may_still_march():
+    """So its player, who was done, is asked again; not for one that has moved already."""
+    text = "at My Tho: Riverine, 1 VNMC, 2 VNMC"
+    game = allied_moves(text, turn=3, **ADVANCED)
+    game.give("US", "sail to Vinh Long carrying 1 VNMC", "done").give("ARVN", "done")
+    game.give("ARVN", "agree 1 VNMC")
+    assert game.awaited() == ["ARVN: allied-movement"]
+    game.give("ARVN", "move 1 VNMC to 42")
+
+
+def test_t80_on_turns_one_and_two_requests_come_before_the_ally_moves():
+    """The US player has moved in the open by then; South Vietnam has drafted nothing (T81)."""
+    text = "at My Tho: Riverine, 1 VNMC\nat 41: 7/5 ARVN"
+    game = allied_moves(text, {"slow": 6}, turn=1, **ADVANCED)
+    game.give("US", "sail to Vinh Long carrying 1 VNMC", "done")
+    assert game.awaited() == ["ARVN: consent of 1 VNMC in Vinh Long"]
+    game.give("ARVN", "refuse 1 VNMC")
+    assert game.awaited() == ["US: allied-movement"]
+    game.give("US", "done")
+    assert game.awaited() == ["ARVN: allied-movement"]
 
 
 # ---- T81 to T83 ----------------------------------------------------------------------------------
@@ -349,7 +440,7 @@ def test_t84_of_an_unseen_hit_the_settling_seat_is_asked():
     """Whose unit it was would tell what lies there."""
     played = {"options": ("blind-bombing",), "players": "advanced"}
     game = allied_combat("at 25: 482 VC, II Tac", [1, 2], **played).give("NVA", "done")
-    game.give("VC", "done").give("US", "blind with II Tac", "done").give("NVA", "done")
+    game.give("VC", "done").give("US", "blind with II Tac", "done")
     assert game.awaited() == ["NVA: retreat in 25"]
     game.give("NVA", "retreat 482 VC to Nam Lyr")
 

@@ -91,7 +91,7 @@ def test_t90_with_free_set_up_nobody_begins_abroad():
     """Free set-up names cities and provinces of South Vietnam."""
     game = opening(options=("invasion", "free-set-up"))
     for area in ("C-4", "L-2", "Parrot's Beak"):
-        assert "is not set up in" in game.refused("Allied", f"place 11 ACR at {area}")
+        assert "may not be set up in" in game.refused("Allied", f"place 11 ACR at {area}")
 
 
 # ---- T36, T85, T86: recon ------------------------------------------------------------------------
@@ -175,14 +175,14 @@ def test_t37_gaps_close():
 def test_t37_arc_light_rolls_two_targets_and_may_hit_civilians_twice():
     """Two dice say whom it finds."""
     game = allied_combat("at 23: 482 VC, Arc Light", [2, 6], **BLIND).give("VC/NVA", "done")
-    game.give("Allied", "blind with Arc Light", "done").give("VC/NVA", "done")
+    game.give("Allied", "blind with Arc Light", "done")
     assert game.level("US") == 2
 
 
 def test_t37_a_civilian_hit_gives_the_us_one_point_more():
     """To lose a point is a penalty here: South Vietnam pays nothing."""
     game = allied_combat("at 23: 482 VC, II Tac", [6], **BLIND).give("VC/NVA", "done")
-    game.give("Allied", "blind with II Tac", "done").give("VC/NVA", "done")
+    game.give("Allied", "blind with II Tac", "done")
     assert (game.level("US"), game.level("ARVN")) == (1, 0)
 
 
@@ -203,7 +203,7 @@ def test_t84_where_a_unit_that_is_hit_unseen_retreats_is_its_owners_secret():
 def test_t84_whether_it_is_asked_depends_on_what_all_can_see():
     """One secure sanctuary: nobody is asked, whatever unit it is."""
     game = allied_combat("at 26: 482 VC, II Tac", [1, 2], **BLIND).give("VC/NVA", "done")
-    game.give("Allied", "blind with II Tac", "done").give("VC/NVA", "done")
+    game.give("Allied", "blind with II Tac", "done")
     assert not any("retreat" in asked for asked in game.awaited())
 
 
@@ -214,6 +214,24 @@ def test_t87_the_stack_may_be_laid_ahead_with_turning_up():
     game.give("Allied", "blind with II Tac", "done")
     assert game.events("struck_blind") == [("1 NVA", "23")]
     assert game.seen("Allied", "stack_laid") == []
+
+
+def test_t87_one_back_alone_is_no_stack():
+    """There is nothing to lay, and all see that it lies alone: the dice fall at once."""
+    game = allied_combat("at 23: 482 VC, II Tac", [1, 6], **BLIND).give("VC/NVA", "done")
+    game.give("Allied", "blind with II Tac", "done")
+    assert game.events("struck_blind") == [("482 VC", "23")]
+    assert not any("stack" in asked for asked in game.awaited())
+
+
+def test_t37_each_die_has_an_address_of_its_own():
+    """Who is found and what becomes of it, by area, air unit and number of the roll."""
+    game = allied_combat(f"{FOUR}, Arc Light", 1, **BLIND).give("VC/NVA", "done")
+    game.give("Allied", "blind with Arc Light", "done").give("VC/NVA", "done")
+    path = "turn 3/phase 6/air/23/Arc Light/blind"
+    assert game.dice.rolled[:4] == [
+        f"{path}/1/found", f"{path}/1", f"{path}/2/found", f"{path}/2",
+    ]  # fmt: skip
 
 
 def test_t87_by_default_the_weakest_lies_on_top():
@@ -249,9 +267,31 @@ def test_t88_laos_cambodia_and_north_vietnam_may_be_bombed_blind():
     for area in ("L-2", "C-4", "North Vietnam"):
         game = allied_combat(f"at {area}: 28 NVA, Theater Tac", [1, 1], **BLIND)
         game.give("VC/NVA", "done").give("Allied", "blind with Theater Tac", "done")
-        game.give("VC/NVA", "done")
         assert game.events("struck_blind") == [("28 NVA", area)]
     assert game.where("28 NVA") == "Current Casualties"
+
+
+# ---- T85, T86: recon -----------------------------------------------------------------------------
+
+
+def test_t86_only_the_last_place_of_a_team_is_told():
+    """Where it was to go before is its player's own affair; so it is with the fleet."""
+    game = aero_mech_moves("at 11: Naval Gunfire\nat 23: 482 VC", **RECON)
+    game.give("Allied", "recon Delta in 23", "recon Delta in 24", "station off 12")
+    game.give("Allied", "station off 13", "done")
+    for seat in ("VC/NVA", None):
+        assert game.seen(seat, "recon_placed") == [("Delta", "24")]
+        assert game.seen(seat, "stationed") == [("Naval Gunfire", "13")]
+        assert game.seen(seat, "recon_ordered") == game.seen(seat, "station_ordered") == []
+    assert len(game.seen("Allied", "recon_ordered")) == 2
+
+
+def test_t39_of_a_free_set_up_only_the_map_is_told():
+    """Not where a unit stood before its last place."""
+    game = opening(options=("free-set-up",))
+    game.give("Allied", "place 3/1 ARVN at Hue", "place 3/1 ARVN at 12", "done")
+    assert game.seen("VC/NVA", "placed") == [] and game.seen("VC/NVA", "allies_set_up") == [()]
+    assert game.where("3/1 ARVN") == "12"
 
 
 # ---- T38, T89: the North -------------------------------------------------------------------------
