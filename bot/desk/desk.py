@@ -337,6 +337,7 @@ class Desk:
                     status.phase_name,
                     one.questions,
                     status.home,
+                    one.due,
                 )
                 for one in status.awaited
                 if one.holder == person
