@@ -45,7 +45,7 @@ lint: $(STAMP)
 	@$(BIN)/lint-imports --no-logo
 
 test: lint ## ruff, mypy, import contracts, then the tests
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 campaign: $(STAMP) ## the full counts of the acceptance (long)
 	@$(BIN)/umpire fuzz tet-offensive --matches 300 --least 10 --jobs $(JOBS)
