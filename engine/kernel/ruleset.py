@@ -162,7 +162,8 @@ class Ruleset(ABC):
 
     def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""
-        facts = {"kind": decision.kind, "turn": str(self.phase(position)[0])}
+        turn, _, phase = self.phase(position)
+        facts = {"kind": decision.kind, "turn": str(turn), "phase": phase}
         if decision.area >= 0:
             facts["area"] = self.names.name("area", decision.area)
         if decision.unit >= 0:

@@ -78,12 +78,14 @@ def test_every_question_can_be_asked(kind: str) -> None:
     assert (TET.names.name("unit", 0) in asked) == ("{unit}" in TET.decision_kinds[kind])
 
 
-def test_a_standing_order_may_ask_about_kind_turn_area_and_unit() -> None:
+def test_a_standing_order_may_ask_about_kind_turn_phase_area_and_unit() -> None:
     here = table().position
     walk = Decision("walk", 0, (), DAK_TO, 1)
-    facts = {"kind": "walk", "turn": "1", "area": "Dak To", "unit": "Bee"}
+    now = {"turn": "1", "phase": TOY.phase(here)[2]}
+    assert now["phase"]
+    facts = {"kind": "walk", **now, "area": "Dak To", "unit": "Bee"}
     assert TOY.condition(here, walk) == facts
-    assert TOY.condition(here, Decision("bid", 0, ())) == {"kind": "bid", "turn": "1"}
+    assert TOY.condition(here, Decision("bid", 0, ())) == {"kind": "bid", **now}
 
 
 def test_a_game_that_says_no_more_has_nothing_to_count_or_draw() -> None:

@@ -24,8 +24,14 @@ class AlliedPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """Where the default is as good as its own answer: most fire is ordered ahead of battles."""
-        return ["fire: default", "retreat: default", "consent: agree {unit}"]
+        """What is asked while the VC/NVA act answers itself, so that they need not wait."""
+        return [
+            "battle-order if phase=VC/NVA Combat: default",
+            "plan if phase=VC/NVA Combat: done",
+            "fire if phase=VC/NVA Combat: default",
+            "retreat: default",
+            "consent: agree {unit}",
+        ]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""

@@ -23,8 +23,21 @@ class VcNvaPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """Where the default is as good as its own answer: not for turning up, fire, returns."""
-        return ["retreat: default", "detect: default", "stack: default"]
+        """What is asked while the Allies act answers itself, so that they need not wait.
+
+        In its own combat phase, where much depends on it, it decides. What can come back waits for
+        turn 3: earlier it is little, later it comes too late.
+        """
+        return [
+            "reveal if phase=Allied Combat: done",
+            "fire if phase=Allied Combat: default",
+            "retreat: default",
+            "detect: default",
+            "stack: default",
+            "replacement if turn=2: done",
+            "replacement if turn=4: done",
+            "replacement if turn=5: done",
+        ]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""
