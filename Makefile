@@ -13,7 +13,7 @@ OUT ?= out
 STAMP := $(VENV)/stamp-$(shell cat pyproject.toml constraints.txt | cksum | tr ' ' '-')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test lint campaign benchmark load mutants postgres clean
+.PHONY: help setup run demo gallery test lint campaign benchmark load mutants postgres clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,6 +34,9 @@ run: $(STAMP) ## the Discord bot if .env has a token, else the local table
 
 demo: $(STAMP) ## stand-ins play a whole match; pictures and report in out/
 	@$(BIN)/umpire demo tet-offensive --out $(OUT) $(if $(SEED),--seed $(SEED))
+
+gallery: $(STAMP) ## docs/gallery/: positions of two matches in every view and theme
+	@$(BIN)/umpire gallery tet-offensive --out docs/gallery
 
 lint: $(STAMP)
 	@$(BIN)/ruff check .

@@ -5,28 +5,17 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
+from benchmarks import pictures
 from benchmarks.engine_speed import measure, random_match
 from bot.desk import TABLE, Desk
 from bot.store import Store
 from engine.kernel.order import Order
 from engine.tet_offensive.ruleset import TetOffensive
-from renders.tet_offensive import png
-
-
-def median_milliseconds(act: Callable[[], object], times: int) -> float:
-    """The median wall time of an act, in ms."""
-    spans = []
-    for _ in range(times):
-        begin = time.perf_counter()
-        act()
-        spans.append(time.perf_counter() - begin)
-    return sorted(spans)[times // 2] * 1000
 
 
 async def store_times(orders: int = 60) -> tuple[float, float]:
@@ -65,10 +54,6 @@ def main() -> None:
     for seed in range(5):
         table, _ = random_match(game, seed)
         sizes.append(len(msgspec.msgpack.encode(table.position.record())))
-    table, _ = random_match(game, 1)
-    view = game.view(table.position.seen_by(None), None)
-    png(view)
-    render = median_milliseconds(lambda: png(view), 5)
     commit, load = asyncio.run(store_times())
     rows = [
         ("applied random orders a second, rules alone", f"{our.rate:,.0f}"),
@@ -81,7 +66,7 @@ def main() -> None:
         ("position record, largest of 5 (KB)", f"{max(sizes) / 1024:.1f}"),
         ("an order answered on disk, median (ms)", f"{commit:.1f}"),
         ("a match loaded cold, median (ms)", f"{load:.1f}"),
-        ("a picture, median (ms)", f"{render:.0f}"),
+        *pictures.rows(),
     ]
     print("| What | Figure |\n|---|---|")
     for name, figure in rows:

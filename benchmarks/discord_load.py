@@ -26,6 +26,7 @@ from bot.desk.verify import verify
 from engine.kernel.decision import Space
 from engine.standins import Player, player
 from tests.discord_front.conftest import Bot
+from tests.discord_front.matches import closed
 from tests.discord_front.playing import Match, reading_desk
 from tests.discord_standin import Discord, Person, Reply
 from tests.discord_standin.interactions import AUTOCOMPLETE
@@ -80,7 +81,8 @@ class User:
             self._note(lines, await self.person.submit(form, "\n".join(lines)))
         else:
             line, command = self.plan.pop(0)
-            self._note([line], await self.person.command(command, self.where))
+            reply = await self.person.command(command, self.where)
+            self._note([line], await closed(self.person, reply))
 
     def _form(self) -> list[str]:
         lines: list[str] = []

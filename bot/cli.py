@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.terminal import moderator_cli
 from bot.terminal.command_line import answer
 
 app = typer.Typer(
@@ -52,6 +53,10 @@ class Rest(StrEnum):
 
     default = "default"
     random = "random"
+
+
+app.add_typer(moderator_cli.moderator)
+app.command()(moderator_cli.clock)
 
 
 @app.callback()
@@ -212,17 +217,26 @@ def position(
     _wait(reading.position(match, seat, everything, json))
 
 
-@app.command()
-def render(
+@app.command("render", hidden=True)
+@app.command("map")
+def draw_map(
     match: Match,
-    out: Annotated[str, typer.Option("--out", "-o", help="The PNG file to write.")],
+    out: Annotated[str, typer.Option("--out", "-o", help="The PNG or GIF file to write.")],
     seat: Eyes = None,
+    view: Annotated[str, typer.Option(help="map, area, battle, film or story.")] = "map",
+    area: Annotated[str, typer.Option(help="What is enlarged, or where the battle is.")] = "",
+    theme: Annotated[str, typer.Option(help="light, dark, print, protan, deutan ...")] = "light",
+    layout: Annotated[str, typer.Option(help="sheet or phone.")] = "sheet",
+    width: Annotated[int, typer.Option(help="Pixels, 400 to 1600.")] = 1600,
+    when: Annotated[str, typer.Option(help="As a phase ended: 2 VC/NVA Combat.")] = "",
     json: Json = False,
 ) -> None:
-    """The map as a seat sees it, as a PNG."""
+    """The map as a seat sees it, a part of it, a battle, a film of the match, its story."""
     from bot.terminal import reading
+    from renders.toolkit.spec import Spec
 
-    _wait(reading.render(match, seat, out, json))
+    wanted = Spec(view, area, theme, layout, width)
+    _wait(reading.draw_map(match, seat, out, wanted, when, json))
 
 
 # ---- changing ------------------------------------------------------------------------------------
@@ -332,6 +346,17 @@ def demo(
     from bot.terminal import demo as demo_
 
     _wait(demo_.demo(game, seed, out, standing, json, option or ()))
+
+
+@app.command()
+def gallery(
+    game: Game,
+    out: Annotated[str, typer.Option("--out", "-o", help="The folder.")] = "docs/gallery",
+) -> None:
+    """Positions from matches of stand-ins in every view and theme, as pictures."""
+    from bot.terminal import demo as demo_
+
+    _wait(demo_.gallery(game, out))
 
 
 @app.command()

@@ -27,6 +27,7 @@ class Settings(BaseSettings):
     database_url: str = DEFAULT_DATABASE_URL
     discord_token: SecretStr | None = None
     discord_api: str | None = None  # another server in the place of Discord's own
+    clock_file: Path | None = None  # for tests: a file that holds the time; see timepiece.py
 
 
 def load_settings(env_file: Path | str | None = ".env") -> Settings:

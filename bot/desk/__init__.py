@@ -32,6 +32,15 @@ for the person; nothing has changed then.
         desk.hand_over(match, seat, holder, actor, reason="") -> Given
         desk.cancel(match, actor, reason) -> Given
         desk.points(match, actor) -> list[Point]                   rows one may restore to
+    desk.clock (clock.py; moderators): set(match, actor, reason, hours=, at=, zone=, then=, off=),
+        pause, resume, extend(match, actor, hours, reason, seat=None) -> Given
+        tick(): remind, act on what has run out, give back downtime; a front door calls it often
+    desk.moderator (moderator.py): announce, investigate -> Investigated, dry_run -> list[Trial],
+        reveal, hide, undoing -> Undoing, undo, restore_to(match, "2 Combat", ...), archive, reopen
+    Taking back what others saw: desk.ask_undo(match, seat, actor) -> (Given, Undoing);
+        desk.answer_undo(match, seat, actor, agreed) -> Given
+    desk.people (people.py): habits(person) -> Habits, set_zone, set_hours, go_away, come_back,
+        export -> dict, delete
     Reading (for a seat None is what every spectator sees)
         desk.matches(states=(), holder=None) -> list[Summary]
         desk.status(match) -> Status
@@ -45,7 +54,9 @@ for the person; nothing has changed then.
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
         desk.position_text(match, seat, actor, everything=False) -> str
         desk.view(match, seat, actor) -> the game's view           what pictures are drawn from
-        desk.picture(match, seat, actor, **options) -> bytes       PNG, drawn off the event loop
+        desk.show(match, seat, actor, Spec(...), when="") -> Drawn
+            map, enlarged area, battle, film or story as a file, drawn off the event loop;
+            games.find(text).offers(): the values that a Spec may have
     Telling (a match with a home; see notices.py)
         desk.post: Post             what waits for whom, what has arrived, a front door's notes
     After the end
@@ -61,6 +72,7 @@ a spectator and for seat 0 here. The values are in `values.py`, frozen dataclass
 (`dataclasses.asdict` for JSON).
 """
 
+from bot.desk.deadlines import Habits, Rule
 from bot.desk.desk import Desk
 from bot.desk.errors import (
     REFUSALS,
@@ -79,6 +91,7 @@ from bot.desk.values import (
     Awaited,
     DiceCount,
     Given,
+    Investigated,
     Line,
     Odds,
     PhaseEnded,
@@ -88,6 +101,7 @@ from bot.desk.values import (
     Summary,
     Task,
     Trial,
+    Undoing,
     VerbHelp,
     Verified,
 )
@@ -106,6 +120,8 @@ __all__ = [
     "DiceCount",
     "Game",
     "Given",
+    "Habits",
+    "Investigated",
     "Item",
     "Line",
     "NotAllowed",
@@ -116,11 +132,13 @@ __all__ = [
     "Point",
     "Post",
     "Question",
+    "Rule",
     "StaleQuestion",
     "Status",
     "Summary",
     "Task",
     "Trial",
+    "Undoing",
     "VerbHelp",
     "Verified",
 ]

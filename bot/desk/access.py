@@ -26,6 +26,9 @@ class Held(Protocol):
     @property
     def moderators(self) -> Sequence[str]: ...
 
+    @property
+    def played(self) -> Sequence[str]: ...
+
 
 def holds(match: Held, seat: str, actor: Actor) -> bool:
     """Whether the actor holds a seat."""
@@ -33,8 +36,11 @@ def holds(match: Held, seat: str, actor: Actor) -> bool:
 
 
 def plays(match: Held, actor: Actor) -> bool:
-    """Whether the actor holds any seat."""
-    return actor.id in match.holders.values()
+    """Whether the actor holds any seat, or has given one away in this match.
+
+    Who leaves a seat keeps what he knows, and may not look at the other side to come back to it.
+    """
+    return actor.id in match.holders.values() or actor.id in match.played
 
 
 def moderates(match: Held, actor: Actor) -> bool:
@@ -90,6 +96,16 @@ def check_moderator(match: Held, actor: Actor) -> None:
         raise NotAllowed(f"That is for the moderators of {match.code}.")
 
 
+def check_unhidden(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor moderates the match and may see all that is hidden."""
+    check_moderator(match, actor)
+    if not sees_everything(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: what would show you hidden things is for a moderator who "
+            "does not."
+        )
+
+
 def check_start(match: Held, actor: Actor) -> None:
     """Raise NotAllowed unless the actor may start the match."""
     if not plays(match, actor) and not moderates(match, actor):
@@ -106,11 +122,17 @@ def check_join(match: Held, seat: str) -> None:
         raise NotNow(f"The {seat} seat of {match.code} is taken.{left}")
 
 
-def check_hand_over(match: Held, seat: str, actor: Actor) -> None:
-    """Raise NotAllowed unless the actor may give a seat to somebody else."""
+def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) -> None:
+    """Raise NotAllowed unless the actor may give a seat to somebody (None: to nobody)."""
     if not holds(match, seat, actor) and not moderates(match, actor):
         raise NotAllowed(
             f"The {seat} seat of {match.code} is handed over by its holder or by a moderator."
+        )
+    others = {one for one in match.holders.values() if one not in (None, actor.id)}
+    if holder == actor.id and others and plays(match, actor) and not holds(match, seat, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: who takes its other seats would see what you may not. "
+            "Give it to somebody else."
         )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.desk.awaited import hands_over, seats_awaited
 from bot.desk.chronicle import Chronicle
+from bot.desk.deadlines import rule_of
 from bot.desk.rows import NamedChange, Row, named, pack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Line, PhaseEnded
@@ -258,5 +259,6 @@ class Act:
                 sitting.holders[name] = columns["holder"]
             if "standing_orders" in columns:
                 sitting.standing[name] = list(columns["standing_orders"])
+            sitting.take_asked(name, columns)
         for name, value in self.match_changes.items():
-            setattr(sitting, name, value)
+            setattr(sitting, name, rule_of(value) if name == "clock" else value)

@@ -7,7 +7,7 @@ without it; it is overdue when it has something to do and its time has run out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.desk.values import Awaited
@@ -51,12 +51,18 @@ def hands_over(before: frozenset[int], after: frozenset[int]) -> bool:
 
 
 def in_words(
-    ruleset: Ruleset, waiting: Sequence[Decision], holders: dict[str, str | None]
+    ruleset: Ruleset,
+    waiting: Sequence[Decision],
+    holders: Mapping[str, str | None],
+    times: Mapping[str, tuple[datetime | None, datetime | None]],
 ) -> list[Awaited]:
-    """The seats that are waited for, in the order of the game's seats, with their questions."""
+    """The seats that are waited for, in the order of the game's seats, with their questions.
+
+    `times`: since when each seat is asked, and when that is due.
+    """
     found = []
     for number, seat in enumerate(ruleset.seats):
         questions = [ruleset.question(d) for d in waiting if d.seat == number]
         if questions:
-            found.append(Awaited(seat, holders.get(seat), questions))
+            found.append(Awaited(seat, holders.get(seat), questions, *times.get(seat, ())))
     return found

@@ -159,6 +159,13 @@ def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
 # ---- whole answers -------------------------------------------------------------------------------
 
 
+def idle(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
+    """The units of a seat that a decision could order and that have no order yet, by name."""
+    position = sitting.playing().position.seen_by(seat)
+    units = sitting.ruleset.without_orders(position, decision)
+    return [sitting.ruleset.names.name("unit", unit) for unit in units]
+
+
 def answers(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
     """Every order that answers a question, as typed, where they are few; else none.
 

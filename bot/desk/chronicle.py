@@ -14,20 +14,34 @@ from bot.desk.values import Line
 from engine.kernel.event import PHASE_BEGINS, Event
 from engine.kernel.ruleset import Ruleset
 
-_PUBLIC_NOTES = {
+PUBLIC_NOTES = {
     "force": "The moderator forces what is still open ({text}): {reason}",
     "hand-over": "The {seat} seat goes to {text}. {reason}",
     "edit": "The moderator changes the position: {reason}",
-    "restore": "The moderator takes the match back to turn {turn}, {phase}: {reason}",
+    "restore": "The match goes back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
     "resign": "The match is over: {text}.",
     "draw": "{text}",
+    "clock": "The clock of the match: {text} ({reason}).",
+    "pause": "The clock stands still: {reason}",
+    "resume": "The clock runs again, after {text}: {reason}",
+    "extend": "{seat} has {text} more: {reason}",
+    "announce": "The moderator says: {text}",
+    "investigate": "The moderator looks at all that is hidden: {reason}",
+    "archive": "The match is put away: {reason}",
+    "reopen": "The match is taken up again: {reason}",
+    "ask-undo": "{seat} asks to go back to {reason}. The others may agree.",
+    "agree-undo": "{seat} agrees to go back.",
+    "refuse-undo": "{seat} does not agree to go back.",
+    "time": "The time of {seat} has run out{text}.",
 }
 _OWN_NOTES = {
     "standing": "Standing orders of {seat}: {text}",
     "report": "Standing order passed over: {reason}",
     "undo": "Taken back: {text}",
 }
+# Who gave an order, if it was not the seat's holder.
+_BY = {"forced": " (forced)", "clock": " (time ran out)", "stand-in": " (stand-in)"}
 
 
 class Chronicle:
@@ -45,6 +59,7 @@ class Chronicle:
         self._name = None if seat is None else ruleset.seats[seat]
         self._everything = everything
         self.at = at  # turn and phase before the next row; None: before the first of all
+        self.events: list[Event] = []  # those of the lines so far
         self.drafts: list[Row] = []  # orders that are not open yet, oldest first
 
     def feed(self, row: Row) -> list[Line]:
@@ -77,7 +92,7 @@ class Chronicle:
                     yield from self._events(draft)
         if own and row.kind == "order":
             yield self._order(row)
-        if row.kind in _PUBLIC_NOTES or (own and row.kind in _OWN_NOTES):
+        if row.kind in PUBLIC_NOTES or (own and row.kind in _OWN_NOTES):
             yield self._note(row)
         if row.kind != "order" or own or not row.draft:
             yield from self._events(row)
@@ -85,18 +100,18 @@ class Chronicle:
     def _everything_of(self, row: Row) -> Iterator[Line]:
         if row.kind == "order":
             yield self._order(row)
-        elif row.kind in _PUBLIC_NOTES or row.kind in _OWN_NOTES:
+        elif row.kind in PUBLIC_NOTES or row.kind in _OWN_NOTES:
             yield self._note(row)
         yield from self._events(row)
 
     def _order(self, row: Row) -> Line:
         how = " (standing order)" if row.actor.startswith("standing:") else ""
-        how = " (forced)" if row.actor == "forced" else how
+        how = _BY.get(row.actor, how)
         return self._line(row, "order", f"{row.seat}: {row.text}{how}")
 
     def _note(self, row: Row) -> Line:
-        words = {**_PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
-        text = row.text.replace("\n", "; ") or "none"
+        words = {**PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
+        text = row.text.replace("\n", "; ") or ("" if row.kind == "time" else "none")
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )
@@ -109,6 +124,7 @@ class Chronicle:
             if self._may_see(event):
                 kinds = self._ruleset.event_kinds
                 detail = event.kind in kinds and kinds[event.kind].detail
+                self.events.append(event)
                 yield self._line(row, "detail" if detail else "event", self._ruleset.tell(event))
 
     def _may_see(self, event: Event) -> bool:

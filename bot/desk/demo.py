@@ -28,6 +28,7 @@ from bot.store import Store
 from engine.kernel.decision import Decision, Space
 from engine.kernel.errors import UmpireError
 from engine.standins import Player, player
+from renders.toolkit.spec import Spec
 
 # A stand-in that never comes to an end is broken; this keeps the demo from going on for ever.
 MOST_ANSWERS = 20_000
@@ -64,11 +65,14 @@ class Painters:
         self._folder = folder
         self._pool = pool
         self._waiting: list[Future[None]] = []
+        self._before: list[Any] = []
 
     def draw(self, name: str, view: Any) -> str:
-        """Have a view drawn into a file of the folder. The file's path."""
+        """Have a view drawn, with what happened since the last one, into a file: its path."""
         path = self._folder / name
-        self._waiting.append(self._pool.submit(paint, self._game, view, str(path)))
+        views = [*self._before, view]
+        self._before = [view]
+        self._waiting.append(self._pool.submit(paint, self._game, views, str(path)))
         return str(path)
 
     def drawn(self) -> int:
@@ -83,9 +87,9 @@ class Painters:
         await asyncio.gather(*(asyncio.wrap_future(picture) for picture in self._waiting))
 
 
-def paint(game: str, view: Any, path: str) -> None:
-    """Draw a view into a file."""
-    Path(path).write_bytes(games.find(game).draw(view))
+def paint(game: str, views: Sequence[Any], path: str) -> None:
+    """Draw the last of some views into a file."""
+    Path(path).write_bytes(games.find(game).show(Spec(), views).content)
 
 
 async def play(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +13,7 @@ from bot import store as storage
 from bot.desk import (
     access,
     choices,
+    drawing,
     export,
     joining,
     leaving,
@@ -18,9 +21,13 @@ from bot.desk import (
     opening,
     playing,
     reading,
+    takeback,
 )
+from bot.desk.clock import Clock
+from bot.desk.moderator import Moderator
+from bot.desk.people import People
 from bot.desk.post import Post
-from bot.desk.room import Done, Room
+from bot.desk.room import Room
 from bot.desk.values import (
     TABLE,
     Actor,
@@ -34,24 +41,34 @@ from bot.desk.values import (
     Summary,
     Task,
     Trial,
+    Undoing,
 )
 from bot.store import Store
 from engine.kernel.order import Order
+from renders.toolkit.spec import Drawn, Spec
 
 
 class Desk:
     """The use cases of the matches in a store.
 
-    `now` gives the time, aware of its zone. `watch` names seats (None: a spectator) whose view is
+    `now` gives the time, aware of its zone, `elapsed` the seconds that the machine was awake.
+    `watch` names seats (None: a spectator) whose view is
     wanted of every phase that ends; it comes with the `Given` in `phases`.
     Every method raises one of `REFUSALS`, with nothing changed, when it cannot be done.
     """
 
     def __init__(
-        self, store: Store, now: Callable[[], datetime], watch: Sequence[int | None] = ()
+        self,
+        store: Store,
+        now: Callable[[], datetime],
+        watch: Sequence[int | None] = (),
+        elapsed: Callable[[], float] = time.monotonic,
     ) -> None:
         self.room = Room(store, now, watch)
         self.post = Post(self.room)
+        self.clock = Clock(self.room, elapsed)
+        self.people = People(self.room)
+        self.moderator = Moderator(self.room)
 
     # ---- opening ---------------------------------------------------------------------------------
 
@@ -151,40 +168,53 @@ class Desk:
         `tag`: only while the question of that name waits.
         """
         done, number, echo = await playing.give(self.room, match, seat, order, actor, key, tag)
-        return _given(done, number, echo)
+        return reading.given(done, number, echo)
 
     async def give_default(
         self, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
     ) -> Given:
         """Answer the question called `tag` by its default; the echo has a line an order."""
         done, number, echo = await playing.give_default(self.room, match, seat, tag, actor, key)
-        return _given(done, number, echo)
+        return reading.given(done, number, echo)
 
     async def undo(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Take back the seat's last order that nobody else has seen."""
         done, number, taken = await playing.undo(self.room, match, seat, actor, key)
-        return _given(done, number, taken)
+        return reading.given(done, number, taken)
 
     async def clear(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Take back all orders of the seat that nobody else has seen."""
         done, number, taken = await playing.clear(self.room, match, seat, actor, key)
-        return _given(done, number, taken)
+        return reading.given(done, number, taken)
+
+    async def ask_undo(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> tuple[Given, Undoing]:
+        """Ask the others to take back the seat's last step that they have seen."""
+        return await takeback.ask(self.room, match, seat, actor, key)
+
+    async def answer_undo(
+        self, match: str, seat: str | int, actor: Actor, agreed: bool, key: str | None = None
+    ) -> Given:
+        """Agree to what another seat has asked to take back, or refuse it."""
+        answer = takeback.agree if agreed else takeback.refuse
+        return await answer(self.room, match, seat, actor, key)
 
     async def resign(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Give the match up for a seat."""
-        return _given(await leaving.resign(self.room, match, seat, actor, key))
+        return reading.given(await leaving.resign(self.room, match, seat, actor, key))
 
     async def draw(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Offer a draw for a seat, or agree to it."""
-        return _given(await leaving.draw(self.room, match, seat, actor, key))
+        return reading.given(await leaving.draw(self.room, match, seat, actor, key))
 
     async def set_standing(
         self,
@@ -196,7 +226,7 @@ class Desk:
     ) -> Given:
         """Replace all standing orders of a seat; they answer at once what waits for it."""
         done, number, said = await playing.set_standing(self.room, match, seat, lines, actor, key)
-        return _given(done, number, said)
+        return reading.given(done, number, said)
 
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
         """A seat's standing orders, in the order in which they are tried."""
@@ -224,7 +254,9 @@ class Desk:
         key: str | None = None,
     ) -> Given:
         """Answer all that waits by standing orders, else by defaults."""
-        return _given(await moderating.force(self.room, match, actor, reason, whole_phase, key))
+        return reading.given(
+            await moderating.force(self.room, match, actor, reason, whole_phase, key)
+        )
 
     async def edit(
         self,
@@ -235,13 +267,15 @@ class Desk:
         key: str | None = None,
     ) -> Given:
         """Change the position by lines of a position text."""
-        return _given(await moderating.edit(self.room, match, actor, lines, reason, key))
+        return reading.given(await moderating.edit(self.room, match, actor, lines, reason, key))
 
     async def restore(
         self, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
     ) -> Given:
         """Take the match back to what all could see after a row of its journal."""
-        return _given(await moderating.restore(self.room, match, sequence, actor, reason, key))
+        return reading.given(
+            await moderating.restore(self.room, match, sequence, actor, reason, key)
+        )
 
     async def points(self, match: str, actor: Actor) -> list[Point]:
         """The rows that a match may be restored to."""
@@ -258,16 +292,18 @@ class Desk:
     ) -> Given:
         """Give a seat to another person; the leaver's standing orders end."""
         act = moderating.hand_over(self.room, match, seat, holder, actor, reason, key)
-        return _given(await act)
+        return reading.given(await act)
 
     async def cancel(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """End a match without a winner and show its seed."""
-        return _given(await moderating.cancel(self.room, match, actor, reason, key))
+        return reading.given(await moderating.cancel(self.room, match, actor, reason, key))
 
     # ---- reading ---------------------------------------------------------------------------------
 
-    async def matches(self, states: Sequence[str] = (), holder: str | None = None) -> list[Summary]:
-        """Matches, newest first."""
+    async def matches(
+        self, states: Sequence[str] = (), holder: str | None = None, archived: bool = False
+    ) -> list[Summary]:
+        """Matches, newest first; with `archived` those too that have been put away."""
         async with self.room.store.read() as session:
             found = await storage.list_matches(session, states=states, holder=holder)
             return [
@@ -284,6 +320,7 @@ class Desk:
                     None if match.result is None else str(match.result.get("words")),
                 )
                 for match in found
+                if archived or not match.options.get("archived")
             ]
 
     async def todo(self, person: str) -> list[Task]:
@@ -300,6 +337,7 @@ class Desk:
                     status.phase_name,
                     one.questions,
                     status.home,
+                    one.due,
                 )
                 for one in status.awaited
                 if one.holder == person
@@ -408,38 +446,24 @@ class Desk:
             access.check_begun(sitting)
             return reading.view(sitting, number)
 
-    async def view_then(
-        self, match: str, seat: str | int | None, actor: Actor, when: str
-    ) -> tuple[str, Any]:
-        """The view of an earlier moment, "2 Combat" say: which one it is in words, and the view."""
-        return await reading.view_then(self.room, match, seat, actor, when)
+    async def show(
+        self,
+        match: str,
+        seat: str | int | None,
+        actor: Actor,
+        wanted: Spec,
+        when: str = "",
+        where: Executor | None = None,
+    ) -> Drawn:
+        """A picture of what a seat may know, now or as a phase ended, drawn off the event loop."""
+        return await drawing.draw(self.room, match, seat, actor, wanted, when, where)
 
-    async def picture(
-        self, match: str, seat: str | int | None, actor: Actor, **options: Any
-    ) -> bytes:
-        """A PNG of what a seat may know, drawn off the event loop."""
-        async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor)
-            access.check_begun(sitting)
-            view, game = reading.view(sitting, number), sitting.game
-        return await asyncio.to_thread(game.draw, view, **options)
+    async def scene(
+        self, match: str, seat: str | int | None, actor: Actor, wanted: Spec, when: str = ""
+    ) -> tuple[Spec, drawing.Seen]:
+        """What such a picture is made from, for who draws it himself (`post.draw`)."""
+        return await drawing.scene(self.room, match, seat, actor, wanted, when)
 
     async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
         """The whole match as one document, with its seed."""
         return await export.export(self.room, match, actor, force)
-
-
-def _given(done: Done, seat: int | None = None, echo: str = "") -> Given:
-    sitting, act = done.sitting, done.act
-    return Given(
-        code=sitting.code,
-        echo=echo,
-        lines=act.lines(seat),
-        dropped=[] if seat is None else act.dropped.get(seat, []),
-        draft=bool(act.rows) and all(row.draft for row in act.rows),
-        repeated=done.repeated,
-        awaited=reading.waited_for(sitting),
-        state=sitting.state,
-        result=reading.result(sitting),
-        phases=act.phases,
-    )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.kernel.names import Names
 from engine.kernel.options import choose
 from engine.kernel.ruleset import Ruleset
+from renders.toolkit.spec import Drawn, Spec
+
+Acts = Sequence[tuple[str, tuple[str, ...]]]  # kinds of event, and what each is about
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,29 @@ class Game:
         """A PNG of a view. Slow: call it off the event loop."""
         png: bytes = _named(self.picture)(view, **options)
         return png
+
+    def show(self, spec: Spec, views: Sequence[Any], acts: Acts = ()) -> Drawn:
+        """Whatever is wanted, from a seat's views in the order of time and from visible events.
+
+        Slow: call it off the event loop. Raises ValueError for what the game cannot draw.
+        """
+        module = importlib.import_module(self.picture.partition(":")[0])
+        if hasattr(module, "SHOWS"):
+            drawn: Drawn = module.draw(spec, views, acts)
+            return drawn
+        if spec.show != "map" or replace(spec, width=Spec().width) != Spec():
+            raise ValueError(f"{self.title} has the plain map only.")
+        return Drawn(self.draw(views[-1], width=spec.width), "png")
+
+    def offers(self) -> Mapping[str, Sequence[str]]:
+        """What may be asked of its pictures: `show`, `theme`, `layout`, and `zone` beside areas."""
+        module = importlib.import_module(self.picture.partition(":")[0])
+        return {
+            "show": getattr(module, "SHOWS", ("map",)),
+            "theme": getattr(module, "THEMES", ("light",)),
+            "layout": getattr(module, "LAYOUTS", ("sheet",)),
+            "zone": getattr(module, "ZONES", ()),
+        }
 
 
 @functools.cache

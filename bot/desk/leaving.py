@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
+from bot.desk.moderating import leave
 from bot.desk.room import Done, Room
 from bot.desk.sitting import own_seat
 from bot.desk.values import Actor
@@ -24,7 +25,7 @@ async def resign(
             act.match_changes |= {"state": "finished", "result": {"words": words}}
             act.note("resign", actor.id, number, words, draft=True)
             return
-        act.seat_changes[name] = {"holder": None, "standing_orders": [], "since": room.now()}
+        leave(act, name, None, room.now())
         act.note("hand-over", actor.id, number, "nobody", "The player resigns.", draft=True)
 
     return await room.doing(match, work, key)

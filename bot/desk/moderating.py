@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot import store as storage
 from bot.desk import access
@@ -27,19 +28,21 @@ MOST_FORCED = 2000
 FORCED = "forced"
 
 
-def _reason(text: str) -> str:
+def reason_of(text: str) -> str:
+    """A reason as it is kept. Raises BadOrder when there is none."""
     reason = " ".join(text.split())
     if not reason or len(reason) > LONGEST_REASON or not reason.isprintable():
         raise BadOrder(f"A reason is needed: a sentence of at most {LONGEST_REASON} characters.")
     return reason
 
 
-def _moderated(sitting: Sitting, actor: Actor) -> None:
+def moderated(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless the actor may change a running match as a moderator."""
     access.check_moderator(sitting, actor)
     access.check_running(sitting)
 
 
-def _own(done: Done, actor: Actor) -> Done:
+def owned(done: Done, actor: Actor) -> Done:
     """An act as it is told to who did it; one done before under its key is told to nobody else."""
     if done.repeated and done.act.rows[0].actor != actor.id:
         raise Conflict("That has been used for something else: try again.")
@@ -53,11 +56,11 @@ async def force(
 
     It ends when all that waited is answered or a phase ends; with `whole_phase` only then.
     """
-    why = _reason(reason)
+    why = reason_of(reason)
 
     def work(act: Act) -> None:
         sitting = act.sitting
-        _moderated(sitting, actor)
+        moderated(sitting, actor)
         table = act.table
         here = sitting.ruleset.phase(table.position)[:2]
         seats = sitting.ruleset.seats
@@ -71,17 +74,18 @@ async def force(
             decision = open_still[0]
             if decision in asked:
                 asked.remove(decision)
-            _answer(act, decision, why)
+            answer_for(act, decision, why)
         raise DeskError("The phase does not end by its defaults: a moderator must edit it.")
 
-    return _own(await room.doing(match, work, key), actor)
+    return owned(await room.doing(match, work, key), actor)
 
 
-def _answer(act: Act, decision: Decision, why: str) -> None:
+def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:
+    """Answer a decision that its seat did not answer: by a standing order, else by the default."""
     before, first = list(act.table.waiting), len(act.rows)
     if not act.answer(decision):
         for order in act.table.space(decision).default():
-            act.order(decision.seat, order, FORCED, why)
+            act.order(decision.seat, order, actor, why)
     act.settle(act.news(before, decision.seat, first))
 
 
@@ -97,18 +101,24 @@ async def edit(
 
     Raises BadPosition naming the line, RuleViolation when what comes of it breaks the rules.
     """
-    why = _reason(reason)
+    why = reason_of(reason)
     text = lines if isinstance(lines, str) else "\n".join(lines)
     if not text.strip() or len(text) > LONGEST_EDIT:
         raise BadOrder(f"An edit is some lines of a position text, at most {LONGEST_EDIT} letters.")
 
     def work(act: Act) -> None:
-        _moderated(act.sitting, actor)
-        before = list(act.table.waiting)
-        act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
-        act.settle(act.news(before))
+        access.check_unhidden(act.sitting, actor)
+        access.check_running(act.sitting)
+        amend(act, text, actor, why)
 
-    return _own(await room.doing(match, work, key), actor)
+    return owned(await room.doing(match, work, key), actor)
+
+
+def amend(act: Act, text: str, actor: Actor, why: str) -> None:
+    """Change the position by lines of a position text, and let standing orders answer."""
+    before = list(act.table.waiting)
+    act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
+    act.settle(act.news(before))
 
 
 async def hand_over(
@@ -121,7 +131,7 @@ async def hand_over(
     key: str | None = None,
 ) -> Done:
     """Give a seat to another person (None: to nobody). The leaver's standing orders end."""
-    why = _reason(reason) if reason else ""
+    why = reason_of(reason) if reason else ""
     if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
         raise BadOrder(f"Who takes a seat has a name of 1 to {LONGEST_HOLDER} characters.")
 
@@ -129,35 +139,42 @@ async def hand_over(
         sitting = act.sitting
         number = sitting.seat(seat)
         name = sitting.ruleset.seats[number]
-        access.check_hand_over(sitting, name, actor)
+        access.check_hand_over(sitting, name, actor, holder)
         if sitting.state in access.OVER:
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
-        act.seat_changes[name] = {
-            "holder": holder,
-            "standing_orders": [],
-            "since": room.now(),
-        }
+        leave(act, name, holder, room.now())
         act.note("hand-over", actor.id, number, holder or "nobody", why, draft=True)
 
-    return _own(await room.doing(match, work, key), actor)
+    return owned(await room.doing(match, work, key), actor)
+
+
+def leave(act: Act, seat: str, holder: str | None, now: datetime) -> None:
+    """Let a seat change hands (None: it is nobody's). The leaver's standing orders end."""
+    sitting = act.sitting
+    act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
+    leaver = sitting.holders.get(seat)
+    if leaver not in (None, holder, *sitting.played) and sitting.state == "running":
+        played = [*sitting.played, leaver]
+        act.match_changes["options"] = {**sitting.options, "played": played}
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:
     """End a match without a winner; its seed is shown from now on."""
-    why = _reason(reason)
+    why = reason_of(reason)
 
     def work(act: Act) -> None:
-        _moderated(act.sitting, actor)
+        moderated(act.sitting, actor)
         act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
         act.note("cancel", actor.id, reason=why, draft=True)
 
-    return _own(await room.doing(match, work, key), actor)
+    return owned(await room.doing(match, work, key), actor)
 
 
 async def points(room: Room, match: str, actor: Actor) -> list[Point]:
     """The rows that a match may be restored to: those after which nothing lay drafted."""
     async with room.looking(match) as sitting:
-        access.check_moderator(sitting, actor)
+        # Row numbers count what was drafted, so they are not for somebody who plays.
+        access.check_unhidden(sitting, actor)
         rows = await room.rows(sitting)
     chronicle = Chronicle(sitting.ruleset, None)
     found = []
@@ -175,27 +192,42 @@ async def restore(
 
     Rolled again, the same dice fall for the same acts.
     """
-    why = _reason(reason)
+    why = reason_of(reason)
     if key is not None and (before := await room.done_before(match, key)):
-        return _own(before, actor)
+        return owned(before, actor)
     async with room.looking(match) as sitting:
-        _moderated(sitting, actor)
+        access.check_unhidden(sitting, actor)
+        access.check_running(sitting)
         if not 1 <= sequence <= sitting.revision:
             raise BadOrder(f"{sitting.code} has rows 1 to {sitting.revision}; not {sequence}.")
+    return owned(await go_back(room, match, sequence, actor, why, key), actor)
+
+
+async def go_back(
+    room: Room, match: str, sequence: int, actor: Actor, why: str, key: str | None = None
+) -> Done:
+    """Take the position back to what all could see after a row, for whoever may have it so."""
+    async with room.looking(match) as sitting:
+        access.check_running(sitting)
         then = await position_at(room, sitting, sequence)
 
     def work(act: Act) -> None:
-        _moderated(act.sitting, actor)
-        table = act.table
-        position = table.position
-        before = list(table.waiting)
-        bring_to(table, then)
-        changes = named(position, position.outcome(position.changes))
-        table.resume()
-        act.note("restore", actor.id, None, str(sequence), why, (), changes)
-        act.settle(act.news(before))
+        access.check_running(act.sitting)
+        bring_back(act, then, sequence, actor, why)
 
-    return _own(await room.doing(match, work, key), actor)
+    return await room.doing(match, work, key)
+
+
+def bring_back(act: Act, then: Position, sequence: int, actor: Actor, why: str) -> None:
+    """Bring the table to a position of the past, and let standing orders answer."""
+    table = act.table
+    position = table.position
+    before = list(table.waiting)
+    bring_to(table, then)
+    changes = named(position, position.outcome(position.changes))
+    table.resume()
+    act.note("restore", actor.id, None, str(sequence), why, (), changes)
+    act.settle(act.news(before))
 
 
 def bring_to(table: Table, then: Position) -> None:

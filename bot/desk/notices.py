@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any
 
 from bot.desk import access
 from bot.desk.awaited import seats_awaited
-from bot.desk.chronicle import Chronicle
+from bot.desk.chronicle import PUBLIC_NOTES, Chronicle
 from bot.desk.rows import Row
 from bot.desk.values import Line
+from bot.desk.waiting import MOST_PINGS, pinged, pings_of, to_moderators
 from bot.store import Item
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ def home_of(sitting: Sitting) -> str | None:
 def scheme_of(address: str) -> str:
     """Which front door an address or a person's id belongs to: what stands before the colon."""
     return address.partition(":")[0]
+
+
+def reaches(sitting: Sitting, person: str) -> bool:
+    """Whether the front door that tells of a match can write to a person."""
+    return scheme_of(home_of(sitting) or "") == scheme_of(person)
 
 
 def opened(code: str) -> list[Item]:
@@ -65,22 +71,40 @@ def of(act: Act) -> list[Item]:
     """The items of an act, in the order in which they must be told."""
     sitting = act.sitting
     home = home_of(sitting)
-    if home is None or not _shows(act):
+    put_away = act.match_changes.get("options", sitting.options).get("archived")
+    if home is None or (put_away and sitting.archived) or not _shows(act):
         return []
     first = act.rows[0].sequence if act.rows else None
     stem = f"{sitting.code}/{secrets.token_hex(8) if first is None else first}"
     told: list[tuple[str, Body]] = []
     told += [(f"match:{sitting.code}", body) for body in _public(act)]
-    scheme = scheme_of(home)
     for number, holder in _holders(act):
-        if holder is None or scheme_of(holder) != scheme:
+        if holder is None or not reaches(sitting, holder):
             continue
         told += [(f"person:{holder}", body) for body in _own(act, number)]
     told.append((f"board:{sitting.code}", {"kind": "board"}))
-    return [
+    items = [
         Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
         for n, (to, body) in enumerate(told)
     ]
+    return [*items, *_to_moderators(act, stem, items)]
+
+
+def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:
+    """What the moderators must do something about; and each seat's pings are counted."""
+    sitting = act.sitting
+    for row in act.rows:
+        if row.kind == "time" and not row.text:
+            holder = sitting.holders.get(row.seat or "")
+            body = {"kind": "overdue", "match": sitting.code, "seat": row.seat}
+            yield from to_moderators(sitting, body, f"{stem}/overdue/{row.seat}", but=holder)
+    for item in items:
+        if item.body["kind"] == "asked":
+            name, holder = str(item.body["seat"]), item.destination.partition(":")[2]
+            columns = act.seat_changes.get(name, {})
+            pings = pings_of(sitting, columns, name) + 1
+            act.seat_changes[name] = {**columns, "pings": pings}
+            yield from pinged(sitting, name, holder, pings, f"{stem}/{name}")
 
 
 def _shows(act: Act) -> bool:
@@ -93,7 +117,8 @@ def _shows(act: Act) -> bool:
 
 
 SHOWN = {"state", "result", "entropy"}
-PUBLIC = ("force", "edit", "restore", "cancel", "resign", "draw")
+# Who holds a seat shows by itself; and before a match begins, taking one is no news.
+PUBLIC = frozenset(PUBLIC_NOTES) - {"hand-over"}
 
 
 def _holders(act: Act) -> Iterator[tuple[int, str | None]]:
@@ -123,7 +148,7 @@ def _public(act: Act) -> list[Body]:
         bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
     if act.match_changes.get("state") in access.OVER:
         bodies.append({"kind": "over"})
-    elif act.match_changes.get("state") == "running":
+    elif any(row.kind == "open" for row in act.rows):
         bodies.insert(0, {"kind": "started"})
     return bodies
 
@@ -180,8 +205,15 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     mine = [decision for decision in waiting if decision.seat == seat]
     fresh = [decision for decision in mine if decision not in act.waiting_before]
     handed = "holder" in act.seat_changes.get(name, {})
+    handed = handed or any(row.kind == "reopen" for row in act.rows)
     new_turn = seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before)
-    if mine and (handed or new_turn or (fresh and seat != giver)):
+    left_in_peace = pings_of(sitting, act.seat_changes.get(name, {}), name) >= MOST_PINGS
+    if state == "running" and "holder" in act.seat_changes.get(name, {}):
+        yield {"kind": "seated", "seat": name}
+    for row in act.rows:
+        if row.kind == "ask-undo" and row.actor != sitting.holders.get(name):
+            yield {"kind": "takeback", "seat": name, "by": row.seat, "back": row.reason}
+    if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
         yield {"kind": "asked", "seat": name}
 
 

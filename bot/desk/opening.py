@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from bot import store as storage
 from bot.desk import access, games, notices
 from bot.desk.act import Act
+from bot.desk.deadlines import Rule
 from bot.desk.errors import NotNow
 from bot.desk.room import Done, Room
 from bot.desk.sitting import Sitting, dice_of
@@ -66,6 +67,8 @@ async def create(
         seed_known=seed is not None,
         entropy=dict.fromkeys(ruleset.seats),
         seats=seats,
+        # Whoever is told of a match from afar is given time; at one machine nobody is.
+        clock=None if home is None else Rule().out(),
     )
     async with room.store.write() as session:
         code = (await storage.create_match(session, new)).code

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 from typing import Any
 
 from bot import store as storage
 from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
-from bot.desk.room import Room
-from bot.desk.rows import Row, unpack
+from bot.desk.room import Done, Room
+from bot.desk.rows import Row
 from bot.desk.sitting import Sitting
 from bot.desk.values import (
     Actor,
     Asked,
     Awaited,
     DiceCount,
+    Given,
     Line,
     Odds,
     Question,
     Status,
     VerbHelp,
 )
+from bot.desk.waiting import deadline_of
+from bot.store import Keyframe
 from engine.kernel.event import EVERYONE
 from engine.kernel.names import Names
 from engine.kernel.order import Order
@@ -58,6 +62,8 @@ def status(sitting: Sitting) -> Status:
         options=dict(ruleset.chosen),
         result=result(sitting),
         home=notices.home_of(sitting),
+        clock=sitting.clock,
+        archived=sitting.archived,
     )
 
 
@@ -66,6 +72,8 @@ def fairness(sitting: Sitting) -> str:
     given = sitting.options.get("position") is not None
     if sitting.seed_known:
         return "known seed, not fair"
+    if sitting.options.get("reopened"):
+        return "its seed was shown before its end, not fair"
     return "position from a file, not fair" if given else ""
 
 
@@ -78,7 +86,29 @@ def waited_for(sitting: Sitting) -> list[Awaited]:
     """Who must decide what; nobody when the match is over."""
     if sitting.table is None or sitting.state != "running":
         return []
-    return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders)
+    times: dict[str, tuple[datetime | None, datetime | None]] = {}
+    for seat, asking in sitting.asked.items():
+        found = deadline_of(sitting, seat)
+        since = None if asking is None else asking.at
+        times[seat] = (since, None if found is None else found.due)
+    return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders, times)
+
+
+def given(done: Done, seat: int | None = None, echo: str = "") -> Given:
+    """What came of an act, as a seat (None: a spectator) may know it."""
+    sitting, act = done.sitting, done.act
+    return Given(
+        code=sitting.code,
+        echo=echo,
+        lines=act.lines(seat),
+        dropped=[] if seat is None else act.dropped.get(seat, []),
+        draft=bool(act.rows) and all(row.draft for row in act.rows),
+        repeated=done.repeated,
+        awaited=waited_for(sitting),
+        state=sitting.state,
+        result=result(sitting),
+        phases=act.phases,
+    )
 
 
 def reader(sitting: Sitting, seat: str | int | None, actor: Actor) -> int | None:
@@ -119,7 +149,8 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
         text = ruleset.question(decision, position)
         few = choices.answers(sitting, seat, decision) if answers else []
         tag = choices.tag_of(sitting, decision)
-        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few))
+        idle = choices.idle(sitting, seat, decision) if answers else []
+        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few, idle))
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
 
@@ -175,30 +206,17 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
 
 
-async def view_then(
-    room: Room, match: str, seat: str | int | None, actor: Actor, when: str
-) -> tuple[str, Any]:
-    """What a seat could see as a phase of the past began; `when` is its turn and name.
-
-    Raises UnknownName with the nearest such moments.
-    """
-    async with room.looking(match) as sitting:
-        number = reader(sitting, seat, actor)
-        access.check_begun(sitting)
-        async with room.store.read() as session:
-            frames = await storage.keyframes(session, sitting.id)
-            labels = [f"{frame.turn} {frame.phase}" for frame in frames]
-            # A phase that a moderator took back was begun twice: the last time counts.
-            once = list(dict.fromkeys(labels))
-            wanted = once[Names({"moment": once}).find("moment", when)]
-            chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
-            at = chosen.sequence or 0
-            frame = await storage.keyframe_at_or_before(session, sitting.id, at)
-        ruleset = sitting.ruleset
-        position = ruleset.new_position()
-        unpack(position, b"" if frame is None else frame.blob)
-        words = f"turn {chosen.turn}, as {chosen.phase} began"
-        return words, ruleset.view(position.seen_by(number), number, (), ())
+async def moment(room: Room, sitting: Sitting, when: str) -> Keyframe:
+    """The position kept as a phase began, "2 Combat" say. Raises UnknownName with the nearest."""
+    async with room.store.read() as session:
+        frames = await storage.keyframes(session, sitting.id)
+        labels = [f"{frame.turn} {frame.phase}" for frame in frames]
+        # A phase that a moderator took back was begun twice: the last time counts.
+        once = list(dict.fromkeys(labels))
+        wanted = once[Names({"moment": once}).find("moment", when)]
+        chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
+        found = await storage.keyframe_at_or_before(session, sitting.id, chosen.sequence or 0)
+    return chosen if found is None else found
 
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:

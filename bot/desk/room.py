@@ -11,13 +11,14 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot import store as storage
-from bot.desk import notices
+from bot.desk import notices, waiting
 from bot.desk.act import Act, Observer
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError
 from bot.desk.games import GAMES, Game
 from bot.desk.rows import Row, entry, pack, row_of
 from bot.desk.sitting import Sitting, sit
+from bot.desk.waiting import Times
 from bot.store import Committed, Conflict, Step, Store
 from bot.store.faults import fault
 from engine.kernel.errors import BadPosition, UmpireError
@@ -50,6 +51,7 @@ class Room:
         self._observe = observe
         self._watch = tuple(watch)
         self.told = asyncio.Event()  # set when something was put into the outbox
+        self.times = Times()
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -80,12 +82,14 @@ class Room:
             self._sittings.move_to_end(ident)
             return known
         async with self.store.read() as session:
+            if not self.times.loaded:
+                await self.times.load(session)
             loaded = await storage.load(session, ident)
             revision = loaded.match.revision
             frames = [f.sequence or 0 for f in await storage.keyframes(session, ident)]
             begun = [0, 0, *(sequence for sequence in frames if sequence <= revision)]
             stored = await storage.journal(session, ident, begun[-2] + 1, revision)
-        sitting = sit(loaded, self._game(loaded.match.game))
+        sitting = sit(loaded, self._game(loaded.match.game), self.times)
         last = begun[-1]
         rows = [row_of(row) for row in stored]
         sitting.previous = [row for row in rows if row.sequence <= last]
@@ -127,6 +131,11 @@ class Room:
     def drop(self, ident: int) -> None:
         """Forget a match; it is loaded again when it is needed."""
         self._sittings.pop(ident, None)
+
+    def forget_all(self) -> None:
+        """Forget every match and all people; they are loaded again when they are needed."""
+        self._sittings.clear()
+        self.times.loaded = False
 
     # ---- use cases -------------------------------------------------------------------------------
 
@@ -215,12 +224,15 @@ class Room:
         if sitting.table is not None:
             blob = pack(sitting.table.position, sitting.handoffs)
             position = storage.Position(sitting.table.position.SCHEMA, blob)
+        at = self.now()
+        waiting.mark(act, at)
+        outbox = notices.of(act)
         step = Step(
             entries=[entry(row, key if n == 0 else None) for n, row in enumerate(act.rows)],
-            at=self.now(),
+            at=at,
             position=position,
             keyframes=act.keyframes,
-            outbox=notices.of(act),
+            outbox=outbox,
             match_changes=act.match_changes,
             seat_changes=act.seat_changes,
         )

@@ -13,6 +13,13 @@ from engine.kernel.errors import BadPosition
 from engine.kernel.event import Event
 from engine.kernel.position import Change, Position
 
+# Rows that say something about people and change nothing on the map.
+STILL = frozenset(
+    {"force", "hand-over", "standing", "report", "cancel", "resign", "draw"}
+    | {"clock", "pause", "resume", "extend", "time"}
+    | {"announce", "investigate", "archive", "reopen", "ask-undo", "agree-undo", "refuse-undo"}
+)
+
 NamedChange = tuple[str, int, int]  # name of the field, index, value after
 
 
@@ -20,9 +27,9 @@ NamedChange = tuple[str, int, int]  # name of the field, index, value after
 class Row:
     """One thing that was done in a match.
 
-    `kind`: "open", "order", "undo", "edit" and "restore" change the position; "force",
-    "hand-over", "standing", "report" and "cancel" do not. `actor` is a person's id,
-    "standing:SEAT", or "forced" for a default. `turn` and `phase` are those after it.
+    `kind`: "open", "order", "undo", "edit" and "restore" change the position; those of `STILL` do
+    not. `actor` is a person's id, "standing:SEAT", "forced" for a default, or "clock" and
+    "stand-in" for what was answered when time had run out. `turn` and `phase` are those after it.
     """
 
     kind: str

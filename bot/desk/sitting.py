@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.desk import access
+from bot.desk.deadlines import Asking, Rule, rule_of
 from bot.desk.games import Game
 from bot.desk.rows import Row, unpack
 from bot.desk.values import Actor
-from bot.store import Loaded, key_of
+from bot.desk.waiting import Times, asking_of, columns_of
+from bot.store import ASKED, Loaded, key_of
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import Names
@@ -38,6 +40,10 @@ class Sitting:
     holders: dict[str, str | None]
     standing: dict[str, list[str]]
     revision: int
+    clock: Rule | None = None
+    times: Times = field(default_factory=Times)
+    asked: dict[str, Asking | None] = field(default_factory=dict)
+    pings: dict[str, int] = field(default_factory=dict)  # since a seat's last sign of life
     handoffs: int = 0
     table: Table | None = None
     drafts: list[Row] = field(default_factory=list)  # orders that lie open, oldest first
@@ -51,6 +57,27 @@ class Sitting:
     def moderators(self) -> Sequence[str]:
         """Those whom the match itself names as moderators."""
         return tuple(self.options.get("moderators", ()))
+
+    @property
+    def played(self) -> Sequence[str]:
+        """Those who have given up a seat since the match began."""
+        return tuple(self.options.get("played", ()))
+
+    @property
+    def archived(self) -> bool:
+        """Whether the match is put away: nobody is told of it any more."""
+        return bool(self.options.get("archived"))
+
+    def take_asked(self, seat: str, columns: Mapping[str, Any]) -> None:
+        """Take over those columns of a seat that tell since when it is asked."""
+        before = self.asked.get(seat)
+        known: dict[str, Any] = dict.fromkeys(ASKED)
+        if before is not None:
+            known |= {"asked_at": before.at, "asked_row": before.row, "told": before.told}
+            known |= {"extra_seconds": int(before.extra.total_seconds())}
+            known |= {"extensions": before.extensions, "reminded": before.reminded}
+        self.asked[seat] = asking_of({**known, **columns})
+        self.pings[seat] = int(columns.get("pings", self.pings.get(seat, 0)))
 
     def playing(self) -> Table:
         """The table; only for a match that has been started."""
@@ -100,7 +127,7 @@ def dice_of(seed: str, code: str, entropy: Mapping[str, str | None], ruleset: Ru
     return Dice(seed, code, [entropy.get(name) or "" for name in ruleset.seats])
 
 
-def sit(loaded: Loaded, game: Game) -> Sitting:
+def sit(loaded: Loaded, game: Game, times: Times) -> Sitting:
     """A match as the store has loaded it, with its position but not yet its drafted rows.
 
     Raises BadPosition when the stored position is damaged or not of this game.
@@ -122,7 +149,11 @@ def sit(loaded: Loaded, game: Game) -> Sitting:
         holders={name: seat.holder for name, seat in loaded.seats.items()},
         standing={name: list(seat.standing_orders) for name, seat in loaded.seats.items()},
         revision=match.revision,
+        clock=rule_of(match.clock),
+        times=times,
     )
+    for name, seat in loaded.seats.items():
+        sitting.take_asked(name, columns_of(seat))
     if loaded.position is not None:
         position = sitting.ruleset.new_position()
         sitting.handoffs = unpack(position, loaded.position.blob)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
+
+from bot.desk.deadlines import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that must decide something, who holds it, and the questions in words."""
+    """A seat that must decide something, who holds it, and the questions in words.
+
+    `since`: when it was asked; `due`: when its time runs out, None without a clock or while that
+    stands still.
+    """
 
     seat: str
     holder: str | None
     questions: Sequence[str]
+    since: datetime | None = None
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,8 @@ class Status:
     result: str | None = None
     home: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    clock: Rule | None = None  # how long a decision may take; None: as long as it takes
+    archived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +145,8 @@ class Question:
     """A question that waits for a seat, and the orders that answer it.
 
     `tag` names it, the same while it waits and made from public facts alone. `answers`: every
-    order that answers it, where they are few and were asked for.
+    order that answers it, where they are few and were asked for. `idle`: units of the seat that
+    could be ordered and are not yet, if answers were asked for.
     """
 
     kind: str
@@ -143,6 +155,7 @@ class Question:
     sealed: bool
     tag: str = ""
     answers: Sequence[str] = ()
+    idle: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +169,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What waits for a person in one match, in one seat."""
+    """What waits for a person in one match, in one seat; `due`: until when, if a clock runs."""
 
     code: str
     title: str
@@ -165,6 +178,7 @@ class Task:
     phase_name: str
     questions: Sequence[str]
     home: str | None
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +214,29 @@ class Point:
     turn: int
     phase: str
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """What it means to go back: to which row and moment, and what all saw that would be undone.
+
+    `sequence` and `revision` count drafts: they are for the desk alone.
+    """
+
+    sequence: int = field(repr=False)
+    words: str
+    lines: Sequence[str]
+    revision: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Investigated:
+    """All that is hidden in a match: its position; by seat, what is drafted and ordered ahead."""
+
+    given: Given
+    position: str
+    drafted: Mapping[str, Sequence[str]]
+    standing: Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ import msgspec
 from bot.desk import games, moderating, opening
 from bot.desk.errors import BadFile
 from bot.desk.export import FORMAT
-from bot.desk.rows import named
+from bot.desk.rows import STILL, named
 from bot.desk.sitting import dice_of
 from bot.desk.values import Verified
 from engine.kernel import standing
@@ -28,8 +28,6 @@ from engine.kernel.position import Field, Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 
-# Rows that say something about people and change nothing on the map.
-STILL = ("force", "hand-over", "standing", "report", "cancel", "resign", "draw")
 # Rows that may end a match which is not played out; their text is how it ended.
 ENDINGS = ("resign", "draw")
 

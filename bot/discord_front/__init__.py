@@ -12,5 +12,7 @@ It names no game and holds no rule. `run.run(settings)` is the way in.
     looking.py   /map, /units, /rules ...             pictures.py   drawn off the loop, kept
     delivery.py  the outbox, item by item             saying.py     what each item says
     places.py    threads and boards                   speech.py     words within limits
+    ticking.py   looks at what is due       timely.py    what is said about time
+    moderators.py  /moderator               times.py     /clock, /vacation, /hours, /mydata ...
     letters.py   orders written directly            journal.py    the log
 """

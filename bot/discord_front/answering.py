@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.desk import Given, StaleQuestion
 from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Place
-from bot.discord_front.speech import bullets, people, plain
+from bot.discord_front.speech import bullets, code, people, plain
+from engine.kernel.names import in_condition
 from engine.kernel.order import DONE, Order
 
 MOST_LINES = 15
+_OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 MOST_OF_A_DRAFT = 6
 
 
 async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = None) -> None:
     """Give an order for the seat, and say what came of it and what is asked next."""
     seat = place.own_seat
-    closes = order == DONE.verb or (isinstance(order, Order) and order.verb == DONE.verb)
+    closes = order in (DONE, DONE.verb)
     drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
     try:
         given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
@@ -25,6 +29,22 @@ async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = Non
         return
     nothing = "You ordered nothing for it. " if closes and not drafted else ""
     await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
+
+
+async def close(ask: Ask, place: Place) -> None:
+    """Close what is asked. If units have no orders yet they are named first, and Done confirms.
+
+    A question that is shown with buttons names them already: its Done closes at once.
+    """
+    asked = await prompts.asked_now(ask, place.code, place.own_seat)
+    idle = asked.questions[0].idle if asked.questions else ()
+    if not idle:
+        await give(ask, place, DONE)
+        return
+    count = f"{len(idle)} units have" if len(idle) > 1 else "1 unit has"
+    await prompts.show(
+        ask, place.code, place.own_seat, f"**Not closed yet: {count} no orders.** Done closes."
+    )
 
 
 async def as_usual(ask: Ask, place: Place, tag: str) -> None:
@@ -36,6 +56,28 @@ async def as_usual(ask: Ask, place: Place, tag: str) -> None:
         await prompts.show(ask, place.code, seat, str(stale))
         return
     await prompts.show(ask, place.code, seat, outcome(given, seat))
+
+
+async def phase_as_usual(ask: Ask, place: Place) -> None:
+    """Answer by the defaults whatever is asked of the seat until the phase is over.
+
+    It is a standing order, which stands in the list until the next of its sort takes its place.
+    """
+    seat, status = place.own_seat, place.status
+    kept = await ask.desk.list_standing(place.code, seat, ask.actor)
+    kept = [line for line in kept if not _OF_A_PHASE.fullmatch(line)]
+    line = all_of_a_phase(status.turn, status.phase_name)
+    given = await ask.desk.set_standing(place.code, seat, [*kept, line], ask.actor, key=ask.key)
+    said = [f"{code(line)}: it stands until the phase is over. `/standing clear` ends it."]
+    said += bullets(
+        [people(one.text) for one in given.lines if one.kind == "event"], MOST_LINES, "`/match log`"
+    )
+    await prompts.show(ask, place.code, seat, "\n".join(said))
+
+
+def all_of_a_phase(turn: int, phase: str) -> str:
+    """The standing order that answers by the defaults whatever is asked in a phase."""
+    return f"any if turn={turn}, phase={in_condition(phase)}: default"
 
 
 async def undo_last(ask: Ask, place: Place) -> None:

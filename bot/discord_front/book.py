@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.desk.games import GAMES, Game
-from bot.discord_front import looking, matches, orders, private
+from bot.discord_front import looking, matches, moderators, orders, private, times
 from bot.discord_front.commands import Book
 
 
@@ -14,7 +14,9 @@ def book(games: Iterable[Game] = tuple(GAMES.values())) -> Book:
 
     Raises ValueError when two of its own have one name.
     """
-    own = [*matches.commands(), *private.commands(), *looking.commands()]
+    of_its_own = (matches, private, looking, moderators, times)
+    own = [command for module in of_its_own for command in module.commands()]
     taken = {command.group or command.name for command in own}
     generated = [command for command in orders.commands(games) if command.name not in taken]
-    return Book([*generated, *own], matches.GROUPS | private.GROUPS | looking.GROUPS)
+    groups = {name: words for module in of_its_own for name, words in module.GROUPS.items()}
+    return Book([*generated, *own], groups)

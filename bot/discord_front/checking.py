@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 import aiohttp
@@ -12,6 +11,7 @@ from bot.desk import Desk
 from bot.discord_front.wiring import intents, point_at
 from bot.settings import Settings
 from bot.store import Store, StoreError, dead_items
+from bot.timepiece import Timepiece
 
 # What the bot does in a server, by the permission that it needs for it.
 NEEDED = {
@@ -52,7 +52,7 @@ Said = list[tuple[bool, str]]
 async def _database(settings: Settings) -> Said:
     try:
         async with await Store.open(settings.database_url) as store:
-            matches = await Desk(store, now=lambda: datetime.now(UTC)).matches()
+            matches = await Desk(store, Timepiece(settings).now).matches()
             async with store.read() as session:
                 dead = await dead_items(session)
     except StoreError as error:

@@ -20,9 +20,10 @@ from bot.discord_front.asking import Ask, Interaction
 from bot.discord_front.book import book
 from bot.discord_front.delivery import Deliverer
 from bot.discord_front.finding import Cannot, Choose, Pending
-from bot.discord_front.pictures import Pictures, alt_of
+from bot.discord_front.pictures import MAP, Pictures, alt_of
 from bot.discord_front.places import Places
 from bot.discord_front.speech import Picture
+from bot.discord_front.ticking import Ticker
 from bot.discord_front.trouble import Trouble
 from bot.discord_front.wiring import find_gateway, intents
 
@@ -33,7 +34,7 @@ MOST_CHOICES = 25
 class Umpire(discord.Client):
     """The bot."""
 
-    def __init__(self, desk: Desk, workers: Executor | None = None) -> None:
+    def __init__(self, desk: Desk, workers: Executor | None, look_every: float) -> None:
         super().__init__(
             intents=intents(),
             allowed_mentions=speech.NOBODY,
@@ -47,6 +48,8 @@ class Umpire(discord.Client):
         self.trouble = Trouble(self)
         self.pending = Pending()
         self.deliverer = Deliverer(self)
+        self.ticker = Ticker(desk, look_every)
+        self._ticking: asyncio.Task[None] | None = None
         self._delivering: asyncio.Task[None] | None = None
         self._acts: set[asyncio.Task[None]] = set()
 
@@ -67,6 +70,7 @@ class Umpire(discord.Client):
             game.ruleset()
         await self._register()
         self._delivering = asyncio.create_task(self.deliverer.run())
+        self._ticking = asyncio.create_task(self.ticker.run())
 
     async def _register(self) -> None:
         """Tell Discord the commands, if they are not the ones it was told last."""
@@ -88,8 +92,9 @@ class Umpire(discord.Client):
         """Stop: what has been begun is ended first."""
         if self._acts:
             await asyncio.wait(list(self._acts), timeout=5)
-        if self._delivering is not None:
-            self._delivering.cancel()
+        for task in (self._ticking, self._delivering):
+            if task is not None:
+                task.cancel()
         await self.deliverer.stop()
         with contextlib.suppress(TimeoutError):
             # The library counts the servers for two seconds and then says so to a closed client.
@@ -234,10 +239,10 @@ class Umpire(discord.Client):
 
     async def map_of(self, match: str, seat: str | None, actor: Actor) -> Picture:
         """The map as a seat sees it."""
-        view = await self.desk.view(match, seat, actor)
+        _, seen = await self.desk.scene(match, seat, actor, MAP)
         status = await self.desk.status(match)
         alt = alt_of(match, status.turn, status.phase_name, seat or "everybody", status.figures)
-        return await self.pictures.of(match, view, alt)
+        return await self.pictures.of(match, seen, alt)
 
     async def recall(self, ask: Ask, verb: str | None) -> tuple[str, str] | None:
         """The match and the seat that a command being typed is about, from memory; else None."""

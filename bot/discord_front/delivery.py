@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
 LONGEST_WAIT = 60.0
 UNKNOWN_CHANNEL, CLOSED_INBOX = 10003, 50007
-LOOK_BACK = 10  # messages
+LOOK_BACK = 500  # messages at most; no more than those said since the item was written
 CLOCKS_DIFFER = timedelta(seconds=5)  # at most, between this machine and Discord
 
 
@@ -131,11 +131,14 @@ class Deliverer:
     async def _say(self, channel: int, parcel: Parcel, said: Saying) -> None:
         place = self._umpire.get_partial_messageable(channel)
         parts = speech.split(said.text)
+        before: list[str] = []
         if parcel.destination not in self._looked_back:
+            before = await self._said_since(place, parcel)
             self._looked_back.add(parcel.destination)
-            if await self._said_before(place, parcel, parts[-1]):
-                return
         for number, part in enumerate(parts):
+            if part in before:
+                before.remove(part)
+                continue
             more: dict[str, Any] = {}
             if number == len(parts) - 1:
                 more["files"] = [picture.file() for picture in said.pictures]
@@ -161,19 +164,15 @@ class Deliverer:
             sending["files"] = [picture.file() for picture in said.pictures]
             await place.send(part, **sending)
 
-    async def _said_before(
-        self, place: discord.PartialMessageable, parcel: Parcel, last: str
-    ) -> bool:
-        """Whether the first item after a start was said already, just before the bot died.
+    async def _said_since(self, place: discord.PartialMessageable, parcel: Parcel) -> list[str]:
+        """What the bot has said since an item was written: perhaps this, just before it died.
 
-        A nonce is remembered by Discord for some minutes only, and a bot may be down for longer.
+        Only the first item after a start is in doubt. A nonce is remembered by Discord for some
+        minutes only, and a bot may be down for longer.
         """
         since = parcel.created_at - CLOCKS_DIFFER
-        async for message in place.history(limit=LOOK_BACK):
-            mine = message.author.id == self._umpire.own_id
-            if mine and message.content == last and message.created_at >= since:
-                return True
-        return False
+        said = [message async for message in place.history(limit=LOOK_BACK, after=since)]
+        return [message.content for message in said if message.author.id == self._umpire.own_id]
 
     # ---- what goes wrong -------------------------------------------------------------------------
 

@@ -34,6 +34,8 @@ class Pasted:
         if self.refused:
             said.append(f"**{len(self.refused)} refused:**")
             said += bullets(self.refused, SHOWN, "in the file attached")
+        if self.told:
+            said.append("**What came of it:**")
         said += bullets(self.told, SHOWN, "`/since`")
         if self.result is not None:
             said.append(f"**The match is over: {plain(self.result)}.**")
@@ -58,9 +60,12 @@ def lines_of(text: str) -> list[str]:
 
 
 async def give_all(
-    desk: Desk, place: Place, lines: Sequence[str], actor: Actor, key: str
+    desk: Desk, place: Place, lines: Sequence[str], actor: Actor, key: str, tag: str | None = None
 ) -> Pasted:
-    """Give lines in turn. Refused ones are passed over, and after one of them `done` waits."""
+    """Give lines in turn. Refused ones are passed over, and after one of them `done` waits.
+
+    `tag`: the question that they answer; what it no longer waits for is refused.
+    """
     pasted = Pasted()
     seat = place.own_seat
     for number, line in enumerate(lines):
@@ -68,7 +73,7 @@ async def give_all(
             pasted.refused.append(f"{code(line)}: not given, as lines before it were refused.")
             continue
         try:
-            given = await desk.give(place.code, seat, line, actor, key=f"{key}/{number}")
+            given = await desk.give(place.code, seat, line, actor, key=f"{key}/{number}", tag=tag)
         except REFUSALS as refusal:
             pasted.refused.append(f"{code(line)}: {plain(str(refusal))}")
             continue

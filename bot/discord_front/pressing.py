@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from bot.discord_front import answering, looking, pasting, prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
-from bot.discord_front.prompts import ANSWER, DEFAULT, DONE, MAP, PASTE, STALE, UNDO
+from bot.discord_front.prompts import (
+    ANSWER,
+    DEFAULT,
+    DONE,
+    MAP,
+    OLD_UNDO,
+    PASTE,
+    PHASE,
+    STALE,
+    UNDO,
+)
 
 
 async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
@@ -27,18 +37,28 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
     if act == MAP:
         await looking.send_map(ask, place)
         return
-    question = next((q for q in asked.questions if q.tag == tag), None)
-    if question is None and act != UNDO:
-        await prompts.show(ask, match, seat, STALE)
+    if act.partition("-")[0] == UNDO:
+        if act == prompts.undoing(asked.drafted):
+            await answering.undo_last(ask, place)
+        else:
+            await prompts.show(ask, match, seat, OLD_UNDO)
         return
-    if act == ANSWER and question is not None:
-        line = prompts.chosen(question, values[0] if values else "")
-        await answering.give(ask, place, line, tag=tag)
+    question = next((q for q in asked.questions if q.tag == tag), None)
+    if question is None:
+        await prompts.show(ask, match, seat, STALE)
+    elif act == ANSWER:
+        lines = [prompts.chosen(question, value) for value in values or [""]]
+        lines.sort(key=lambda line: line == DONE)  # a phone sends them as they were ticked
+        if len(lines) == 1:
+            await answering.give(ask, place, lines[0], tag=tag)
+        else:
+            pasted = await pasting.give_all(ask.desk, place, lines, ask.actor, ask.key, tag)
+            await prompts.show(ask, match, seat, pasted.words())
     elif act == DONE:
         await answering.give(ask, place, "done", tag=tag)
     elif act == DEFAULT:
         await answering.as_usual(ask, place, tag)
-    elif act == UNDO:
-        await answering.undo_last(ask, place)
+    elif act == PHASE:
+        await answering.phase_as_usual(ask, place)
     else:
         raise Cannot("That button is of an older version: `/todo` shows what waits for you.")

@@ -1,7 +1,8 @@
 """Questions with their buttons and choices. They work after a restart, and know when they are old.
 
 A custom id is `u|MATCH|SEAT|TAG|ACT`. The tag names the question and is made from public facts,
-so a click on a question that has been answered is told so, and reveals nothing.
+so a click on a question that has been answered is told so, and reveals nothing. What Undo takes
+back is named too: an old button never takes back a newer order.
 """
 
 from __future__ import annotations
@@ -18,18 +19,13 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot
 from bot.discord_front.speech import code, cut, plain
 
-ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP, ORDERS = (
-    "answer",
-    "done",
-    "default",
-    "undo",
-    "paste",
-    "map",
-    "orders",
-)
+ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
+PHASE = "phase"
 PREFIX, PICK, FORM = "u", "pick", "form"
 MOST_VERBS = 6
+MOST_IDLE = 8
 STALE = "That question has been answered already; here is how it stands."
+OLD_UNDO = "You have ordered otherwise since that button was shown; here is how it stands."
 
 
 def ident(match: str, seat: int, tag: str, act: str) -> str:
@@ -58,10 +54,20 @@ def question_text(asked: Asked, headline: bool = True) -> str:
             verbs = [*verbs[:MOST_VERBS], "…"]
         if verbs:
             lines.append(f"Orders: {' '.join(verbs)}")
+        if question.idle:
+            lines.append(idle(question.idle))
     if asked.drafted:
         count = len(asked.drafted)
         lines.append(f"Drafted so far: {count} {'order' if count == 1 else 'orders'}.")
     return "\n".join(lines)
+
+
+def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:
+    """Which units a seat has given no order yet, so that it closes a question knowingly."""
+    names = [plain(unit) for unit in units[:most]]
+    if len(units) > most:
+        names.append(f"{len(units) - most} more (`/orders show` names them)")
+    return f"Without orders: {speech.listed(names)}."
 
 
 def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | None:
@@ -69,21 +75,24 @@ def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | No
     if not asked.questions:
         return None
     question = asked.questions[0]
+    verbs = {verb.name for verb in question.verbs}
     items: list[discord.ui.Item[Any]] = []
     if options := _options(question):
+        many = "done" in verbs
         items.append(
             discord.ui.Select(
                 custom_id=ident(match, number, question.tag, ANSWER),
-                placeholder="Choose an order",
+                placeholder="Choose orders, and done" if many else "Choose an order",
                 options=options,
+                max_values=len(options) if many else 1,
             )
         )
     grey, green = discord.ButtonStyle.secondary, discord.ButtonStyle.success
-    verbs = {verb.name for verb in question.verbs}
     buttons = [("Done", DONE, green)] if "done" in verbs else []
-    buttons += [("As usual", DEFAULT, grey), ("Paste orders", PASTE, grey), ("Map", MAP, grey)]
+    buttons += [("As usual", DEFAULT, grey), ("Phase as usual", PHASE, grey)]
+    buttons += [("Paste orders", PASTE, grey), ("Map", MAP, grey)]
     if asked.drafted:
-        buttons.append(("Undo", UNDO, grey))
+        buttons.append(("Undo", undoing(asked.drafted), grey))
     for label, act, style in buttons:
         spot = ident(match, number, question.tag, act)
         items.append(discord.ui.Button(label=label, custom_id=spot, style=style))
@@ -91,10 +100,19 @@ def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | No
 
 
 def _options(question: Question) -> list[discord.SelectOption]:
+    """The orders that answer a question; with `done` as the last, so that one choice closes."""
+    lines = list(question.answers[:25])
+    if lines and any(verb.name == DONE for verb in question.verbs):
+        lines = [*lines[:24], DONE]
     return [
         discord.SelectOption(label=cut(line, 100), value=f"{n}:{_digest(line)}")
-        for n, line in enumerate(question.answers[:25])
+        for n, line in enumerate(lines)
     ]
+
+
+def undoing(drafted: Sequence[str]) -> str:
+    """The act of an Undo button: it names the orders that lay drafted when it was shown."""
+    return f"{UNDO}-{_digest(chr(10).join(drafted))}"
 
 
 def _digest(line: str) -> str:
@@ -103,7 +121,7 @@ def _digest(line: str) -> str:
 
 def chosen(question: Question, value: str) -> str:
     """The order that a choice stands for. Raises Cannot when it is offered no more."""
-    for line in question.answers:
+    for line in (*question.answers, DONE):
         if _digest(line) == value.partition(":")[2]:
             return line
     raise Cannot("That order is no longer one of the choices: `/orders show` tells what is.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from datetime import UTC, datetime
 
 import aiohttp
 import discord
@@ -16,6 +15,7 @@ from bot.discord_front.client import Umpire
 from bot.discord_front.wiring import point_at
 from bot.settings import BadSettings, Settings
 from bot.store import Store
+from bot.timepiece import Timepiece
 
 
 async def run(settings: Settings) -> int:
@@ -26,12 +26,15 @@ async def run(settings: Settings) -> int:
     if settings.discord_token is None:
         raise BadSettings("UMPIRE_DISCORD_TOKEN is not set; docs/operations.md says where it is.")
     token = settings.discord_token.get_secret_value()
+    timepiece = Timepiece(settings)
+    timepiece.now()  # a file that holds no time is refused before anything begins
     journal.begin(token)
     point_at(settings.discord_api)
     async with await Store.open(settings.database_url) as store:
         # Drawing holds an interpreter for most of a second, so it is done in another one.
-        with workers(1) as painters:
-            await _serve(Umpire(Desk(store, now=lambda: datetime.now(UTC)), painters), token)
+        with workers(2) as painters:  # a film takes seconds; maps do not wait for it
+            desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)
+            await _serve(Umpire(desk, painters, timepiece.every), token)
     return 0
 
 

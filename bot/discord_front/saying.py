@@ -11,7 +11,7 @@ import discord
 
 from bot.desk import Actor, Parcel, Status
 from bot.desk.games import GAMES
-from bot.discord_front import prompts
+from bot.discord_front import prompts, timely
 from bot.discord_front.pictures import alt_of
 from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import user_of
@@ -55,9 +55,11 @@ def board(status: Status, since: datetime | None) -> str:
     for one in status.awaited:
         questions = plain(" ".join(one.questions))
         waited = f" Since <t:{int(since.timestamp())}:F>." if since is not None else ""
-        said.append(f"**{holder(one.holder)} ({plain(one.seat)}) must act:** {questions}{waited}")
+        until = timely.until(one)
+        who = f"**{holder(one.holder)} ({plain(one.seat)}) must act:**"
+        said.append(f"{who} {questions}{waited}{until}")
     if status.awaited:
-        said.append("No deadline is set.")
+        said.append(timely.rule(status))
     said.append(head)
     if status.state == "running":
         said[-1] += f" · turn {status.turn} · {plain(status.phase_name)}"
@@ -79,16 +81,20 @@ async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
     body = parcel.body
     status = await umpire.desk.status(str(body["match"]))
     kind = str(body["kind"])
-    if kind == "asked":
-        return await _asked(umpire, status, str(body["seat"]))
+    if kind in ("asked", "reminder"):
+        return await _asked(umpire, status, str(body["seat"]), kind == "reminder")
     if kind in ("phase", "map"):
         return await _phase(umpire, status, body)
+    if (text := timely.words(status, body)) is not None:
+        return Saying(text)
     words = _WORDS.get(kind)
     return None if words is None else words(status, body)
 
 
-async def _asked(umpire: Umpire, status: Status, seat: str) -> Saying | None:
-    """A question to the seat that must answer it, with the map as it sees it."""
+async def _asked(
+    umpire: Umpire, status: Status, seat: str, reminder: bool = False
+) -> Saying | None:
+    """A question to the seat that must answer it, with the map as it sees it, or without again."""
     one = next((a for a in status.awaited if a.seat == seat), None)
     if one is None or one.holder is None:
         return None
@@ -96,24 +102,25 @@ async def _asked(umpire: Umpire, status: Status, seat: str) -> Saying | None:
     asked = await umpire.desk.orders(status.code, seat, actor, answers=True)
     number = list(status.seats).index(seat)
     text = (
-        f"**Your move in {status.code}** · {plain(status.title)} · turn {status.turn}, "
-        f"{plain(status.phase_name)}\n{prompts.question_text(asked)}"
+        f"**{'Reminder: y' if reminder else 'Y'}our move in {status.code}** · "
+        f"{plain(status.title)} · turn {status.turn}, {plain(status.phase_name)}"
+        f"{timely.until(one, head=True)}\n{prompts.question_text(asked)}"
     )
     link = umpire.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
-    picture = await umpire.map_of(status.code, seat, actor)
+    pictures = [] if reminder else [await umpire.map_of(status.code, seat, actor)]
     view = prompts.question_view(status.code, number, asked)
-    return Saying(text, [picture], view)
+    return Saying(text, pictures, view)
 
 
 async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Saying:
     """The report of a phase that has ended, with the map of that moment: public, or a seat's."""
     seat = None if "seat" not in body else str(body["seat"])
     number = None if seat is None else list(status.seats).index(seat)
-    view = await umpire.desk.post.view_then(status.code, body, number)
+    seen = await umpire.desk.post.scene_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
     alt = alt_of(status.code, turn, name, seat or "the public", figures)
-    picture = await umpire.pictures.of(status.code, view, alt)
+    picture = await umpire.pictures.of(status.code, seen, alt)
     lines = _lines(body)
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
     said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
@@ -183,7 +190,7 @@ def _gone(status: Status, body: Mapping[str, Any]) -> Saying:
     text = (
         f"{called} {holder(person)} ({listed(seats)}) has left this server, and I cannot write to "
         "him. All his orders are kept. He can be invited again, or a moderator gives the seat to "
-        f"somebody else: `umpire handover {status.code}`."
+        "somebody else: `/moderator seat`."
     )
     return Saying(text.strip(), pings=moderators)
 

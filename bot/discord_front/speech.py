@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 import discord
 
@@ -17,6 +18,7 @@ SORRY = (
 )
 NOBODY = discord.AllowedMentions.none()
 _PERSON = re.compile(r"discord:(\d{1,20})")
+_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d) UTC")
 _FORMATTING = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 ZERO_WIDTH = "\u200b"
 
@@ -62,7 +64,21 @@ def people(text: str) -> str:
     The mention is shown as a name; whether it pings is decided by the message's allowed mentions.
     """
     pieces = _PERSON.split(text)
-    return "".join(f"<@{p}>" if n % 2 else plain(p) for n, p in enumerate(pieces))
+    return "".join(f"<@{p}>" if n % 2 else _times(p) for n, p in enumerate(pieces))
+
+
+def _times(text: str) -> str:
+    """Words of a log in which moments are named, so that each reader sees them in his own zone."""
+    pieces = _MOMENT.split(text)
+    return "".join(
+        at(datetime.fromisoformat(f"{p}+00:00")) if n % 2 else plain(p)
+        for n, p in enumerate(pieces)
+    )
+
+
+def at(moment: datetime) -> str:
+    """A moment that each reader sees in his own zone."""
+    return f"<t:{int(moment.timestamp())}:F>"
 
 
 def holder(person: str | None) -> str:

@@ -6,7 +6,9 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 
 from bot.store.backup import backup
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
+from bot.store.forgetting import drop_letters, rename_person, rows_by, seats_held
 from bot.store.matches import (
+    ASKED,
     add_seat,
     create_match,
     find_match,
@@ -34,10 +36,20 @@ from bot.store.steps import (
     record_step,
 )
 from bot.store.store import Store
-from bot.store.tables import JournalRow, Match, OutboxRow, Seat
+from bot.store.tables import JournalRow, Match, OutboxRow, PersonRow, Seat
+from bot.store.times import (
+    downtimes,
+    forget_person,
+    keep_person,
+    mark_asked,
+    note_downtime,
+    people,
+    timed,
+)
 from bot.store.values import Committed, Entry, Item, Keyframe, Loaded, NewMatch, Position, Step
 
 __all__ = [
+    "ASKED",
     "Committed",
     "Conflict",
     "Entry",
@@ -49,6 +61,7 @@ __all__ = [
     "NewMatch",
     "NoSuchMatch",
     "OutboxRow",
+    "PersonRow",
     "Position",
     "Seat",
     "Step",
@@ -60,23 +73,34 @@ __all__ = [
     "create_match",
     "dead_items",
     "destinations",
+    "downtimes",
+    "drop_letters",
     "enqueue",
     "find_match",
     "find_step",
     "forget",
+    "forget_person",
     "journal",
+    "keep_person",
     "key_of",
     "keyframe_at_or_before",
     "keyframes",
     "list_matches",
     "load",
+    "mark_asked",
     "mark_delivered",
     "mark_failed",
     "note",
+    "note_downtime",
     "noted",
     "notes",
+    "people",
     "record_step",
+    "rename_person",
+    "rows_by",
+    "seats_held",
     "seats_of",
+    "timed",
     "upgrade",
     "waiting",
 ]

@@ -13,8 +13,9 @@ from bot.store.errors import NoSuchMatch, StoreError
 from bot.store.tables import Match, PositionRow, Seat
 from bot.store.values import Loaded, NewMatch, Position
 
-MATCH_CHANGES = frozenset({"state", "result", "options", "entropy", "ruleset_version"})
-SEAT_CHANGES = frozenset({"holder", "standing_orders", "since"})
+MATCH_CHANGES = frozenset({"state", "result", "options", "entropy", "ruleset_version", "clock"})
+ASKED = ("asked_at", "asked_row", "extra_seconds", "extensions", "reminded", "told", "pings")
+SEAT_CHANGES = frozenset({"holder", "standing_orders", "since", *ASKED})
 
 
 async def create_match(session: AsyncSession, new: NewMatch) -> Match:
@@ -38,6 +39,7 @@ async def create_match(session: AsyncSession, new: NewMatch) -> Match:
         revision=0,
         head_sequence=0,
         result=None,
+        clock=None if new.clock is None else dict(new.clock),
     )
     session.add(match)
     await session.flush()

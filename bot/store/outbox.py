@@ -1,4 +1,8 @@
-"""The outbox: what must be told, to whom, in which order, and whether it has been told."""
+"""The outbox: what must be told, to whom, in which order, and whether it has been told.
+
+What has been told keeps its key, so that it shows once, and nothing of what it said: the body may
+hold a position with all that is hidden in it.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -81,19 +85,25 @@ async def dead_items(session: AsyncSession, match_id: int | None = None) -> Sequ
 
 
 async def mark_delivered(session: AsyncSession, item_id: int, at: datetime) -> None:
-    """It arrived. Marking it twice changes nothing."""
+    """It arrived, and what it said is forgotten. Marking it twice changes nothing."""
     fault("after-delivery")
     item = await _item(session, item_id)
     if item.delivered_at is None:
         item.delivered_at = at
         item.attempts += 1
+        item.body = {}
 
 
 async def mark_failed(session: AsyncSession, item_id: int, *, dead: bool = False) -> None:
-    """It did not arrive. It stays first in its line, unless it is `dead`: then never again."""
+    """It did not arrive. It stays first in its line, unless it is `dead`: then never again.
+
+    Of a dead item no more is kept than what it was (its `kind` and `match`), for the operator.
+    """
     item = await _item(session, item_id)
     item.attempts += 1
     item.dead = dead
+    if dead:
+        item.body = {name: item.body[name] for name in ("kind", "match") if name in item.body}
 
 
 async def _item(session: AsyncSession, item_id: int) -> OutboxRow:

@@ -8,16 +8,19 @@ from typing import Any, ClassVar
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     DateTime,
     ForeignKey,
     Index,
+    Integer,
     LargeBinary,
     MetaData,
     String,
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.engine import Dialect
@@ -65,6 +68,14 @@ def _match_id(**options: Any) -> Column[int]:
     return Column(ForeignKey("matches.id"), **options)
 
 
+def _counter() -> Column[int]:
+    return Column(Integer, nullable=False, server_default="0")
+
+
+def _flag() -> Column[bool]:
+    return Column(Boolean, nullable=False, server_default=false())
+
+
 class Match(Table, table=True):
     """One match. `revision` counts its journal rows and guards against a lost update."""
 
@@ -85,6 +96,8 @@ class Match(Table, table=True):
     revision: int = Field(nullable=False)
     head_sequence: int = Field(nullable=False)
     result: dict[str, Any] | None = Field(sa_column=Column(JSON(none_as_null=True)))
+    # How long a decision may take, and when the clock stood still; None: the match has no clock.
+    clock: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
 
 
 class Seat(Table, table=True):
@@ -98,6 +111,14 @@ class Seat(Table, table=True):
     holder: str | None = Field(sa_column=Column(String(NAME_LENGTH), index=True))
     standing_orders: list[Any] = Field(sa_column=Column(JSON, nullable=False))
     since: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    # Since when it is asked without a break, by which journal row; what became of the deadline.
+    asked_at: datetime | None = Field(default=None, sa_column=Column(UTCDateTime))
+    asked_row: int | None = Field(default=None)
+    extra_seconds: int = Field(default=0, sa_column=_counter())
+    extensions: int = Field(default=0, sa_column=_counter())
+    reminded: bool = Field(default=False, sa_column=_flag())
+    told: bool = Field(default=False, sa_column=_flag())
+    pings: int = Field(default=0, sa_column=_counter())  # since its holder last did something
 
     __table_args__ = (UniqueConstraint("match_id", "name"),)
 
@@ -186,3 +207,24 @@ class NoteRow(Table, table=True):
 
     name: str = Field(sa_column=Column(String(KEY_LENGTH), primary_key=True))
     value: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+
+
+class PersonRow(Table, table=True):
+    """What a person has said of himself, for all his matches; see the desk's `Habits`."""
+
+    __tablename__ = "people"
+
+    id: str = Field(sa_column=Column(String(NAME_LENGTH), primary_key=True))
+    zone: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
+    hours: list[Any] | None = Field(sa_column=Column(JSON(none_as_null=True)))
+    away: list[Any] = Field(sa_column=Column(JSON, nullable=False))
+
+
+class DowntimeRow(Table, table=True):
+    """A time in which the bot did not run; nobody's time counts while it lasts."""
+
+    __tablename__ = "downtimes"
+
+    id: int | None = Field(default=None, primary_key=True)
+    began_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    ended_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))

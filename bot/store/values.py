@@ -23,6 +23,7 @@ class NewMatch:
     seed_known: bool = False
     entropy: Mapping[str, Any] = field(default_factory=dict)
     seats: Mapping[str, str | None] = field(default_factory=dict)  # name: holder
+    clock: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ def say_given(given: Given) -> None:
         say(f"Waiting for {waits_for(given.awaited)}.")
 
 
-def _tell(given: Given, json: bool, said: str) -> None:
+def tell_given(given: Given, json: bool, said: str) -> None:
+    """What came of a change, for a person or a program."""
     if json:
         tell_json(given)
     else:
@@ -149,7 +150,7 @@ async def force(match: str, reason: str, phase: bool, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        _tell(await desk.force(match, TABLE, reason, phase), json, "Forced.")
+        tell_given(await desk.force(match, TABLE, reason, phase), json, "Forced.")
 
 
 async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, json: bool) -> None:
@@ -160,7 +161,7 @@ async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, 
         raise BadInput("What is to be changed: lines of a position text, or --file FILE.")
     wanted = list(lines) if file is None else read_text(file)
     async with at_desk() as desk:
-        _tell(await desk.edit(match, TABLE, wanted, reason), json, "Changed.")
+        tell_given(await desk.edit(match, TABLE, wanted, reason), json, "Changed.")
 
 
 async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool) -> None:
@@ -169,7 +170,7 @@ async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool)
 
     to = None if holder == "nobody" else holder
     async with at_desk() as desk:
-        _tell(await desk.hand_over(match, seat, to, TABLE, reason), json, "Handed over.")
+        tell_given(await desk.hand_over(match, seat, to, TABLE, reason), json, "Handed over.")
 
 
 async def restore(match: str, row: int | None, reason: str, json: bool) -> None:
@@ -178,7 +179,7 @@ async def restore(match: str, row: int | None, reason: str, json: bool) -> None:
 
     async with at_desk() as desk:
         if row is not None:
-            _tell(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
+            tell_given(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
             return
         points = await desk.points(match, TABLE)
     if json:
@@ -193,4 +194,5 @@ async def cancel(match: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        _tell(await desk.cancel(match, TABLE, reason), json, "Cancelled; its seed is shown now.")
+        given = await desk.cancel(match, TABLE, reason)
+        tell_given(given, json, "Cancelled; its seed is shown now.")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.desk import TABLE, views
@@ -12,6 +13,7 @@ from bot.terminal.files import write_bytes
 from bot.terminal.reading import say_drafted, say_lines, say_questions, say_status
 from bot.terminal.seats import PUBLIC
 from bot.terminal.speech import say
+from renders.toolkit.spec import Spec
 
 if TYPE_CHECKING:
     from bot.terminal.table import HotSeat
@@ -61,17 +63,38 @@ def _help_with(table: HotSeat, word: str) -> None:
 
 
 async def _map(table: HotSeat, rest: str) -> bool:
-    word, _, file = rest.partition(" ")
+    word, _, after = rest.partition(" ")
     public = word.lower() in PUBLIC
     seat = None if public else table.seat
-    name = file.strip() if public else rest
+    game = table.game
+    wanted, name = spec_of(after if public else rest, game.offers())
+    drawn = await table.desk.show(table.code, seat, TABLE, wanted)
     if not name:
         whose = "".join(c if c.isalnum() else "-" for c in seat or "public")
-        name = f"{table.code}-{whose}.png"
-    picture = await table.desk.picture(table.code, seat, TABLE)
-    write_bytes(name, picture)
+        name = f"{table.code}-{whose}.{drawn.ending}"
+    write_bytes(name, drawn.content)
     say(f"The map as {seat or 'everybody'} sees it: {name}")
     return True
+
+
+def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]:
+    """What `map WORDS` asks for, and the file it names ("" for none)."""
+    spec, rest = Spec(), words.split()
+    while rest:
+        word = rest[0].lower()
+        if word in offers["theme"]:
+            spec = replace(spec, theme=word)
+        elif word in offers["layout"]:
+            spec = replace(spec, layout=word)
+        elif word in offers["show"]:
+            spec = replace(spec, show=word)
+        else:
+            break
+        del rest[0]
+    if rest and spec.show in ("area", "battle"):
+        file = rest.pop() if rest[-1].lower().endswith((".png", ".gif")) else ""
+        return replace(spec, area=" ".join(rest)), file
+    return spec, " ".join(rest)
 
 
 async def _status(table: HotSeat, rest: str) -> bool:
@@ -162,7 +185,9 @@ async def _quit(table: HotSeat, rest: str) -> bool:
 
 COMMANDS = {
     "help": Command("help [ORDER]", "what may be ordered now, or one order explained", _help),
-    "map": Command("map [public] [FILE]", "draw the map as you see it into a PNG", _map),
+    "map": Command(
+        "map [WORDS]", "draw what you see: public, dark, phone, area Hue, film ...", _map
+    ),
     "status": Command("status", "turn, phase, levels, who is waited for", _status),
     "log": Command("log [NUMBER | all]", "what has happened, the last lines", _log),
     "orders": Command("orders", "what you have ordered that nobody else sees yet", _orders),
@@ -196,7 +221,8 @@ def offers(table: HotSeat, prefix: str) -> list[str]:
     elif word == "area":
         choices = list(ruleset.names.all("area"))
     elif word == "map":
-        choices = ["public"]
+        offers = table.game.offers()
+        choices = ["public", *offers["show"][1:], *offers["theme"], *offers["layout"]]
     elif word == "standing":
         choices = [f"add {kind}:" for kind in ruleset.decision_kinds]
         choices += ["drop", "test", "clear"]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.terminal.desks import now
 from bot.terminal.files import make_folder, write_bytes
 from bot.terminal.speech import grid, say, tell_json
 
@@ -32,7 +31,9 @@ async def demo(
     """Play a match in a database of its own in the folder `out`, and report."""
     from bot.desk.demo import play
     from bot.desk.games import find
+    from bot.settings import load_settings
     from bot.store import Store
+    from bot.timepiece import Timepiece
     from engine.kernel.options import read
 
     found = find(game)
@@ -50,7 +51,7 @@ async def demo(
                 found.name,
                 seed or DEFAULT_SEED,
                 folder,
-                now=now,
+                now=Timepiece(load_settings()).now,
                 standing=standing,
                 options=options,
                 progress=bar.progress,
@@ -65,6 +66,21 @@ async def demo(
         tell_json(report)
     else:
         _say(played, report, folder)
+
+
+async def gallery(game: str, out: str) -> None:
+    """Draw the gallery of a game into the folder `out`."""
+    from bot.desk.gallery import make
+    from bot.desk.games import find
+    from bot.settings import load_settings
+    from bot.timepiece import Timepiece
+
+    found = find(game)
+    now = Timepiece(load_settings()).now
+    made = await make(
+        found.name, make_folder(out), now=now, told=lambda shown: say(f"{shown.folder}")
+    )
+    say(f"{len(made)} folders, listed in {Path(out) / 'index.md'}.")
 
 
 def _report(played: Played, export: str) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,6 @@ from bot.terminal.errors import BadInput
 
 if TYPE_CHECKING:
     from bot.desk import Desk
-
-
-def now() -> datetime:
-    """The time, in UTC."""
-    return datetime.now(UTC)
 
 
 def missing() -> str | None:
@@ -35,8 +29,11 @@ async def at_desk(*, create: bool = False, watch: Sequence[int | None] = ()) -> 
     """The desk. Without `create`, raises BadInput where there is no database yet."""
     from bot.desk import Desk
     from bot.store import Store
+    from bot.timepiece import Timepiece
 
     if not create and (name := missing()):
         raise BadInput(f"There are no matches: {name} does not exist yet. Begin: umpire new GAME.")
-    async with await Store.open(load_settings().database_url) as store:
-        yield Desk(store, now, watch)
+    settings = load_settings()
+    timepiece = Timepiece(settings)
+    async with await Store.open(settings.database_url) as store:
+        yield Desk(store, timepiece.now, watch, timepiece.elapsed)

@@ -13,6 +13,7 @@ from bot.terminal.speech import grid, listed, say, tell_json
 
 if TYPE_CHECKING:
     from bot.desk import Asked, Awaited, Line, Status, Summary
+    from renders.toolkit.spec import Spec
 
 
 # ---- words that more than one command uses -----------------------------------------------------
@@ -164,14 +165,16 @@ async def position(match: str, seat: str | None, everything: bool, json: bool) -
         print(text, end="", flush=True)
 
 
-async def render(match: str, seat: str | None, out: str, json: bool) -> None:
-    """`umpire render MATCH`."""
+async def draw_map(
+    match: str, seat: str | None, out: str, wanted: Spec, when: str, json: bool
+) -> None:
+    """`umpire map MATCH`."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        picture = await desk.picture(match, seen_by(seat), TABLE)
-    write_bytes(out, picture)
+        drawn = await desk.show(match, seen_by(seat), TABLE, wanted, when)
+    write_bytes(out, drawn.content)
     if json:
-        tell_json({"image": out, "bytes": len(picture)})
+        tell_json({"image": out, "bytes": len(drawn.content)})
     else:
         say(f"The map as {seen_by(seat) or 'everybody'} sees it: {out}")

@@ -46,7 +46,8 @@ class HotSeat:
         """Play until the person leaves or there are no more lines. The exit status."""
         status = await self.desk.status(self.code)
         self.code = status.code
-        self.ruleset = find(status.game).ruleset(status.options)
+        self.game = find(status.game)
+        self.ruleset = self.game.ruleset(status.options)
         say_status(status)
         if self._fixed is not None:
             await self.sit(self.own(status, self._fixed), pass_on=False)

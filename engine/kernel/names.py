@@ -10,6 +10,7 @@ from rapidfuzz import fuzz, process
 
 from engine.kernel.errors import UnknownName
 
+FEW = 8  # names of a kind that are all told to whom none comes near
 LONGEST_SLIP = 40  # letters of what may still be a name mistyped, or is quoted
 
 
@@ -19,6 +20,11 @@ def fold(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.replace("đ", "d").replace("Đ", "D"))
     kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’.\"")
     return " ".join(kept.lower().split())
+
+
+def in_condition(text: str) -> str:
+    """A name as a condition of a standing order holds it: without the signs that would end one."""
+    return " ".join("".join(" " if c in ",:=" else c for c in text).split())
 
 
 def shortened(text: str) -> str:
@@ -58,12 +64,12 @@ class Names:
         """How many ids a kind has."""
         return len(self._lists[kind])
 
-    def find(self, kind: str, text: str, among: Iterable[int] | None = None) -> int:
+    def find(self, kind: str, text: str, among: Iterable[int] | None = None, few: int = FEW) -> int:
         """The id that a player means by `text`.
 
         An exact name (folded) wins, then the only name that starts so, then the only one with a
         word that starts so; `among` settles ties in favour of what is at hand. Raises UnknownName
-        with the nearest names.
+        with the nearest names; where none is near and there are only `few`, with all of them.
         """
         wanted = fold(text)
         if not wanted:
@@ -80,6 +86,8 @@ class Names:
             )
         near = self.nearest(kind, wanted)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        if not near and len(wanted) <= LONGEST_SLIP and len(self._lists[kind]) <= few:
+            hint = f" There are: {', '.join(filter(None, self._lists[kind]))}."
         raise UnknownName(f'There is no {kind} "{shortened(text)}".{hint}', near)
 
     def hits(self, kind: str, text: str) -> set[int]:

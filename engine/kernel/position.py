@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from engine.kernel.errors import BadPosition, UmpireError
 from engine.kernel.names import Names, shortened
 
+LONG_LIST = 40  # names that a person who writes a position may be told all of
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 Change = tuple[int, int, int]  # field, index, value (before, in a draft; after, in a journal)
@@ -270,4 +271,6 @@ class Position:
             if not _NUMBER.fullmatch(text):
                 raise BadPosition(f'"{shortened(text)}" is not a number.')
             return int(text)
-        return -1 if text == "none" and f.default == -1 else self.names.find(f.value, text)
+        if text == "none" and f.default == -1:
+            return -1
+        return self.names.find(f.value, text, few=LONG_LIST)

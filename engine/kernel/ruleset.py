@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from engine.kernel.catalogue import Catalogue, Verb
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event, EventKind
-from engine.kernel.names import Names
+from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
 from engine.kernel.order import Order, Value
 from engine.kernel.position import Position
@@ -59,6 +59,7 @@ class Ruleset(ABC):
     title: ClassVar[str]
     version: ClassVar[str]  # of the rules as coded; recorded with every order
     options: ClassVar[tuple[Option, ...]] = ()  # what may be chosen before a match
+    shown: ClassVar[str] = ""  # the flag of a unit that all may see; "": none is hidden
     chosen: Mapping[str, str] = MappingProxyType({})  # what this ruleset plays with
     seats: tuple[str, ...]
     names: Names
@@ -146,24 +147,33 @@ class Ruleset(ABC):
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
         )
 
+    def without_orders(self, position: Any, decision: Decision) -> Sequence[int]:
+        """Units of the decision's seat that it could order and that have no order yet.
+
+        From what the seat may know; a front door names them before the decision is closed.
+        """
+        return ()
+
     def tell(self, event: Event) -> str:
         """An event in words."""
         if event.kind == "edited":
             return "The moderator changes the position."
-        kind = self.event_kinds[event.kind]
-        return kind.words.format(
-            *(
-                self.names.name(slot, value)
-                if isinstance(value, int) and slot != "number"
-                else value
-                for slot, value in zip(kind.slots, event.data, strict=True)
-            )
-        )
+        return self.event_kinds[event.kind].words.format(*self._said(event))
+
+    def named(self, event: Event) -> tuple[str, ...]:
+        """What an event is about, each datum by its name; of "edited" nothing."""
+        return () if event.kind == "edited" else tuple(map(str, self._said(event)))
+
+    def _said(self, event: Event) -> Iterator[int | str]:
+        slots = self.event_kinds[event.kind].slots
+        for slot, value in zip(slots, event.data, strict=True):
+            said = isinstance(value, int) and slot != "number"
+            yield self.names.name(slot, int(value)) if said else value
 
     def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""
         turn, _, phase = self.phase(position)
-        facts = {"kind": decision.kind, "turn": str(turn), "phase": phase}
+        facts = {"kind": decision.kind, "turn": str(turn), "phase": in_condition(phase)}
         if decision.area >= 0:
             facts["area"] = self.names.name("area", decision.area)
         if decision.unit >= 0:

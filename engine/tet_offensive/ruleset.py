@@ -39,6 +39,7 @@ from engine.tet_offensive.combat import (
     blind,
     fire,
     odds,
+    participants,
     retreat,
     strikes,
 )
@@ -103,6 +104,7 @@ class TetOffensive(Ruleset):
     name = "tet-offensive"
     title = "Tet Offensive"
     version = "2"
+    shown = "face_up"
     options = OPTIONS
 
     def __init__(
@@ -205,6 +207,13 @@ class TetOffensive(Ruleset):
         if position is None:
             return text
         return questions.with_answers(self.printed, position, decision, text)
+
+    def without_orders(self, position: Any, decision: Decision) -> list[int]:
+        if "move" in decision.verbs:
+            return list(self.rules["move"].offers(position, decision.seat, "units"))
+        if decision.kind == "fire":
+            return participants.unordered(position, decision.area, decision.seat)
+        return []
 
     def tell(self, event: Event) -> str:
         if event.kind == "award":

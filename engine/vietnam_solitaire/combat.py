@@ -5,7 +5,6 @@ A combat rests in the position: its area, its round, and the step of the round t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
 from engine.kernel.catalogue import Verb
@@ -13,36 +12,24 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.vietnam_solitaire.board import (
-    ALLIED,
-    COMMUNIST,
-    JUNGLE,
-    STAYS,
-    Board,
-)
-from engine.vietnam_solitaire.common import (
-    Played,
-    VsRule,
-    address,
-    eliminate,
-    listed,
-    spend,
-    vs,
-)
+from engine.vietnam_solitaire import leaving
+from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, Board
+from engine.vietnam_solitaire.common import Played, VsRule, address, eliminate, spend, vs
 from engine.vietnam_solitaire.position import (
     BATTLE,
+    EVADE,
+    FIRE,
     FOUGHT,
     PENDING,
+    RETREAT,
     ROUND,
     STEP,
+    SUPPORT,
     SUPPORTED,
     VsPosition,
 )
 
-HEADING = "Phase 4: US and ARVN Forces Fight"
 FLEET = 'Scenario C: "Easter Offensive"'
-TWO_PLAYERS = "Two-Player Rules"
-SUPPORT, FIRE, RETREAT, EVADE = range(4)  # steps of a round
 FLEET_PRICE = 1  # points a round
 
 
@@ -79,11 +66,11 @@ def fight(played: Played, table: Table, phase: int, may_evade: bool) -> list[Dec
                 break
             position.change(STEP, 0, RETREAT)
         elif step == RETREAT:
-            if retreat_to(position, area):
-                return [Decision("retreat", ALLIED, ("retreat", "done"), area)]
+            if leaving.retreat_to(position, area):
+                return [Decision("retreat", ALLIED, ("retreat", "stay", "done"), area)]
             position.change(STEP, 0, EVADE)
         else:
-            if step == EVADE and may_evade and refuges(position, area):
+            if step == EVADE and may_evade and leaving.refuges(position, area):
                 return [Decision("evasion", COMMUNIST, ("evade", "done"), area)]
             _next_round(position)
     _over(table, area)
@@ -183,114 +170,3 @@ class Support(VsRule):
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         return ()
-
-
-# ---- retreat and evasion -------------------------------------------------------------------------
-
-
-def retreat_to(position: VsPosition, area: int) -> int:
-    """Where the US/ARVN side of a combat may retreat to, or 0 if it may not."""
-    board = position.board
-    areas = board.areas_of[board.region_of[area]]
-    part = board.part_of[area] + 1
-    if part == len(areas) or position.communist[areas[part]]:
-        return 0
-    return areas[part] if runners(position, area) else 0
-
-
-def runners(position: VsPosition, area: int) -> list[int]:
-    """US/ARVN units of an area that can leave it: local militia stays (V26)."""
-    board = position.board
-    return sorted(
-        u for u in position.here[area] if board.allied_ground[u] and board.moves[u] != STAYS
-    )
-
-
-class Retreat(VsRule):
-    """Retreat after a round of combat."""
-
-    verb = Verb(
-        "retreat",
-        "retreat",
-        "All US and ARVN units of the combat go to the area with the next higher number.",
-        HEADING,
-    )
-
-    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        area = position.battle
-        if not area or position.one(STEP) != RETREAT or not retreat_to(position, area):
-            raise RuleViolation("There is nowhere to retreat to.", HEADING)
-
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
-        area = position.battle
-        to = retreat_to(position, area)
-        for unit in runners(position, area):
-            position.put(unit, to)
-            table.tell("retreated", unit, area, to)
-        position.change(STEP, 0, EVADE)
-        table.open()
-        table.run_on()
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        return ()
-
-
-def refuges(position: VsPosition, area: int) -> list[int]:
-    """Jungle areas of the region without US or ARVN units, where NVA/VC units may slip away to."""
-    board = position.board
-    return [
-        a
-        for a in board.areas_of[board.region_of[area]]
-        if a != area and board.terrain[a] == JUNGLE and not position.allied[a]
-    ]
-
-
-class Evade(VsRule):
-    """Slip away from a combat that the US/ARVN player began."""
-
-    verb = Verb(
-        "evade",
-        "evade {units:units} to {area:area}",
-        "Two players: NVA and VC units avoid further rounds in a jungle area of the region that "
-        "has no US or ARVN unit.",
-        TWO_PLAYERS,
-    )
-
-    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        units, area = slots
-        board = self.board
-        self.own(seat, units, TWO_PLAYERS)
-        for unit in units:
-            if not position.battle or position.loc[unit] != position.battle:
-                raise RuleViolation(f"{board.unit_names[unit]} is not in the combat.", TWO_PLAYERS)
-        ways = refuges(position, position.battle)
-        if area not in ways:
-            raise RuleViolation(
-                f"{board.area_names[area]} is no refuge.",
-                TWO_PLAYERS,
-                f"There are: {listed([board.area_names[a] for a in ways])}.",
-            )
-
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        units, area = slots
-        position = vs(table)
-        for unit in units:
-            table.tell("evaded", unit, position.loc[unit], area)
-            position.put(unit, area)
-        # The combat goes on without them: what is done here is seen at once.
-        table.open()
-        table.run_on()
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        units = list(self.offers(position, seat, "units"))
-        ways = list(self.offers(position, seat, "area"))
-        return ((random.choice(units),), random.choice(ways)) if units and ways else None
-
-    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        area = position.battle
-        if not area:
-            return []
-        if slot == "area":
-            return refuges(position, area)
-        return sorted(u for u in position.here[area] if self.board.seat_of[u] == COMMUNIST)

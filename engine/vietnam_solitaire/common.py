@@ -87,7 +87,8 @@ class VsRule(OrderRule):
         """Refuse what costs more political points than there are. Pays nothing yet."""
         if cost > position.points:
             raise RuleViolation(
-                f"{what} costs {cost} political points; there are {position.points}.", heading
+                f"{what} costs {counted(cost, 'political point')}; left: {position.points}.",
+                heading,
             )
 
 
@@ -105,6 +106,11 @@ def spend(position: VsPosition, cost: int) -> None:
 def address(position: VsPosition, phase: int, *parts: str) -> str:
     """The address of a die: turn, phase, and the public words that say what it is for."""
     return f"turn {position.turn}/phase {phase}/" + "/".join(parts)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: "1 unit", "2 units"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def listed(names: Sequence[str], limit: int = 12) -> str:

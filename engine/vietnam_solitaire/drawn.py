@@ -30,21 +30,27 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     setup.fill(played, position)
     cells = position.cells
     # How it ends, and the fleet of one scenario, are what comes up least often.
-    ending = random.random() < (0.85 if scenario.by_regions else 0.3)
+    ending = random.random() < (0.95 if scenario.by_regions else 0.6)
     last = ending or random.random() < 0.3
     turn = scenario.last_turn if last else random.randint(scenario.first_turn, scenario.last_turn)
     cells[TURN][0] = turn
     late = score.PHASE - 1
-    first = (random.choice((4, late)) if scenario.by_regions else late) if ending else 1
+    first = (random.choice((4, 4, late)) if scenario.by_regions else late) if ending else 1
     cells[STAGE][0] = PHASE_OF.index(random.randint(first, score.PHASE))
-    cells[POINTS][0] = random.randint(0, 15)
-    cells[MAJORS][0] = random.randint(0, 2)
-    cells[SCORE][0] = random.randint(min(board.needed) - 2 if ending else 0, max(board.needed) - 1)
-    if scenario.events:
+    cells[POINTS][0] = random.randint(3 if scenario.fleet else 0, 15)
+    past = turn - scenario.first_turn  # turns that have been played
+    cells[MAJORS][0] = random.randint(0, min(2, past))
+    if not scenario.by_regions:
+        most = min(scenario.score + past, max(board.needed) - 1)
+        cells[SCORE][0] = random.randint(scenario.score, most)
+        if ending:  # one turn short of a level, the highest twice as often: few come to it
+            short = [n - 1 for n in board.needed if n <= most + 1]
+            cells[SCORE][0] = random.choice([short[0], *short])
+    if scenario.events and turn - 1 in board.event_modifier:
         cells[EVENT][0] = random.randrange(len(board.events))
     ours, theirs = random.choice((0.0, 0.2, 0.6)), random.choice((0.05, 0.2, 0.6))
     if ending:
-        ours, theirs = 0.7, random.choice((0.0, 0.03, 0.06, 0.1))
+        ours, theirs = 0.7, random.choice((0.0, 0.0, 0.03, 0.1))
     land = played.land()
     lost = land
     if (
@@ -52,7 +58,7 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     ):  # some regions are free of the enemy, so that each level comes
         ours, theirs = 0.8, 0.15
         capital = board.region_id[score.CAPITAL]
-        held = {r for r in scenario.regions if random.random() < (0.9 if r == capital else 0.4)}
+        held = {r for r in scenario.regions if random.random() < (0.9 if r == capital else 0.33)}
         lost = [a for a in land if board.region_of[a] not in held] or land
     for unit in board.units:
         if not board.ground[unit] or board.type[unit] == RUFF_PUFF:
@@ -80,7 +86,9 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
         cells[TRAIL][area] = random.randint(0, board.trail_limit)
     for area in board.north:
         cells[SAM][area] = int(random.random() < 0.6)
-        cells[MIG][area] = int(scenario.migs and random.random() < 0.2)
+    for area in board.north:
+        both = all(cells[SAM][north] for north in board.north)
+        cells[MIG][area] = int(scenario.migs and both and random.random() < 0.4)
     position.reindex()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.vietnam_solitaire import possible
 from engine.vietnam_solitaire.board import (
     BOX,
     DESTROYED,
@@ -48,6 +49,7 @@ def broken(played: Played, position: VsPosition) -> list[str]:
         *_units(played, position),
         *_areas(played, position),
         *_numbers(played, position),
+        *possible.impossible(played, position),
     ]
 
 

@@ -9,6 +9,7 @@ from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
+from engine.vietnam_solitaire import chances
 from engine.vietnam_solitaire.board import BOX, COMMUNIST, POOL, URBAN
 from engine.vietnam_solitaire.common import VsRule, address, eliminate, spend, vs
 from engine.vietnam_solitaire.position import EVENT, PENDING, USED, VsPosition
@@ -88,6 +89,9 @@ class NapalmRule(VsRule):
             if position.pending[area] and not position.communist[area]:
                 position.change(PENDING, area, 0)
         table.run_on()
+
+    def chances(self, position: VsPosition, seat: int, slots: Slots) -> chances.Chances:
+        return chances.napalm(self.played)
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         if not napalm_left(position):

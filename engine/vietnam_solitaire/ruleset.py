@@ -20,26 +20,30 @@ from engine.vietnam_solitaire import (
     defaults,
     drawn,
     invariants,
+    leaving,
     moving,
     napalm,
     placing,
+    questions,
     sequence,
     view,
     words,
 )
 from engine.vietnam_solitaire.board import SEATS, Board, board
-from engine.vietnam_solitaire.common import Played, VsRule, seats_asked, vs
+from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked, vs
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
     add_remove,
     fight,
+    offensive,
+    placement,
     raise_move,
     score,
     setup,
     trail_attack,
     trail_counters,
 )
-from engine.vietnam_solitaire.position import DONE, SCORE, STEP, VsPosition
+from engine.vietnam_solitaire.position import DONE, SCORE, VsPosition
 from engine.vietnam_solitaire.scenario import CAMPAIGN, Options
 
 
@@ -49,15 +53,18 @@ class Done(VsRule):
     verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        return
+        stage = sequence.STAGES[position.stage].play
+        if stage is placement.orders:
+            placement.all_placed(self.played, position)
+        elif stage is offensive.reinforce:
+            offensive.all_added(self.played, position)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         position = vs(table)
         if position.battle:
-            position.change(STEP, 0, position.one(STEP) + 1)
-            table.open()
-        else:
-            position.change(DONE, seat, 1)
+            leaving.declined(table)
+            return
+        position.change(DONE, seat, 1)
         table.run_on()
 
 
@@ -73,10 +80,12 @@ RULES: tuple[type[VsRule], ...] = (
     napalm.NapalmRule,
     fight.Attack,
     combat.Support,
-    combat.Retreat,
-    combat.Evade,
+    leaving.Retreat,
+    leaving.Stay,
+    leaving.Evade,
     Done,
 )
+TURNS_HELD = "turns with three regions"
 OPTIONS = (
     Option(
         "scenario",
@@ -102,7 +111,7 @@ class VietnamSolitaire(Ruleset):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
-    version = "1"
+    version = "2"
     options = OPTIONS
 
     def __init__(
@@ -182,12 +191,18 @@ class VietnamSolitaire(Ruleset):
 
     def figures(self, position: Any) -> Mapping[str, str]:
         ours, theirs = position.controlled(self.played.scenario.regions)
-        return {
-            "political points": str(position.points),
-            "turns with three regions": str(position.one(SCORE)),
-            "US/ARVN regions": str(len(ours)),
-            "NVA/VC regions": str(len(theirs)),
+        held = {
+            f"{side} holds": listed([self.board.regions[r] for r in regions])
+            for side, regions in zip(SEATS, (ours, theirs), strict=True)
         }
+        score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.one(SCORE))}
+        return {"political points": str(position.points), **score, **held}
+
+    def question(self, decision: Decision, position: Any = None) -> str:
+        text = super().question(decision)
+        return (
+            text if position is None else text + questions.detail(self.played, position, decision)
+        )
 
     def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
         return branches.branches(self.played, events, position)

@@ -14,7 +14,7 @@ from engine.vietnam_solitaire.board import (
     TERRAIN_WORDS,
     TYPES,
 )
-from engine.vietnam_solitaire.common import Played
+from engine.vietnam_solitaire.common import Played, counted
 from engine.vietnam_solitaire.phases.add_remove import date
 from engine.vietnam_solitaire.phases.score import LEVELS
 from engine.vietnam_solitaire.position import (
@@ -71,7 +71,7 @@ class AreaView(NamedTuple):
         said = [self.kind]
         if self.kind == "trail":
             said[0] = f"trail to {self.region}"
-            said.append(f"{self.trail_counters} trail counters")
+            said.append(counted(self.trail_counters, "trail counter"))
             said += ["SAM"] if self.sam else []
             said += ["MiG"] if self.mig else []
         said += ["combat"] if self.combat else []

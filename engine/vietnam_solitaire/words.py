@@ -7,7 +7,7 @@ from engine.kernel.event import EventKind
 _KINDS = (
     EventKind("die", ("text", "number"), "Die for {0}: {1}.", detail=True),
     EventKind("phase", ("number", "number", "text"), "Turn {0}, phase {1}: {2}.", detail=True),
-    EventKind("turn", ("number", "text", "number"), "Turn {0} begins, {1}: {2} political points."),
+    EventKind("turn", ("number", "text", "number"), "Turn {0} begins, {1}. Political points: {2}."),
     EventKind("joined", ("unit",), "{0} joins the pool.", detail=True),
     EventKind("left", ("unit",), "{0} leaves the game."),
     EventKind("entered", ("unit", "area"), "{0} is placed in {1}."),
@@ -26,7 +26,7 @@ _KINDS = (
         ("unit", "area", "number", "yes"),
         "{0} attacks {1}: rolled {2}, trail counter removed: {3}.",
     ),
-    EventKind("raised", ("unit", "area", "number"), "{0} is raised in {1} for {2}."),
+    EventKind("raised", ("unit", "area", "number"), "{0} is raised in {1}, at a cost of {2}."),
     EventKind("moved", ("unit", "area", "area"), "{0} moves from {1} to {2}.", detail=True),
     EventKind(
         "napalmed",
@@ -52,10 +52,11 @@ _KINDS = (
     EventKind(
         "combat_over",
         ("area", "number", "number"),
-        "The combat in {0} is over: {1} US/ARVN and {2} NVA/VC units are left.",
+        "The combat in {0} is over. Left are, of US/ARVN {1}, of NVA/VC {2}.",
         detail=True,
     ),
     EventKind("insurgency", ("region", "number"), "Insurgency in {0}: {1} VC.", detail=True),
+    EventKind("offensive_die", ("number", "text"), "The offensive: rolled {0}{1}."),
     EventKind("minor_offensive", ("region",), "A minor offensive in {0}."),
     EventKind("major_offensive", ("number",), "A major offensive, number {0}, in all regions!"),
     EventKind("no_offensive", ("region",), "No offensive: there is nobody in {0}."),
@@ -63,14 +64,27 @@ _KINDS = (
     EventKind("redeployed", ("unit", "area", "area"), "{0} redeploys from {1} to {2}."),
     EventKind(
         "control",
-        ("number", "number", "number"),
-        "US/ARVN controls {0} regions, NVA/VC {1}; three held for {2} turns.",
+        ("text", "text"),
+        "Regions that US/ARVN controls: {0}; that NVA/VC does: {1}.",
     ),
-    EventKind("political_event", ("event", "number"), "Political event: {0} (rolled {1})."),
+    EventKind("scored", ("number",), "Turns with three regions: {0}."),
+    EventKind(
+        "political_event",
+        ("event", "number", "text"),
+        "Political event: rolled {1}{2}, {0}.",
+    ),
     EventKind("result", ("level",), "The game is over: {0}."),
 )
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 YES_NO = ("no", "yes")
+
+
+def modified(face: int, modifier: int) -> str:
+    """What follows a face that was rolled: "" without a modifier, else " + 2 = 7"."""
+    if not modifier:
+        return ""
+    return f" {'+' if modifier > 0 else '-'} {abs(modifier)} = {face + modifier}"
+
 
 QUESTIONS = {
     "setup": "Place your units where the scenario lets you choose, then done.",
@@ -81,7 +95,7 @@ QUESTIONS = {
     "raise-move": "Buy and move your units, then done.",
     "fight": "Where do you strike and fight? Then done.",
     "support": "Does the 7th Fleet support this round in {area}? Else done.",
-    "retreat": "Do you retreat from {area}? Else done, and another round is fought.",
+    "retreat": "Do you retreat from {area}, or stay for another round?",
     "evasion": "Who slips away from {area}? Then done.",
     "placement": "Place the units that enter play and move yours, then done.",
     "reinforcements": "Place the units that the major offensive adds, then done.",

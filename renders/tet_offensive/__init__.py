@@ -1,5 +1,5 @@
 """The pictures of Tet Offensive."""
 
-from renders.tet_offensive.picture import draw, png
+from renders.tet_offensive.picture import png
 
-__all__ = ["draw", "png"]
+__all__ = ["png"]

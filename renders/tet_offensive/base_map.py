@@ -1,28 +1,24 @@
-"""The map without its units: ground, water, borders, roads, trail. Drawn once a process."""
+"""The map without its units: ground, water, borders, roads, trail. Drawn once a sheet and theme."""
 
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from renders.tet_offensive.cartouche import draw_legend, draw_scale
 from renders.tet_offensive.geography import Geography
-from renders.tet_offensive.look import THEME
-from renders.tet_offensive.sheet import HEIGHT, INSET, MAIN, WIDTH, inset_on_main
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.names import draw_names
+from renders.tet_offensive.sheet import CIRCLE, Plan, part_of
+from renders.tet_offensive.ways import highway, trail
 from renders.toolkit.labels import write
-from renders.toolkit.land import Point, rings_near
-from renders.toolkit.layers import FINE, Frame, Layer, bow
-from renders.toolkit.themes import font
+from renders.toolkit.land import Line, rings_near
+from renders.toolkit.layers import FINE, Frame, Layer, flood
+from renders.toolkit.relief import shaded, tinted
+from renders.toolkit.themes import Theme, font, mixed
 
-CIRCLE = 44  # a sanctuary's radius in pixels
 DOT = 6
 GREAT_RIVERS = ("Mekong", "Bassac")
-BENDS = {("Tchepone", "A Shau Valley"): 0.08, ("War Zone C", "Parrot's Beak"): -0.1}
-GROUNDS = (  # words, degrees, size
-    ("LAOS", (106.35, 15.45), 40),
-    ("CAMBODIA", (106.3, 13.05), 40),
-    ("I CORPS", (109.0, 16.9), 30),
-    ("II CORPS", (109.9, 14.12), 30),
-    ("IV CORPS", (106.4, 8.98), 30),
-)
+SPREAD = 46  # pixels from the coast to the last water line
 
 
 def marsh_tile() -> Image.Image:
@@ -31,120 +27,152 @@ def marsh_tile() -> Image.Image:
     pen = ImageDraw.Draw(tile)
     for x, y in ((2, 4), (16, 14)):
         pen.rectangle((x * FINE, y * FINE, (x + 9) * FINE, y * FINE + 2), fill=255)
+        for dx in (2, 4.5, 7):
+            pen.line(((x + dx) * FINE, (y - 3) * FINE, (x + dx) * FINE, y * FINE), 255, 2)
     return tile
 
 
-def draw_ground(layer: Layer, world: Geography) -> None:
-    """Land and provinces in the colours of their terrain."""
-    terrain = THEME.terrain
+def hills_tile() -> Image.Image:
+    """Small peaks in two rows, as old maps mark hills."""
+    tile = Image.new("L", (44 * FINE, 34 * FINE))
+    pen = ImageDraw.Draw(tile)
+    for x, y in ((6, 11), (28, 28)):
+        peak = ((x * FINE, y * FINE), ((x + 5) * FINE, (y - 7) * FINE), ((x + 10) * FINE, y * FINE))
+        pen.line(peak, 255, 3, joint="curve")
+        pen.line(((x + 5) * FINE, (y - 7) * FINE, (x + 6.5) * FINE, (y - 1) * FINE), 255, 2)
+    return tile
+
+
+def draw_ground(layer: Layer, world: Geography, theme: Theme, spread: float) -> None:
+    """Land and provinces in the colours of their terrain, hills shaded, and the sea."""
+    terrain, frame = theme.terrain, layer.frame
+    ground = Layer(frame, theme.sea, fine=1)
+    land = []
     for name, rings in world.countries.items():
-        for ring in rings_near(layer.frame, rings):
-            layer.fill(ring, terrain["north"] if name == "North Vietnam" else THEME.land)
-    delta = []
+        near = rings_near(frame, rings)
+        land += near
+        for ring in near:
+            ground.fill(ring, terrain["north"] if name == "North Vietnam" else theme.land)
+    patterned: dict[str, list[Line]] = {"delta": [], "highland": []}
     for name, rings in world.provinces.items():
         place = world.places[name]
         paint = terrain[f"{place.terrain} abroad" if place.abroad else place.terrain]
-        for ring in rings_near(layer.frame, rings):
-            layer.fill(ring, paint)
-            if place.terrain == "delta":
-                delta.append(ring)
-    layer.pattern(delta, marsh_tile(), terrain["marsh"])
+        for ring in rings_near(frame, rings):
+            ground.fill(ring, paint)
+            if place.terrain in patterned:
+                patterned[place.terrain].append(ring)
+    picture = tinted(ground.image, frame, terrain["summits"], 0.42)
+    picture = shaded(picture, frame, theme.shadow, theme.light, theme.relief)
+    flood(picture, ground.mask(land), theme.sea, theme.water_line, spread)
+    layer.grow(picture)
+    layer.pattern(patterned["delta"], marsh_tile(), terrain["marsh"])
+    layer.pattern(patterned["highland"], hills_tile(), terrain["hills"])
     for rings in world.lakes.values():
-        for ring in rings_near(layer.frame, rings):
-            layer.fill(ring, THEME.sea)
-            layer.line([*ring, ring[0]], THEME.lines["coast"], 1.5)
+        for ring in rings_near(frame, rings):
+            layer.fill(ring, mixed(theme.sea, theme.water_line, 0.3))
+            layer.line([*ring, ring[0]], theme.lines["coast"], 1.5)
 
 
-def draw_water(layer: Layer, world: Geography, swell: float) -> None:
+def draw_water(layer: Layer, world: Geography, theme: Theme, swell: float) -> None:
     """Rivers, the two arms of the Mekong broadest, and the coast."""
     for name, courses in world.rivers.items():
-        width = 7 if name in GREAT_RIVERS else 4.5 if name in ("Co Chien", "Ham Luong") else 2.5
+        width = 6.5 if name in GREAT_RIVERS else 4.2 if name in ("Co Chien", "Ham Luong") else 2.2
         for course in courses:
-            layer.line(course, THEME.water, width * swell)
+            layer.line(course, mixed(theme.water, theme.lines["coast"], 0.5), (width + 1.6) * swell)
+            layer.line(course, mixed(theme.water, theme.sea, 0.35), width * swell)
     for rings in world.countries.values():
         for ring in rings_near(layer.frame, rings):
-            layer.line([*ring, ring[0]], THEME.lines["coast"], 1.5)
+            layer.line([*ring, ring[0]], theme.lines["coast"], 1.7)
 
 
-def draw_borders(layer: Layer, world: Geography, swell: float) -> None:
-    """Provinces thin, corps zones yellow, nations red; a cross where touching is no border."""
-    paints = THEME.lines
+def draw_borders(layer: Layer, world: Geography, theme: Theme, swell: float) -> None:
+    """Provinces dashed, corps zones yellow, nations red; a cross where touching is no border."""
+    paints = theme.lines
     for name, rings in world.provinces.items():
         if world.places[name].abroad:
             for ring in rings_near(layer.frame, rings):
-                layer.line([*ring, ring[0]], paints["province"], 1.5)
+                layer.dashes([*ring, ring[0]], paints["province"], 1.4, dash=9, gap=5)
     for line in world.lines["province"]:
-        layer.line(line, paints["province"], 2.5)
+        layer.dashes(line, paints["province"], 2.2, dash=12, gap=5)
     for line in world.lines["corps"]:
         layer.line(line, paints["corps edge"], 8 * swell)
     for line in world.lines["corps"]:
-        layer.line(line, paints["corps"], 5.5 * swell)
+        layer.line(line, paints["corps"], 5 * swell)
     for line in world.lines["national"]:
-        layer.line(line, paints["national"], 4 * swell)
+        layer.line(line, mixed(paints["national"], theme.halo, 0.55), 9 * swell)
+    for line in world.lines["national"]:
+        layer.line(line, paints["national"], 3.4 * swell)
     for line in world.lines["closed"]:
         lons, lats = [x for x, _ in line], [y for _, y in line]
         middle = (min(lons) + max(lons)) / 2, (min(lats) + max(lats)) / 2
-        layer.disc(middle, 9 * swell, THEME.paper, paints["closed"], 2.5)
-        layer.pen.text(layer.fine([middle])[0], "×", THEME.ink, font(30, bold=True), anchor="mm")
+        layer.disc(middle, 9 * swell, theme.paper, paints["closed"], 2.5)
+        layer.pen.text(layer.fine([middle])[0], "×", theme.ink, font(30, bold=True), anchor="mm")
 
 
-def draw_ways(layer: Layer, world: Geography, swell: float) -> None:
+def draw_ways(layer: Layer, world: Geography, look: Look, plan: Plan, swell: float) -> None:
     """The trail from circle to circle, highways from city to city, and both their ends."""
-    paints = THEME.lines
-    at = {name: place.at for name, place in world.places.items()}
-    for one, other in world.trail:
-        way = bow(at[one], at[other], BENDS.get((one, other), 0.06))
-        layer.line(way, THEME.paper, 10 * swell)
-        layer.dashes(way, paints["trail"], 7 * swell, dash=16, gap=4)
-    for one, other in world.highways:
-        way = [at[one], at[other]]
-        layer.line(way, paints["highway"], 6.5 * swell)
-        layer.dashes(way, paints["highway dots"], 2.5 * swell, dash=5, gap=6)
+    theme = look.theme
+    paints = theme.lines
+    for pair in world.trail:
+        way = trail(world, *pair)
+        layer.line(way, theme.halo, 9 * swell)
+        layer.dashes(way, paints["trail"], 6 * swell, dash=15, gap=5)
+    for pair in world.highways:
+        layer.line(highway(world, *pair), paints["highway"], 6 * swell)
+    for pair in world.highways:
+        layer.dashes(highway(world, *pair), paints["highway dots"], 2.4 * swell, dash=6, gap=5)
     for place in world.places.values():
+        if plan.shows and place.name not in plan.shows:
+            continue
         if place.kind == "sanctuary" and place.name != "North Vietnam":
-            layer.disc(place.at, CIRCLE, paints["sanctuary ground"], paints["sanctuary"], 5)
+            layer.disc(place.at, CIRCLE, paints["sanctuary ground"], paints["sanctuary"], 4)
+            layer.disc(place.at, CIRCLE - 7, None, paints["sanctuary"], 1.5)
         elif place.kind == "city":
-            layer.disc(place.at, DOT + 2, THEME.ink, THEME.paper, 2)
+            layer.disc(place.at, DOT + 2, theme.ink, theme.halo, 2.5)
 
 
-def window(frame: Frame, world: Geography, swell: float) -> Image.Image:
+def window(frame: Frame, world: Geography, look: Look, plan: Plan, swell: float) -> Image.Image:
     """One window's picture; `swell` widens lines."""
-    layer = Layer(frame, THEME.sea)
-    draw_ground(layer, world)
-    draw_water(layer, world, swell)
-    draw_borders(layer, world, swell)
-    draw_ways(layer, world, swell)
+    theme = look.theme
+    layer = Layer(frame, theme.sea)
+    draw_ground(layer, world, theme, SPREAD * swell)
+    draw_water(layer, world, theme, swell)
+    draw_borders(layer, world, theme, swell)
+    draw_ways(layer, world, look, plan, swell)
     return layer.done()
 
 
-def name_ground(image: Image.Image, frame: Frame, words: str, at: Point, size: int) -> None:
-    """A country or a corps zone in spaced, faint letters, its middle at degrees."""
-    spot = frame.spot(*at)
-    write(image, spot, " ".join(words), font(size), THEME.lines["names"], anchor="mm")
-
-
-def edge_inset(image: Image.Image) -> None:
-    """The inset's frame, and on the large map the part that it shows."""
-    pen = ImageDraw.Draw(image, "RGBA")
-    part = inset_on_main()
-    pen.rectangle(tuple(part), (255, 255, 255, 110))
-    pen.rectangle(tuple(part), None, THEME.ink, 3)
-    pen.line((part.right, part.bottom, INSET.left, INSET.bottom), THEME.ink, 2)
-    pen.line((part.right, part.top, INSET.right, INSET.top), THEME.ink, 2)
-    where = (part.left + 8, part.top + 6)
-    write(image, where, "see inset", font(20, bold=True), THEME.ink, anchor="lt", halo=THEME.paper)
-
-
-@lru_cache(maxsize=2)
-def base_map(world: Geography) -> Image.Image:
-    """The sheet before units and panels (RGB, WIDTH by HEIGHT). Copy it before drawing on it."""
-    image = Image.new("RGB", (WIDTH, HEIGHT), THEME.sea)
-    image.paste(window(MAIN, world, 1.0), (MAIN.left, MAIN.top))
-    for words, at, size in GROUNDS:
-        name_ground(image, MAIN, words, at, size)
-    edge_inset(image)
-    image.paste(window(INSET, world, 1.3), (INSET.left, INSET.top))
-    name_ground(image, INSET, "III CORPS", (107.2, 10.19), 30)
+def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> None:
+    """On the large map the part that an inset shows, and the lines that lead there."""
     pen = ImageDraw.Draw(image)
-    pen.rectangle((INSET.left, INSET.top, INSET.right, INSET.bottom), None, THEME.ink, 4)
+    part = part_of(plan.main, inset)
+    box = (round(part.left), round(part.top), round(part.right), round(part.bottom))
+    veil = Image.new("L", (box[2] - box[0], box[3] - box[1]), 130)
+    image.paste(theme.halo, box[:2], veil)
+    pen.rectangle(tuple(part), None, theme.ink, 3)
+    pen.line((part.right, part.bottom, inset.left, inset.bottom), theme.ink, 2)
+    pen.line((part.right, part.top, inset.right, inset.top), theme.ink, 2)
+    where = (part.left + 10, part.top + 18)
+    write(image, where, "see inset", font(20, bold=True), theme.ink, halo=theme.halo)
+
+
+@lru_cache(maxsize=8)
+def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
+    """The sheet before units and what changes (RGB). Copy it before drawing on it."""
+    theme = look.theme
+    image = Image.new("RGB", (plan.width, plan.height), theme.sea)
+    image.paste(window(plan.main, world, look, plan, plan.swell), (plan.main.left, plan.main.top))
+    draw_names(image, plan, plan.main, theme)
+    for inset in plan.frames[1:]:
+        edge_inset(image, plan, inset, theme)
+        image.paste(window(inset, world, look, plan, plan.swell * 1.3), (inset.left, inset.top))
+        draw_names(image, plan, inset, theme)
+        pen = ImageDraw.Draw(image)
+        edge = (inset.left, inset.top, inset.right, inset.bottom)
+        pen.rectangle(edge, None, theme.halo, 7)
+        pen.rectangle((edge[0] - 2, edge[1] - 2, edge[2] + 2, edge[3] + 2), None, theme.ink, 4)
+    if plan.legend:
+        draw_legend(image, plan, look)
+    if plan.rose:
+        draw_scale(image, plan, look, (plan.rose.centre[0], plan.rose.bottom - 40))
     return image

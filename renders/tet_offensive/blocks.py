@@ -1,13 +1,12 @@
-"""An area's box: a city's grey square, a sanctuary's name, a province's number; and its chips."""
+"""An area's box: a city's plate, a sanctuary's name, a province's number; and what stands there."""
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
-
-from renders.tet_offensive import look
 from renders.tet_offensive.geography import Place
-from renders.tet_offensive.look import THEME
+from renders.tet_offensive.happened import NOTHING, Happened
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.marking import marks_of
 from renders.tet_offensive.seen import (
     AreaSeen,
     ViewSeen,
@@ -15,37 +14,30 @@ from renders.tet_offensive.seen import (
     allies_hold,
     enemies_there,
 )
-from renders.tet_offensive.stacks import chips, fleet
-from renders.toolkit.counters import CHIP_HEIGHT, Chip, chip_picture, chip_width, star_flag
-from renders.toolkit.labels import Rect, text_width, write
-from renders.toolkit.symbols import SILHOUETTES
+from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.standing import air_stack, bonus_plate, plates, ships, single, stacks
+from renders.toolkit.labels import text_width
+from renders.toolkit.pieces import Piece
 from renders.toolkit.themes import Colour, font
 
-NAME = 22
-NUMBER = 32
-HEAD = 32  # a head's height in pixels: a name or a number
 GAP = 4
 PAD = 5
-FLAG = (36, 24)
-AIRBASE = 24
-WIDE, NARROW = 212, 104  # pixels that a row of chips may fill, in broad and in narrow boxes
-STATES: dict[str, Colour] = {
-    "secure": look.colour("#3b4149"),
-    "contested": look.colour("#e08a00"),
-    "lost": look.colour("#c8202a"),
-}
+STEP = 6  # widths are rounded up to so many pixels, so that boxes of like size share their places
+SHORT = 450  # what it costs to show chips in place of counters
+Size = tuple[int, int, tuple[float, float], int]  # width, height, the head's middle, its cost
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One shape that a box can take: size in pixels, chips row by row, its head's middle in it."""
+    """One shape that a box can take: size in pixels, pieces row by row, its head's middle in it."""
 
     width: int
     height: int
-    rows: tuple[tuple[Chip, ...], ...]
+    rows: tuple[tuple[Piece, ...], ...]
     head: tuple[float, float]  # from the box's top left corner
-    chips: tuple[float, float]  # where the chips begin, likewise
+    pieces: tuple[float, float]  # where the pieces begin, likewise
     centred: bool = False
+    cost: int = 0  # how unwelcome it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,238 +47,192 @@ class Block:
     name: str
     kind: str
     forms: tuple[Form, ...]
+    head_height: int
     political_value: int = 0
     airbase: str = ""  # secure, contested, lost
     flag: bool = False
-    edge: Colour = look.CITY_EDGE
+    edge: Colour = (0, 0, 0)
+    contested: bool = False
     ordinal: int = 0  # of its battle
     fighting: bool = False
     secured: bool = False
 
     @property
-    def sizes(self) -> tuple[tuple[int, int, tuple[float, float]], ...]:
+    def sizes(self) -> tuple[Size, ...]:
         """What placing it depends on: each form's width, height and head."""
-        return tuple((form.width, form.height, form.head) for form in self.forms)
+        return tuple((form.width, form.height, form.head, form.cost) for form in self.forms)
 
 
-def flow(found: list[Chip], width: int) -> tuple[tuple[Chip, ...], ...]:
-    """Chips into rows of at most `width` pixels."""
-    rows: list[list[Chip]] = []
+def flow(found: Sequence[Piece], width: int) -> tuple[tuple[Piece, ...], ...]:
+    """Pieces into rows of at most `width` pixels."""
+    rows: list[list[Piece]] = []
     used = 0
-    for chip in found:
-        needed = chip_width(chip) + GAP
+    for piece in found:
+        needed = piece.width + GAP
         if rows and used + needed <= width + GAP:
-            rows[-1].append(chip)
+            rows[-1].append(piece)
             used += needed
         else:
-            rows.append([chip])
+            rows.append([piece])
             used = needed
     return tuple(tuple(row) for row in rows)
 
 
-def row_width(row: tuple[Chip, ...]) -> int:
+def row_width(row: Sequence[Piece]) -> int:
     """Pixels from a row's first edge to its last."""
-    return sum(chip_width(chip) for chip in row) + GAP * (len(row) - 1)
+    return sum(piece.width for piece in row) + GAP * (len(row) - 1)
 
 
-def head_width(area: AreaSeen, place: Place) -> int:
+def row_height(row: Sequence[Piece]) -> int:
+    """Pixels that a row needs, and the gap below it."""
+    return max(piece.height for piece in row) + GAP
+
+
+def rows_size(rows: Sequence[Sequence[Piece]]) -> tuple[int, int]:
+    """Pixels that rows of pieces need."""
+    return max(map(row_width, rows), default=0), sum(map(row_height, rows))
+
+
+def stepped(width: float) -> int:
+    """A width rounded up."""
+    return -(-round(width) // STEP) * STEP
+
+
+def head_height(plan: Plan) -> int:
+    """Pixels of a city's head."""
+    return plan.name_size + 10
+
+
+def sign_side(plan: Plan) -> int:
+    """Pixels of the signs in a city's head."""
+    return plan.name_size + 4
+
+
+def head_width(plan: Plan, area: AreaSeen, place: Place) -> int:
     """Pixels that a name needs with its signs, or a number."""
     if area.kind == "province":
-        return text_width(place.name, font(NUMBER, bold=True))
-    width = text_width(place.name, font(NAME, bold=True))
+        return text_width(place.name, font(plan.number_size, bold=True))
+    width = text_width(place.name, font(plan.name_size, bold=True))
     if area.kind == "city":
-        width += 26 + 6
-        width += AIRBASE + 6 if place.airbase else 0
-        width += FLAG[0] + 6 if area.insurrection else 0
-        width += AIRBASE + 6 if area.secured else 0
+        sign = sign_side(plan) + 6
+        width += sign
+        width += sign if place.airbase else 0
+        width += sign_side(plan) * 3 // 2 + 6 if area.insurrection else 0
+        width += sign if area.secured else 0
     return width
 
 
-def edge_of(area: AreaSeen) -> Colour:
-    """A city's border: plain, orange while fought over, red when only the enemy is there."""
-    if area.insurrection or (enemies_there(area) and not allies_hold(area)):
-        return STATES["lost"]
-    return STATES["contested"] if enemies_there(area) else look.CITY_EDGE
+def rows_that_differ(
+    found: Sequence[Sequence[Piece]], widths: Sequence[int]
+) -> dict[tuple[tuple[Piece, ...], ...], int]:
+    """Each list of pieces flowed to each width, and what it costs; those that are alike once."""
+    rows: dict[tuple[tuple[Piece, ...], ...], int] = {}
+    for shorter, pieces in enumerate(found):
+        for width in widths:
+            rows.setdefault(flow(pieces, width), SHORT * shorter + 60 * len(rows))
+    return rows
 
 
-def rows_height(rows: tuple[tuple[Chip, ...], ...]) -> int:
-    """Pixels that rows of chips need."""
-    return len(rows) * (CHIP_HEIGHT + GAP)
-
-
-def city_forms(head: int, found: list[Chip]) -> tuple[Form, ...]:
-    """A grey box with the name on top: broad and low, or narrow and high."""
+def city_forms(plan: Plan, head: int, found: Sequence[Sequence[Piece]]) -> tuple[Form, ...]:
+    """A plate with the name on top: broad and low, or narrow and high; counters, or chips."""
     forms = []
-    for broad in (WIDE, NARROW):
-        rows = flow(found, max(head, broad))
-        width = max([head, *map(row_width, rows)]) + 2 * PAD
-        height = HEAD + rows_height(rows) + (PAD if rows else 0)
-        forms.append(Form(width, height, rows, (width / 2, HEAD / 2 + 1), (PAD, HEAD)))
-    return tuple(forms if forms[0] != forms[1] else forms[:1])
-
-
-def plain_forms(head: int, found: list[Chip], *, beside: bool) -> tuple[Form, ...]:
-    """A name or number and chips beneath it, above it or (if `beside`) at its side; no box."""
-    forms = []
-    for broad in (NARROW, WIDE):
-        rows = flow(found, broad)
-        chips_width = max(map(row_width, rows), default=0)
-        chips_height = rows_height(rows)
-        width, height = max(head, chips_width), HEAD + chips_height
-        middle = width / 2
-        forms.append(Form(width, height, rows, (middle, HEAD / 2), (middle, HEAD), True))
-        if not rows:
-            break
-        if beside:
-            width, height = head + GAP + chips_width, max(HEAD, chips_height)
-            level = height / 2
-            top = (height - chips_height) / 2
-            forms.append(Form(width, height, rows, (head / 2, level), (head + GAP, top)))
-            after = (width - head / 2, level)
-            forms.append(Form(width, height, rows, after, (0, top)))
-        if len(found) < 2:
-            break
-    if found:  # the chips above the head, the last resort
-        below = forms[0]
-        above = below.height - HEAD / 2
-        forms.append(replace(below, head=(below.head[0], above), chips=(below.chips[0], 0)))
+    top = head_height(plan)
+    side = plan.side
+    widths = (max(head, side * 5), max(head, side * 3))
+    for rows, cost in rows_that_differ(found, widths).items():
+        across, high = rows_size(rows)
+        width = stepped(max(head, across) + 2 * PAD)
+        height = top + high + (PAD - GAP + 1 if rows else 0)
+        forms.append(Form(width, height, rows, (width / 2, top / 2), (PAD, top), cost=cost))
     return tuple(forms)
 
 
-def block_of(area: AreaSeen, place: Place, view: ViewSeen) -> Block:
+def plain_forms(
+    plan: Plan, head: int, found: Sequence[Sequence[Piece]], *, beside: bool
+) -> tuple[Form, ...]:
+    """A name or number and pieces beneath it or (if `beside`) at its side; no plate of its own."""
+    forms: list[Form] = []
+    top = plan.number_size + 2 if beside else head_height(plan)
+    side = plan.side
+    for rows, cost in rows_that_differ(found, (side * 3, side * 5, side * 2)).items():
+        across, high = rows_size(rows)
+        width, height = stepped(max(head, across)), top + high
+        middle = width / 2
+        forms.append(Form(width, height, rows, (middle, top / 2), (middle, top), True, cost))
+        if not rows:
+            break
+        if beside:
+            width, height = stepped(head + 2 * GAP + across), max(top, high)
+            level, begin = height / 2, (height - high) / 2 + GAP / 2
+            at = (head + 2 * GAP, begin)
+            forms.append(Form(width, height, rows, (head / 2, level), at, cost=cost + 20))
+            after = (width - head / 2, level)
+            forms.append(Form(width, height, rows, after, (0, begin), cost=cost + 40))
+    if found and found[0]:  # the pieces above the head, the last resort
+        rows = forms[0].rows
+        below = forms[0]
+        above = below.height - top / 2
+        middle = below.width / 2
+        size = (below.width, below.height)
+        forms.append(Form(*size, rows, (middle, above), (middle, 0), True, below.cost + 80))
+    return tuple(forms)
+
+
+def pieces_of(
+    plan: Plan, look: Look, area: AreaSeen, value: int, happened: Happened
+) -> list[list[Piece]]:
+    """What stands in an area in the ways in which it can be shown, the best first."""
+    new = happened.found
+    bonus = [bonus_plate(look, value)] if area.insurrection and area.sympathizers else []
+    bonus += marks_of(look, area.name, happened)
+    full: list[Piece] = [*(single if plan.ids else stacks)(look, area, plan.side, new), *bonus]
+    if not full:
+        return [[]]
+    short: list[Piece] = [*plates(look, area.units, area.backs), *bonus]
+    if plan.ids:
+        return [full, [*stacks(look, area, plan.side, new), *bonus], short]
+    return [full, short]
+
+
+def block_of(
+    plan: Plan,
+    look: Look,
+    area: AreaSeen,
+    place: Place,
+    view: ViewSeen,
+    happened: Happened = NOTHING,
+) -> Block:
     """An area as the view shows it -> its box."""
-    found = chips(area, place.political_value)
-    head = head_width(area, place)
+    found = pieces_of(plan, look, area, place.political_value, happened)
+    head = head_width(plan, area, place)
     city = area.kind == "city"
+    enemies, allies = enemies_there(area), allies_hold(area)
+    edge = look.city_edge
+    if city and (area.insurrection or (enemies and not allies)):
+        edge = look.states["lost"]
+    elif city and enemies:
+        edge = look.theme.alert
     return Block(
         name=area.name,
         kind=area.kind,
-        forms=city_forms(head, found)
+        forms=city_forms(plan, head, found)
         if city
-        else plain_forms(head, found, beside=area.kind == "province"),
+        else plain_forms(plan, head, found, beside=area.kind == "province"),
+        head_height=head_height(plan),
         political_value=place.political_value,
         airbase=airbase_state(area) if place.airbase else "",
         flag=area.insurrection,
-        edge=edge_of(area),
+        edge=edge,
+        contested=city and enemies and allies,
         ordinal=view.battle_order.index(area.name) + 1 if area.name in view.battle_order else 0,
         fighting=view.battle == area.name,
         secured=area.secured,
     )
 
 
-def fleet_block(area: AreaSeen) -> Block:
-    """The ships off an area: chips and no head."""
-    rows = (tuple(fleet(area)),)
-    width = row_width(rows[0])
-    form = Form(width, CHIP_HEIGHT, rows, (width / 2, CHIP_HEIGHT / 2), (0, 0))
-    return Block(f"off {area.name}", "fleet", (form,))
-
-
-@lru_cache(maxsize=8)
-def airbase_sign(state: str) -> Image.Image:
-    """A white aircraft on a disc whose colour tells the airbase's state (RGBA)."""
-    fine = AIRBASE * 4
-    image = Image.new("RGBA", (fine, fine))
-    pen = ImageDraw.Draw(image)
-    pen.ellipse((0, 0, fine - 1, fine - 1), STATES[state])
-    SILHOUETTES["tac_air"](pen, (fine * 0.14, fine * 0.2, fine * 0.86, fine * 0.8), look.WHITE)
-    if state == "lost":
-        pen.line((fine * 0.15, fine * 0.85, fine * 0.85, fine * 0.15), look.WHITE, fine // 10)
-    return image.reduce(4)
-
-
-@lru_cache(maxsize=1)
-def secured_sign() -> Image.Image:
-    """The grey marker of a city whose insurrection was put down once, with a tick (RGBA)."""
-    fine = AIRBASE * 4
-    image = Image.new("RGBA", (fine, fine))
-    pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle((0, 0, fine - 1, fine - 1), fine // 5, look.SECURED.ground)
-    tick = [(fine * 0.2, fine * 0.52), (fine * 0.42, fine * 0.74), (fine * 0.8, fine * 0.28)]
-    pen.line(tick, look.SECURED.ink, fine // 8, joint="curve")
-    return image.reduce(4)
-
-
-@lru_cache(maxsize=16)
-def value_sign(value: int) -> Image.Image:
-    """A city's political value in a yellow disc (RGBA)."""
-    big = Image.new("RGBA", (26 * 4, 26 * 4))
-    pen = ImageDraw.Draw(big)
-    pen.ellipse((0, 0, 103, 103), look.POLITICAL, look.BLACK, 5)
-    image = big.reduce(4)
-    write(image, (13, 13), str(value), font(19, bold=True), look.BLACK, anchor="mm")
-    return image
-
-
-def draw_city_head(image: Image.Image, block: Block, rect: Rect) -> None:
-    """Flag, political value, name, airbase."""
-    x, middle = rect.left + PAD, rect.top + HEAD / 2 + 1
-    if block.flag:
-        flag = star_flag(*FLAG, look.FLAG_RED, look.FLAG_BLUE, look.FLAG_STAR)
-        image.paste(flag, (round(x), round(middle - FLAG[1] / 2)))
-        x += FLAG[0] + 6
-    sign = value_sign(block.political_value)
-    image.paste(sign, (round(x), round(middle - 13)), sign)
-    x += 26 + 6
-    write(image, (x, middle), block.name, font(NAME, bold=True), look.BLACK)
-    x += text_width(block.name, font(NAME, bold=True)) + 6
-    signs = [airbase_sign(block.airbase)] if block.airbase else []
-    for sign in [*signs, secured_sign()] if block.secured else signs:
-        image.paste(sign, (round(x), round(middle - AIRBASE / 2)), sign)
-        x += AIRBASE + 6
-
-
-def draw_block(image: Image.Image, block: Block, form: Form, rect: Rect) -> None:
-    """Draw an area's box where it was placed."""
-    pen = ImageDraw.Draw(image)
-    where = rect.left + form.head[0], rect.top + form.head[1]
-    if block.kind == "city":
-        pen.rounded_rectangle(tuple(rect), 6, look.CITY, block.edge, 3)
-        draw_city_head(image, block, rect)
-    elif block.kind == "sanctuary":
-        ink = THEME.lines["sanctuary"]
-        write(image, where, block.name, font(NAME, bold=True), ink, anchor="mm", halo=look.WHITE)
-    elif block.kind == "province":
-        if form.rows:
-            draw_plate(image, rect)
-        big = font(NUMBER, bold=True)
-        write(image, where, block.name, big, look.BLACK, anchor="mm", halo=look.WHITE)
-    y = rect.top + form.chips[1]
-    for row in form.rows:
-        x = rect.left + form.chips[0] - (row_width(row) / 2 if form.centred else 0)
-        for chip in row:
-            picture = chip_picture(chip)
-            image.paste(picture, (round(x), round(y)), picture)
-            x += picture.width + GAP
-        y += CHIP_HEIGHT + GAP
-    if block.fighting or block.ordinal:
-        draw_battle_mark(image, block, rect)
-
-
-def draw_plate(image: Image.Image, rect: Rect) -> None:
-    """A pale ground that holds a province's number and its chips together."""
-    shade = Image.new("L", (round(rect.right - rect.left) + 6, round(rect.bottom - rect.top) + 4))
-    ImageDraw.Draw(shade).rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 7, 190, 255)
-    image.paste(THEME.paper, (round(rect.left) - 3, round(rect.top)), shade)
-    edge = (rect.left - 3, rect.top, rect.right + 2, rect.bottom + 3)
-    ImageDraw.Draw(image).rounded_rectangle(edge, 7, None, THEME.paper_edge, 2)
-
-
-def draw_battle_mark(image: Image.Image, block: Block, rect: Rect) -> None:
-    """A battle still to be fought: its number in the order; the one being fought: a ring."""
-    pen = ImageDraw.Draw(image)
-    if block.fighting:
-        pen.rounded_rectangle(tuple(rect.grown(5)), 9, None, THEME.alert, 5)
-    if block.ordinal:
-        sign = ordinal_sign(block.ordinal)
-        image.paste(sign, (round(rect.right - 15), round(rect.bottom - 15)), sign)
-
-
-@lru_cache(maxsize=64)
-def ordinal_sign(number: int) -> Image.Image:
-    """A battle's number in the order, in a disc (RGBA)."""
-    big = Image.new("RGBA", (30 * 4, 30 * 4))
-    ImageDraw.Draw(big).ellipse((0, 0, 119, 119), THEME.alert, look.WHITE, 10)
-    image = big.reduce(4)
-    write(image, (15, 15), str(number), font(18, bold=True), look.WHITE, anchor="mm")
-    return image
+def fleet_block(plan: Plan, look: Look, area: AreaSeen) -> Block:
+    """The ships off an area: counters and no head."""
+    rows = (tuple(air_stack(look, ship, plan.side) for ship in ships(area)),)
+    width, height = rows_size(rows)
+    form = Form(width, height, rows, (width / 2, height / 2), (0, 0))
+    return Block(f"off {area.name}", "fleet", (form,), 0)

@@ -2,19 +2,18 @@
 
 import itertools
 import math
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from PIL import Image, ImageDraw
-
-from renders.tet_offensive.base_map import CIRCLE
-from renders.tet_offensive.blocks import Block, Form, block_of, fleet_block
-from renders.tet_offensive.geography import DATA, Geography
+from renders.tet_offensive.blocks import Block, Form, Size, block_of, fleet_block
+from renders.tet_offensive.geography import Geography
+from renders.tet_offensive.happened import NOTHING, Happened
+from renders.tet_offensive.look import Look
 from renders.tet_offensive.seen import ViewSeen
-from renders.tet_offensive.sheet import INSET, MAIN, PANELS, bounds, frame_of, inset_on_main
-from renders.tet_offensive.stacks import fleet
+from renders.tet_offensive.sheet import CIRCLE, Plan, bounds, part_of
+from renders.tet_offensive.spots import Liking, Spot, ground_at, number_spots, placement
+from renders.tet_offensive.standing import ships
 from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place
 from renders.toolkit.layers import Frame
 
@@ -32,12 +31,6 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
 RINGS = (20, 45, 75, 115, 165, 230, 320, 430, 560)  # pixels from a dot to its box
 TURNS = 12
 SLIDES = (0, 25, -25, 55, -55, 95, -95)  # pixels
-TRIED = 55  # places tried for a province's number, about
-CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
-Liking = tuple[str, int, int]  # a side of SIDES, and pixels from there
-Spot = tuple[float, float]
-Size = tuple[int, int, tuple[float, float]]  # width, height, the head's middle
-COARSE = 4  # pixels of the sheet to one of the picture that tells whose ground a spot is
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,67 +44,6 @@ class Placed:
     form: Form
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """What the drawing likes: a side for each city, degrees for provinces and for ships."""
-
-    city: dict[str, Liking]
-    province: dict[str, list[float]]
-    offshore: dict[str, list[float]]
-
-
-@lru_cache(maxsize=1)
-def placement() -> Placement:
-    """Read once a process."""
-    stored = tomllib.loads((DATA / "placement.toml").read_text("utf-8"))
-    cities = {
-        name: (liked, 0, 0) if isinstance(liked, str) else (liked[0], liked[1], liked[2])
-        for name, liked in stored["city"].items()
-    }
-    return Placement(cities, stored["province"], stored["offshore"])
-
-
-@lru_cache(maxsize=4)
-def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int, int]]:
-    """A coarse picture of a window: a byte a spot, the province that it stands for, its size."""
-    size = ((frame.right - frame.left) // COARSE, (frame.bottom - frame.top) // COARSE)
-    image = Image.new("L", size)
-    pen = ImageDraw.Draw(image)
-    for value, rings in enumerate(world.provinces.values(), 1):
-        for ring in rings:
-            spots = [frame.spot(*point) for point in ring]
-            fine = [((x - frame.left) / COARSE, (y - frame.top) / COARSE) for x, y in spots]
-            pen.polygon(fine, fill=value)
-    return image.tobytes(), ["", *world.provinces], size
-
-
-def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
-    """The province under a pixel of the sheet; "" for none."""
-    pixels, names, (width, height) = grounds(world, frame)
-    column, row = int(x - frame.left) // COARSE, int(y - frame.top) // COARSE
-    return names[pixels[row * width + column]] if 0 <= column < width and 0 <= row < height else ""
-
-
-@lru_cache(maxsize=64)
-def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot, float], ...]:
-    """Where a province's number may stand, and how far from the best place, in pixels."""
-    best = placement().province.get(name) or world.places[name].at
-    x0, y0 = frame.spot(best[0], best[1])
-    spots = [frame.spot(*point) for point in world.provinces[name][0]]
-    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
-    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
-    step = min(24.0, max(9.0, math.sqrt((right - left) * (bottom - top) / TRIED)))
-    columns = range(math.floor((left - x0) / step), math.ceil((right - x0) / step) + 1)
-    rows = range(math.floor((top - y0) / step), math.ceil((bottom - y0) / step) + 1)
-    found = []
-    for column, row in itertools.product(columns, rows):
-        x, y = x0 + column * step, y0 + row * step
-        roomy = all(ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS)
-        if roomy and frame.shows(x, y, 20) and world.holds(name, frame.world(x, y)):
-            found.append(((x, y), math.hypot(x - x0, y - y0)))
-    return tuple(sorted(found, key=lambda spot: spot[1])) or (((x0, y0), 0.0),)
-
-
 def seat(left: float, top: float, size: Size, cost: float, form: int) -> Seat:
     """A seat by the box's top left corner."""
     return Seat(Rect(left, top, left + size[0], top + size[1]), cost, form)
@@ -122,8 +54,7 @@ def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Seat]:
     x, y = spot
     liked_side, liked_x, liked_y = liked
     for form, size in enumerate(sizes):
-        width, height, _ = size
-        dear = 60 * form
+        width, height, _, dear = size
         for side, (share_x, share_y, dx, dy) in SIDES.items():
             left, top = x + share_x * width + dx, y + share_y * height + dy
             if side != liked_side:
@@ -141,11 +72,11 @@ def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Seat]:
     for form, (ring, turn) in itertools.product(
         range(len(sizes)), itertools.product(RINGS, range(TURNS))
     ):
-        width, height, _ = sizes[form]
+        width, height, _, own = sizes[form]
         angle = turn * 2 * math.pi / TURNS
         left = x + math.cos(angle) * (ring + width / 2) - width / 2
         top = y + math.sin(angle) * (ring + height / 2) - height / 2
-        yield seat(left, top, sizes[form], dear + 60 * form + 9 * ring, form)
+        yield seat(left, top, sizes[form], dear + own + 9 * ring, form)
 
 
 def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
@@ -153,8 +84,9 @@ def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
     x, y = spot
     for form, size in enumerate(sizes):
         for dx, dy in itertools.product((0, -24, 24, -45, 45), (0, -20, 20, -40, 40)):
-            cost = 40 * form + 8 * (abs(dx) + abs(dy))
+            cost = size[3] + 8 * (abs(dx) + abs(dy))
             yield seat(x - size[0] / 2 + dx, y - size[1] / 2 + dy, size, cost, form)
+    yield from around(spot, sizes, 1200)
 
 
 def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) -> Iterator[Seat]:
@@ -165,10 +97,12 @@ def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) 
     for (x, y), off in number_spots(world, frame, name):
         for form, size in enumerate(sizes):
             left, top = x - size[2][0], y - size[2][1]
-            yield seat(left, top, size, off * 3 + 25 * form, form)
+            yield seat(left, top, size, off * 3 + size[3], form)
     ground, _ = number_spots(world, frame, name)[0]
-    for away in around(ground, sizes[:1], 1600):
-        yield away._replace(tail=(ground,))
+    least = min(range(len(sizes)), key=lambda form: sizes[form][0] * sizes[form][1])
+    for form in {0, least}:
+        for away in around(ground, sizes[form : form + 1], 1600):
+            yield away._replace(tail=(ground,), form=form)
 
 
 def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
@@ -189,13 +123,13 @@ def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
     return [ground_at(world, frame, x, y) for x, y in corners]
 
 
-@lru_cache(maxsize=192)
-def seats(world: Geography, name: str, sizes: tuple[Size, ...]) -> Seats:
+@lru_cache(maxsize=400)
+def seats(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Seats:
     """Where an area's box of these sizes may go."""
     area = world.places[name]
-    frame = frame_of(area)
+    frame = plan.frame_of(area)
     spot = frame.spot(*area.at)
-    keep_clear = [o for o in obstacles(world, frame) if o.owner != name]
+    keep_clear = [o for o in obstacles(world, plan, frame) if o.owner != name]
     if area.kind == "sanctuary":
         return Seats(over(spot, sizes), bounds(frame), keep_clear)
     if area.kind == "province":
@@ -223,23 +157,26 @@ def astray(world: Geography, frame: Frame, province: str, seat: Seat) -> Seat:
 
 
 @lru_cache(maxsize=64)
-def moorings(world: Geography, name: str, sizes: tuple[Size, ...]) -> Seats:
+def moorings(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Seats:
     """Where the ships off a province may be drawn."""
-    spot = MAIN.spot(*placement().offshore.get(name, world.places[name].at))
-    return Seats(sides(spot, sizes, ("C", 0, 0)), bounds(MAIN), obstacles(world, MAIN))
+    spot = plan.main.spot(*placement().offshore.get(name, world.places[name].at))
+    keep_clear = obstacles(world, plan, plan.main)
+    return Seats(sides(spot, sizes, ("C", 0, 0)), bounds(plan.main), keep_clear)
 
 
-@lru_cache(maxsize=4)
-def obstacles(world: Geography, frame: Frame) -> tuple[Obstacle, ...]:
+@lru_cache(maxsize=16)
+def obstacles(world: Geography, plan: Plan, frame: Frame) -> tuple[Obstacle, ...]:
     """Dots, circles and panels that boxes keep clear of."""
     found = []
-    if frame is MAIN:
-        found += [Obstacle(panel, 100) for panel in PANELS]
-        found += [Obstacle(Rect(INSET.left, INSET.top, INSET.right, INSET.bottom).grown(6), 100)]
-        found += [Obstacle(inset_on_main().grown(-4), 4)]
+    if frame is plan.main:
+        found += [Obstacle(panel, 100) for panel in plan.panels]
+        for inset in plan.frames[1:]:
+            edges = Rect(inset.left, inset.top, inset.right, inset.bottom)
+            found.append(Obstacle(edges.grown(6), 100))
+            found.append(Obstacle(part_of(plan.main, inset).grown(-4), 4))
     for area in world.places.values():
         x, y = frame.spot(*area.at)
-        if frame_of(area) is not frame:
+        if plan.frame_of(area) is not frame or not frame.shows(x, y):
             continue
         if area.kind == "city":
             found.append(Obstacle(Rect(x, y, x, y).grown(10), 3, area.name))
@@ -251,30 +188,61 @@ def obstacles(world: Geography, frame: Frame) -> tuple[Obstacle, ...]:
     return tuple(found)
 
 
-def arrange(view: ViewSeen, world: Geography) -> dict[str, Placed]:
+def arrange(
+    view: ViewSeen,
+    world: Geography,
+    plan: Plan,
+    look: Look,
+    happened: Happened = NOTHING,
+) -> dict[str, Placed]:
     """Every area of a view with its window, spot and box; "off 12" for ships off province 12."""
     places = world.places
-    blocks = {area.name: block_of(area, places[area.name], view) for area in view.areas}
+    areas = [area for area in view.areas if not plan.shows or area.name in plan.shows]
+    blocks = {a.name: block_of(plan, look, a, places[a.name], view, happened) for a in areas}
     ranks = {"sanctuary": 0, "city": 1, "province": 2}
     order = sorted(blocks, key=lambda name: ranks[places[name].kind])
-    fleets = {f"off {area.name}": fleet_block(area) for area in view.areas if fleet(area)}
+    fleets = {f"off {a.name}": fleet_block(plan, look, a) for a in areas if ships(a)}
+    sizes = tuple((name, block.sizes) for name, block in (blocks | fleets).items())
     arranged: dict[str, Placed] = {}
-    for frame in (MAIN, INSET):
-        here = [name for name in order if frame_of(places[name]) is frame]
-        firm = {n: seats(world, n, blocks[n].sizes) for n in here if places[n].kind != "province"}
-        if frame is MAIN:
-            for name, block in fleets.items():
-                firm[name] = moorings(world, name.removeprefix("off "), block.sizes)
-        found = place(firm)
-        loose = {n: seats(world, n, blocks[n].sizes) for n in here if places[n].kind == "province"}
-        found |= place(loose, list(found.values()))
-        for name, (rect, _, form, line) in found.items():
-            block = blocks.get(name) or fleets[name]
-            head = block.forms[form].head
-            spot = (rect.left + head[0], rect.top + head[1])
-            if block.kind in ("city", "sanctuary"):
-                spot = frame.spot(*places[name].at)
-            elif line:
-                spot = line[0]
-            arranged[name] = Placed(frame, spot, rect, block, block.forms[form])
+    for name, frame, (rect, _, form, line) in seated(world, plan, tuple(order), sizes):
+        block = blocks.get(name) or fleets[name]
+        head = block.forms[form].head
+        spot = (rect.left + head[0], rect.top + head[1])
+        if block.kind in ("city", "sanctuary"):
+            spot = frame.spot(*places[name].at)
+        elif line:
+            spot = line[0]
+        arranged[name] = Placed(frame, spot, rect, block, block.forms[form])
     return arranged
+
+
+@lru_cache(maxsize=64)
+def seated(
+    world: Geography,
+    plan: Plan,
+    order: tuple[str, ...],
+    sizes: tuple[tuple[str, tuple[Size, ...]], ...],
+) -> tuple[tuple[str, Frame, Seat], ...]:
+    """Where boxes of these sizes go: each with its window. `order`: areas, in order of placing."""
+    places, known = world.places, dict(sizes)
+    fleets = [name for name, _ in sizes if name not in places]
+    result: list[tuple[str, Frame, Seat]] = []
+    for frame in plan.frames:
+        here = [name for name in order if plan.frame_of(places[name]) is frame]
+        firm = {
+            name: seats(world, plan, name, known[name])
+            for name in here
+            if places[name].kind != "province"
+        }
+        if frame is plan.main:
+            for name in fleets:
+                firm[name] = moorings(world, plan, name.removeprefix("off "), known[name])
+        found = place(firm)
+        loose = {
+            name: seats(world, plan, name, known[name])
+            for name in here
+            if places[name].kind == "province"
+        }
+        found |= place(loose, list(found.values()))
+        result += [(name, frame, seat) for name, seat in found.items()]
+    return tuple(result)

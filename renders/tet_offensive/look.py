@@ -1,71 +1,242 @@
-"""The colours of Tet Offensive (heading: Nationality Color Coding), and its counters' faces."""
+"""The colours of Tet Offensive (heading: Nationality Color Coding) by theme, and its counters."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from renders.tet_offensive.seen import OFF_THE_GROUND, UnitSeen
 from renders.toolkit.counters import Face
-from renders.toolkit.themes import DAYLIGHT, Paint, colour
+from renders.toolkit.themes import DAYLIGHT, NIGHT, PRINT, Colour, Paint, Theme, colour, mixed
 
 BLACK, WHITE = colour("#101010"), colour("#ffffff")
+APART_TYPES = frozenset({"ruff_puff", "ranger", "special_forces"})
 
-THEME = replace(
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """All colours of a picture. `armies`, `corps` and `states` go by the game's names."""
+
+    name: str
+    theme: Theme
+    armies: Mapping[str, Paint]
+    apart: Paint  # South Vietnamese whose loss demoralizes nobody
+    back: Paint
+    corps: Mapping[str, Colour]
+    states: Mapping[str, Colour]  # of an airbase: secure, contested, lost
+    city: Paint
+    city_edge: Colour
+    value: Paint  # a city's political value
+    flag: tuple[Colour, Colour, Colour]
+    secured: Paint
+    gauge: Colour  # an empty bar
+    sides: Mapping[str, Colour]  # arrows, by side
+    paper: Colour = field(default=colour("#f4f1e6"))
+
+    def exact(self) -> list[Colour]:
+        """The colours that must come out as they are."""
+        paints = [*self.armies.values(), self.apart, self.back, self.city, self.value, self.secured]
+        theme = self.theme
+        return [
+            *(paint.ground for paint in paints),
+            *(paint.ink for paint in paints),
+            *self.corps.values(),
+            *self.states.values(),
+            *self.flag,
+            *self.sides.values(),
+            *theme.terrain.values(),
+            *theme.lines.values(),
+            *(theme.sea, theme.land, theme.ink, theme.faint, theme.paper, theme.paper_edge),
+            *(theme.band.ground, theme.band.ink, theme.alert, theme.good, theme.halo),
+            *(self.city_edge, self.gauge, self.paper),
+        ]
+
+    def paint(self, unit: UnitSeen) -> Paint:
+        """The colours of a unit's counter."""
+        if unit.army == "ARVN" and unit.type in APART_TYPES:
+            return self.apart
+        return self.armies.get(unit.army, Paint(self.paper, BLACK))
+
+
+DAY_GROUND = replace(
     DAYLIGHT,
     terrain={
-        "lowland": colour("#d3e3b4"),
-        "highland": colour("#e5cfa8"),
-        "delta": colour("#d6ecc8"),
-        "lowland abroad": colour("#dfe6cc"),
-        "highland abroad": colour("#e9dfcb"),
-        "north": colour("#f1d3cb"),
-        "marsh": colour("#86b8a0"),
+        "lowland": colour("#cfdfa6"),
+        "highland": colour("#e2c594"),
+        "delta": colour("#c4e2c0"),
+        "lowland abroad": colour("#e0e2c6"),
+        "highland abroad": colour("#e9dcc2"),
+        "north": colour("#efcfc4"),
+        "marsh": colour("#6fa98d"),
+        "hills": colour("#a97f47"),
+        "summits": colour("#b98a52"),
     },
     lines={
-        "province": colour("#8d8a6c"),
-        "coast": colour("#6f94ab"),
+        "province": colour("#7b755a"),
+        "coast": colour("#3f7288"),
         "corps": colour("#f6c915"),
-        "corps edge": colour("#7a6206"),
-        "national": colour("#d22730"),
-        "highway": colour("#161616"),
+        "corps edge": colour("#6e5806"),
+        "national": colour("#c21f2e"),
+        "highway": colour("#1d1d1d"),
         "highway dots": colour("#ffffff"),
-        "trail": colour("#7b4a1e"),
-        "names": colour("#9d9a8a"),
+        "trail": colour("#70401a"),
+        "names": colour("#6d6650"),
+        "sea names": colour("#4a7f96"),
         "closed": colour("#4a4a4a"),
-        "sanctuary": colour("#c8202a"),
+        "sanctuary": colour("#a3121f"),
         "sanctuary ground": colour("#f7dcd8"),
     },
 )
+NIGHT_GROUND = replace(
+    NIGHT,
+    terrain={
+        "lowland": colour("#3a4a35"),
+        "highland": colour("#54452f"),
+        "delta": colour("#2f4c43"),
+        "lowland abroad": colour("#2e342d"),
+        "highland abroad": colour("#37322b"),
+        "north": colour("#45302c"),
+        "marsh": colour("#5f9480"),
+        "hills": colour("#8d7345"),
+        "summits": colour("#7d6540"),
+    },
+    lines={
+        "province": colour("#8b8b78"),
+        "coast": colour("#5d93ad"),
+        "corps": colour("#e9bf2c"),
+        "corps edge": colour("#1b1703"),
+        "national": colour("#ea5a5f"),
+        "highway": colour("#0a0a0a"),
+        "highway dots": colour("#d8d8d0"),
+        "trail": colour("#c88f54"),
+        "names": colour("#a8a490"),
+        "sea names": colour("#6fa3bd"),
+        "closed": colour("#c9c9c9"),
+        "sanctuary": colour("#ff8f88"),
+        "sanctuary ground": colour("#3d1f20"),
+    },
+)
+PRINT_GROUND = replace(
+    PRINT,
+    terrain={
+        "lowland": colour("#ffffff"),
+        "highland": colour("#e9e9e9"),
+        "delta": colour("#fafafa"),
+        "lowland abroad": colour("#f6f6f6"),
+        "highland abroad": colour("#f0f0f0"),
+        "north": colour("#f1e4e1"),
+        "marsh": colour("#7d8f98"),
+        "hills": colour("#8a8a8a"),
+        "summits": colour("#c9c9c9"),
+    },
+    lines={
+        "province": colour("#6d6d6d"),
+        "coast": colour("#33535f"),
+        "corps": colour("#e8e8e8"),
+        "corps edge": colour("#111111"),
+        "national": colour("#a80f1c"),
+        "highway": colour("#111111"),
+        "highway dots": colour("#ffffff"),
+        "trail": colour("#6b6b6b"),
+        "names": colour("#595959"),
+        "sea names": colour("#5d7a87"),
+        "closed": colour("#3a3a3a"),
+        "sanctuary": colour("#a80f1c"),
+        "sanctuary ground": colour("#ffffff"),
+    },
+)
 
-ARMIES = {
-    "US": Paint(colour("#a9ae5c"), BLACK),
-    "ROK": Paint(colour("#d6d8a2"), BLACK),
-    "ATF": Paint(colour("#bfe3f5"), BLACK),
-    "ARVN": Paint(colour("#86b4e8"), BLACK),
-    "VC": Paint(BLACK, WHITE),
-    "NVA": Paint(colour("#c5202b"), WHITE),
+LIGHT = Look(
+    name="light",
+    theme=DAY_GROUND,
+    armies={
+        "US": Paint(colour("#a9ae5c"), BLACK),
+        "ROK": Paint(colour("#d9dba6"), BLACK),
+        "ATF": Paint(colour("#bfe3f5"), BLACK),
+        "ARVN": Paint(colour("#7fb0e8"), BLACK),
+        "VC": Paint(BLACK, WHITE),
+        "NVA": Paint(colour("#c01f2b"), WHITE),
+    },
+    apart=Paint(colour("#2f5ca8"), WHITE),
+    back=Paint(colour("#101010"), colour("#f5f3ec")),
+    corps={
+        "I": colour("#a8d8f0"),
+        "II": colour("#e2554f"),
+        "III": colour("#cfd398"),
+        "IV": colour("#b9b9b9"),
+        "theater": colour("#f8d830"),
+    },
+    states={
+        "secure": colour("#3b4149"),
+        "contested": colour("#a85f00"),
+        "lost": colour("#b81f29"),
+    },
+    city=Paint(colour("#f1efe6"), BLACK),
+    city_edge=colour("#4a4a48"),
+    value=Paint(colour("#ffd92e"), BLACK),
+    flag=(colour("#d8232a"), colour("#2f6fc0"), colour("#ffd400")),
+    secured=Paint(colour("#666a6e"), WHITE),
+    gauge=colour("#e4e1d4"),
+    sides={"Allied": colour("#1f4e99"), "VC/NVA": colour("#b01522"), "edge": colour("#fffdf5")},
+)
+DARK = replace(
+    LIGHT,
+    name="dark",
+    theme=NIGHT_GROUND,
+    city=Paint(colour("#2b313a"), colour("#f3f0e6")),
+    city_edge=colour("#8f98a5"),
+    states={
+        "secure": colour("#5d6775"),
+        "contested": colour("#a25e0a"),
+        "lost": colour("#c8303a"),
+    },
+    back=Paint(colour("#000000"), colour("#f5f3ec")),
+    secured=Paint(colour("#6a6f75"), WHITE),
+    gauge=colour("#333a43"),
+    sides={"Allied": colour("#6fb0ff"), "VC/NVA": colour("#ff6a66"), "edge": colour("#0b0e12")},
+)
+PAPER = replace(
+    LIGHT,
+    name="print",
+    theme=PRINT_GROUND,
+    city=Paint(WHITE, BLACK),
+    city_edge=BLACK,
+    gauge=colour("#ececec"),
+    sides={"Allied": colour("#1d4384"), "VC/NVA": colour("#8f101b"), "edge": WHITE},
+)
+
+
+def for_vision(name: str, **armies: str) -> Look:
+    """The light theme with army grounds that stay apart in a kind of colour vision."""
+    paints = dict(LIGHT.armies)
+    for army, words in armies.items():
+        if army != "apart":
+            paints[army] = Paint(colour(words), paints[army].ink)
+    apart = Paint(colour(armies.get("apart", "#2f5ca8")), WHITE)
+    calm = {
+        "lowland": mixed(DAY_GROUND.terrain["lowland"], colour("#d9d9d0"), 0.35),
+        "highland": mixed(DAY_GROUND.terrain["highland"], colour("#e8d3a8"), 0.35),
+    }
+    ground = replace(DAY_GROUND, terrain={**DAY_GROUND.terrain, **calm})
+    return replace(LIGHT, name=name, armies=paints, apart=apart, theme=ground)
+
+
+LOOKS: Mapping[str, Look] = {
+    look.name: look
+    for look in (
+        LIGHT,
+        DARK,
+        PAPER,
+        for_vision("protan", US="#d9b23a", ROK="#f3e6a8", NVA="#b8431f", apart="#123f8f"),
+        for_vision("deutan", US="#d9b23a", ROK="#f3e6a8", NVA="#a8326e", apart="#123f8f"),
+        for_vision("tritan", US="#b7a94e", ROK="#efe3c8", NVA="#c5202b", apart="#0f5f66"),
+    )
 }
-APART = Paint(colour("#2f5ca8"), WHITE)  # South Vietnamese whose loss demoralizes nobody
-APART_TYPES = frozenset({"ruff_puff", "ranger", "special_forces"})
-
-CORPS = {
-    "I": colour("#a8d8f0"),
-    "II": colour("#e2554f"),
-    "III": colour("#cfd398"),
-    "IV": colour("#b9b9b9"),
-    "theater": colour("#f8d830"),
-}
-PAPER = colour("#f4f1e6")
-POLITICAL = colour("#ffd92e")
-CITY = colour("#e3e2dd")
-CITY_EDGE = colour("#4a4a48")
-SECURED = Paint(colour("#8f9295"), WHITE)
-FLAG_RED, FLAG_BLUE, FLAG_STAR = colour("#d8232a"), colour("#2f6fc0"), colour("#ffd400")
 
 
-def paint(unit: UnitSeen) -> Paint:
-    """The colours of a unit's counter."""
-    if unit.army == "ARVN" and unit.type in APART_TYPES:
-        return APART
-    return ARMIES.get(unit.army, Paint(PAPER, BLACK))
+def look_of(name: str) -> Look:
+    """A theme by its name. Raises ValueError, with the names there are."""
+    if name not in LOOKS:
+        raise ValueError(f"There is no theme {name!r}: {', '.join(LOOKS)}.")
+    return LOOKS[name]
 
 
 def values(unit: UnitSeen) -> str:
@@ -79,16 +250,20 @@ def values(unit: UnitSeen) -> str:
     return f"{unit.combat}-{unit.search}" if unit.search is not None else str(unit.combat)
 
 
-def face(unit: UnitSeen) -> Face:
-    """A unit's counter. A VC or NVA box has the army's colour, an Allied one the corps'."""
-    colours = paint(unit)
+def face(look: Look, unit: UnitSeen, *, name: bool = False) -> Face:
+    """A unit's counter. A VC or NVA box has the army's colour, an Allied one the corps'.
+
+    `name`: print its id too, where the counter is large enough.
+    """
+    colours = look.paint(unit)
     communist = unit.army in ("VC", "NVA")
     return Face(
         ground=colours.ground,
         ink=colours.ink,
-        box=colours.ground if communist else CORPS.get(unit.corps, PAPER),
+        box=colours.ground if communist else look.corps.get(unit.corps, look.paper),
         symbol=unit.type,
         size=unit.size,
         values=values(unit),
         hidden=communist and not unit.face_up,
+        name=unit.id if name else "",
     )

@@ -1,15 +1,6 @@
-"""What optional rules and games of four bring to the column of panels: commands, teams, stacks."""
+"""What optional rules and games of four bring to the column: commands, teams, raids, stacks."""
 
-from PIL import Image
-
-from renders.tet_offensive.look import THEME
 from renders.tet_offensive.seen import ViewSeen
-from renders.tet_offensive.sheet import COLUMN
-from renders.toolkit.labels import wrap, write
-from renders.toolkit.themes import font
-
-TITLE = font(22, bold=True)
-BODY = font(20)
 
 
 def sections(view: ViewSeen) -> list[tuple[str, list[str]]]:
@@ -38,16 +29,3 @@ def stacks_of(view: ViewSeen) -> list[str]:
         if laid:
             lines.append(f"{area.name}: {', '.join(name for _, name in laid)}")
     return lines
-
-
-def draw_optional(image: Image.Image, view: ViewSeen, x: float, y: float) -> float:
-    """Draw them from (x, y) down; the y below them."""
-    for title, lines in sections(view):
-        write(image, (x, y), title, TITLE, THEME.ink)
-        y += 26
-        for entry in lines:
-            for line in wrap(entry, BODY, COLUMN.right - x - 12):
-                write(image, (x, y), line, BODY, THEME.ink)
-                y += 24
-        y += 14
-    return y

@@ -1,69 +1,167 @@
-"""A seat's view of Tet Offensive -> the map sheet with all that the seat may see on it."""
+"""A seat's views of Tet Offensive -> pictures: the map, a part of it, a battle, a film, a story."""
 
-import io
+from collections.abc import Sequence
+from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renders.tet_offensive.base_map import base_map
-from renders.tet_offensive.blocks import draw_block
+from renders.tet_offensive.battle import Act, battle
+from renders.tet_offensive.column import draw_column
+from renders.tet_offensive.draw_block import draw_block, draw_burst, draw_leader
+from renders.tet_offensive.draw_moves import draw_moves
 from renders.tet_offensive.geography import Geography, standard
-from renders.tet_offensive.layout import Placed, arrange
-from renders.tet_offensive.look import THEME
-from renders.tet_offensive.panels import (
-    draw_column,
-    draw_header,
-    draw_key,
-    draw_legend,
-    draw_levels,
-)
+from renders.tet_offensive.happened import NOTHING, between
+from renders.tet_offensive.header import draw_header
+from renders.tet_offensive.layout import arrange
+from renders.tet_offensive.look import LIGHT, LOOKS, Look, look_of
 from renders.tet_offensive.seen import ViewSeen
-from renders.tet_offensive.sheet import HEIGHT, WIDTH
+from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
+from renders.tet_offensive.story import story
+from renders.toolkit import files
+from renders.toolkit.record import Record
+from renders.toolkit.spec import SHOWS, Drawn, Spec
 
 NARROWEST = 400
+THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
+FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
+FILM_COLOURS = 96
+ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
+__all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
 
-def draw(view: ViewSeen, *, width: int = WIDTH, geography: Geography | None = None) -> Image.Image:
-    """Draw what a view shows: RGB, `width` pixels wide (400 to 1600), 1.65 times as high.
+def drawn(
+    view: ViewSeen,
+    world: Geography,
+    plan: Plan = WHOLE,
+    look: Look = LIGHT,
+    record: Record | None = None,
+    before: ViewSeen | None = None,
+) -> Image.Image:
+    """A map sheet (RGB) as large as its plan says; `record` is filled with what is where.
 
-    The same view gives the same pixels.
+    `before`: an earlier view of the same seat; what has happened since is marked.
     """
-    if not NARROWEST <= width <= WIDTH:
-        raise ValueError(f"A picture is {NARROWEST} to {WIDTH} pixels wide, not {width}.")
-    world = geography or standard()
-    image = base_map(world).copy()
-    arranged = arrange(view, world)
+    kept = record if record is not None else Record()
+    image = base_map(world, plan, look).copy()
+    happened = between(before, view)
+    arranged = arrange(view, world, plan, look, happened)
     for placed in arranged.values():
         if placed.block.kind in ("city", "province"):
-            draw_leader(image, placed)
-    for kind in ("sanctuary", "city", "province", "fleet"):
+            draw_leader(image, placed, look)
+    at = {name: place.at for name, place in world.places.items()}
+    draw_moves(image, plan, look, happened, arranged, at, kept)
+    for placed in arranged.values():
+        draw_burst(image, placed, look)
+    for kind in ("sanctuary", "province", "city", "fleet"):
         for placed in arranged.values():
             if placed.block.kind == kind:
-                draw_block(image, placed.block, placed.form, placed.rect)
-    draw_header(image, view)
-    draw_levels(image, view)
-    draw_column(image, view)
-    draw_legend(image)
-    draw_key(image)
-    if width != WIDTH:
-        size = (width, round(HEIGHT * width / WIDTH))
-        image = image.resize(size, Image.Resampling.LANCZOS)
+                draw_block(image, plan, look, placed, kept)
+    draw_header(image, plan, look, view, kept)
+    draw_column(image, plan, look, view, kept)
     return image
 
 
-def png(view: ViewSeen, *, width: int = WIDTH, geography: Geography | None = None) -> bytes:
-    """The picture as a PNG file's bytes: the same view, the same bytes."""
-    image = draw(view, width=width, geography=geography)
-    file = io.BytesIO()
-    image.save(file, "PNG", compress_level=3)
-    return file.getvalue()
+@lru_cache(maxsize=24)
+def palette(world: Geography, plan: Plan, look: Look) -> Image.Image:
+    """The palette of the pictures of a plan in a theme: what the map and its legend need."""
+    return files.palette_of([base_map(world, plan, look)], look.exact())
 
 
-def draw_leader(image: Image.Image, placed: Placed) -> None:
-    """A line from an area's dot to its box, where the box stands off it."""
-    near = placed.rect.grown(-3).nearest(placed.spot)
-    if near != placed.spot:
-        pen = ImageDraw.Draw(image)
-        pen.line((placed.spot, near), THEME.paper, 6)
-        pen.line((placed.spot, near), THEME.ink, 3)
-        x, y = placed.spot
-        pen.ellipse((x - 5, y - 5, x + 5, y + 5), THEME.ink)
+def fitted(image: Image.Image, width: int) -> Image.Image:
+    """A picture no wider than `width` pixels."""
+    if not NARROWEST <= width <= WIDTH:
+        raise ValueError(f"A picture is {NARROWEST} to {WIDTH} pixels wide, not {width}.")
+    if width >= image.width:
+        return image
+    size = (width, round(image.height * width / image.width))
+    return image.resize(size, Image.Resampling.LANCZOS)
+
+
+def png(
+    view: ViewSeen,
+    *,
+    width: int = WIDTH,
+    theme: str = "light",
+    layout: str = "sheet",
+    area: str = "",
+    before: ViewSeen | None = None,
+    geography: Geography | None = None,
+) -> bytes:
+    """The map as a PNG file's bytes, no wider than `width` pixels: the same view, the same bytes.
+
+    `area`: an area or a corps zone to be enlarged. `before`: what has happened since that view of
+    the same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
+    """
+    world, look = geography or standard(), look_of(theme)
+    plan = enlarged(world, area) if area else plan_of(layout)
+    image = fitted(drawn(view, world, plan, look, before=before), width)
+    return files.png(files.settled(image, palette(world, plan, look)))
+
+
+def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
+    """Whatever is wanted, from a seat's views in the order of time, the present one last.
+
+    A map marks what has happened lately. A film has a frame a view, a story a
+    step a view. `acts`: the events of this phase that the seat may see, for a battle.
+    Raises ValueError for what cannot be drawn.
+    """
+    if not views:
+        raise ValueError("There is nothing to draw yet.")
+    world, look = standard(), look_of(spec.theme)
+    before = lately(views)
+    if spec.show in ("map", "area"):
+        if spec.show == "area" and not spec.area:
+            raise ValueError("Which area or corps zone is to be enlarged?")
+        content = png(
+            views[-1],
+            width=spec.width,
+            theme=spec.theme,
+            layout=spec.layout,
+            area=spec.area if spec.show == "area" else "",
+            before=before,
+        )
+        return Drawn(content, "png")
+    if spec.show == "battle":
+        name = spec.area or views[-1].battle or ""
+        if not name:
+            raise ValueError("Which area's battle is to be shown?")
+        return flat(battle(views[-1], world, look, name, before, acts), spec.width, look)
+    if spec.show == "story":
+        return flat(story(views, world, look), spec.width, look)
+    if spec.show == "film":
+        return film(views, world, look, spec)
+    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
+
+
+def lately(views: Sequence[ViewSeen]) -> ViewSeen | None:
+    """The last of the earlier views since which something can be seen to have happened."""
+    for before in reversed(views[:-1]):
+        if between(before, views[-1]) != NOTHING:
+            return before
+    return None
+
+
+def flat(image: Image.Image, width: int, look: Look) -> Drawn:
+    """A picture without a map, in a palette of its own."""
+    image = fitted(image, width)
+    palette = files.palette_of([image], look.exact())
+    return Drawn(files.png(files.settled(image, palette)), "png")
+
+
+def film(views: Sequence[ViewSeen], world: Geography, look: Look, spec: Spec) -> Drawn:
+    """The match from view to view, as large as the limit allows."""
+    plan = plan_of(spec.layout)
+    befores = [None, *views[:-1]]
+    sheets = [
+        fitted(drawn(view, world, plan, look, before=before), FILM_WIDTHS[0])
+        for view, before in zip(views, befores, strict=True)
+    ]
+    colours = files.palette_of(sheets[:: max(1, len(sheets) // 4)], (), FILM_COLOURS)
+    content = b""
+    for width in (w for w in FILM_WIDTHS if w <= max(spec.width, FILM_WIDTHS[-1])):
+        frames = [files.settled(fitted(sheet, width), colours) for sheet in sheets]
+        content = files.film(frames, seconds=1.5, hold=5)
+        if len(content) <= spec.limit:
+            break
+    return Drawn(content, "gif")

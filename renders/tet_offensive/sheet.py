@@ -1,27 +1,97 @@
-"""The sheet's plan: where the map, the inset about Saigon and the panels lie, in pixels."""
+"""The plans of the sheets: where maps, insets and panels lie, in pixels."""
 
-from renders.tet_offensive.geography import Place
+from dataclasses import dataclass
+from functools import lru_cache
+
+from renders.tet_offensive.geography import Geography, Place
 from renders.toolkit.labels import Rect
-from renders.toolkit.land import NARROW
+from renders.toolkit.land import NARROW, inside
 from renders.toolkit.layers import Frame
 
-WIDTH, HEIGHT = 1600, 2640
-
-HEADER = Rect(0, 0, WIDTH, 96)
-MAIN = Frame(0, 96, WIDTH, HEIGHT, west=104.33, north=17.42, scale=2.48 * 110.6, narrow=NARROW)
-INSET = Frame(756, 1996, 1590, 2630, west=105.95, north=11.2, scale=5.33 * 110.6, narrow=NARROW)
-INSET_MARGIN = 24  # an area nearer to the inset's edge is shown on the large map instead
-
-LEVELS = Rect(10, 106, 340, 408)
-COLUMN = Rect(10, 418, 340, 1576)  # as much of it as there is to say
-LEGEND = Rect(10, 2506, 744, 2630)
-KEY = Rect(10, 1590, 158, 1878)
-PANELS = (HEADER, LEVELS, COLUMN, LEGEND, KEY)
+WIDTH, HEIGHT = 1600, 2400
+CIRCLE = 40  # a sanctuary's radius in pixels
+INSET_MARGIN = 40  # an area nearer to an inset's edge is shown on the large map instead
 
 
-def frame_of(place: Place) -> Frame:
-    """The window in which an area stands."""
-    return INSET if INSET.shows(*INSET.spot(*place.at), INSET_MARGIN) else MAIN
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A sheet's plan. Windows first the large map, then what is shown larger."""
+
+    name: str
+    width: int
+    height: int
+    frames: tuple[Frame, ...]
+    header: Rect
+    column: Rect | None  # boxes of units, what happened, battles: as much as there is to say
+    legend: Rect | None
+    rose: Rect | None  # scale and north
+    side: int  # a counter's side in pixels
+    name_size: int
+    number_size: int
+    swell: float = 1.0  # of lines
+    shows: frozenset[str] = frozenset()  # areas in the picture; none: all
+    ids: bool = False  # counters one by one with their ids, rather than in stacks
+
+    @property
+    def main(self) -> Frame:
+        """The large map's window."""
+        return self.frames[0]
+
+    @property
+    def panels(self) -> tuple[Rect, ...]:
+        """What boxes keep clear of."""
+        found = (self.header, self.column, self.legend, self.rose)
+        return tuple(rect for rect in found if rect is not None)
+
+    def frame_of(self, place: Place) -> Frame:
+        """The window in which an area stands."""
+        for frame in self.frames[1:]:
+            if frame.shows(*frame.spot(*place.at), INSET_MARGIN):
+                return frame
+        return self.main
+
+
+WHOLE = Plan(
+    name="map",
+    width=WIDTH,
+    height=HEIGHT,
+    frames=(
+        Frame(0, 250, WIDTH, HEIGHT, west=104.2, north=17.22, scale=248, narrow=NARROW),
+        Frame(742, 1872, 1588, 2388, west=105.75, north=11.21, scale=500, narrow=NARROW),
+    ),
+    header=Rect(0, 0, WIDTH, 250),
+    column=Rect(10, 262, 318, 1640),
+    legend=Rect(1262, 262, 1590, 776),
+    rose=Rect(1330, 800, 1580, 1010),
+    side=46,
+    name_size=22,
+    number_size=30,
+)
+
+PHONE = Plan(
+    name="phone",
+    width=1200,
+    height=2460,
+    frames=(
+        Frame(0, 250, 1200, 2460, west=104.86, north=17.22, scale=252, narrow=NARROW),
+        Frame(575, 1900, 1190, 2450, west=105.95, north=11.2, scale=505, narrow=NARROW),
+    ),
+    header=Rect(0, 0, 1200, 250),
+    column=None,
+    legend=None,
+    rose=Rect(20, 1040, 250, 1240),
+    side=46,
+    name_size=23,
+    number_size=32,
+)
+PLANS = {"sheet": WHOLE, "phone": PHONE}
+
+
+def plan_of(layout: str) -> Plan:
+    """The whole map's plan in a layout. Raises ValueError, with the names there are."""
+    if layout not in PLANS:
+        raise ValueError(f"There is no layout {layout!r}: {', '.join(PLANS)}.")
+    return PLANS[layout]
 
 
 def bounds(frame: Frame) -> Rect:
@@ -29,8 +99,87 @@ def bounds(frame: Frame) -> Rect:
     return Rect(frame.left + 4, frame.top + 4, frame.right - 4, frame.bottom - 4)
 
 
-def inset_on_main() -> Rect:
-    """The part of the large map that the inset shows larger."""
-    west, north = INSET.world(INSET.left, INSET.top)
-    east, south = INSET.world(INSET.right, INSET.bottom)
-    return Rect(*MAIN.spot(west, north), *MAIN.spot(east, south))
+def part_of(main: Frame, inset: Frame) -> Rect:
+    """The part of the large map that an inset shows larger."""
+    west, north = inset.world(inset.left, inset.top)
+    east, south = inset.world(inset.right, inset.bottom)
+    return Rect(*main.spot(west, north), *main.spot(east, south))
+
+
+CORPS = {"I": "1", "II": "2", "III": "3", "IV": "4", "Laos": "L", "Cambodia": "C"}
+TOP, SIDE_COLUMN = 250, 318
+LOWEST, HIGHEST = 1500, 2400  # pixels that an enlarged picture may be high
+EDGE = 90  # pixels from the edge within which an area is left out
+
+
+def grounds_of(world: Geography, name: str) -> list[str]:
+    """The provinces that a name means: "II" and "II Corps", "Laos", a province, a city's.
+
+    Raises ValueError for a name that means nothing.
+    """
+    zone = CORPS.get(name.removesuffix(" Corps"))
+    if zone:
+        return [province for province in world.provinces if province.startswith(zone)]
+    place = world.places.get(name)
+    if place is None:
+        raise ValueError(f"There is no area {name!r} on the map.")
+    if place.kind == "sanctuary":
+        return [p for p in world.provinces if world.holds(p, place.at)] or ["14"]
+    return [place.province or name]
+
+
+@lru_cache(maxsize=64)
+def enlarged(world: Geography, name: str) -> Plan:
+    """The plan of a picture of a corps zone or of the ground about an area."""
+    grounds = grounds_of(world, name)
+    points = [point for ground in grounds for point in world.provinces[ground][0]]
+    west, east = min(x for x, _ in points), max(x for x, _ in points)
+    south, north = min(y for _, y in points), max(y for _, y in points)
+    margin = 0.08 * max(east - west, north - south) + 0.06
+    west, east, south, north = west - margin, east + margin, south - margin, north + margin
+    room_x, room_y = WIDTH - SIDE_COLUMN, HIGHEST - TOP
+    scale = min(room_x / ((east - west) * NARROW), room_y / (north - south))
+    height = round(min(HIGHEST, max(LOWEST, TOP + (north - south) * scale)))
+    across, down = room_x / (scale * NARROW), (height - TOP) / scale
+    west = (west + east) / 2 - across / 2 - SIDE_COLUMN / (scale * NARROW)
+    north = (north + south) / 2 + down / 2
+    main = Frame(0, TOP, WIDTH, height, west, north, scale, NARROW)
+    rose = at_sea(world, main)
+    inside = frozenset(
+        place.name
+        for place in world.places.values()
+        if main.shows(*main.spot(*place.at), EDGE) and main.spot(*place.at)[0] > SIDE_COLUMN + EDGE
+    )
+    return Plan(
+        name=name,
+        width=WIDTH,
+        height=height,
+        frames=(main,),
+        header=Rect(0, 0, WIDTH, TOP),
+        column=Rect(10, TOP + 12, SIDE_COLUMN, height - 10),
+        legend=None,
+        rose=rose,
+        side=72,
+        name_size=30,
+        number_size=46,
+        swell=1.5,
+        shows=inside,
+        ids=True,
+    )
+
+
+def at_sea(world: Geography, frame: Frame) -> Rect:
+    """Where in a window scale and north hide least land: one of its right corners, or the middle
+    of its right edge."""
+    left, right = frame.right - 280, frame.right - 20
+    tops = (frame.top + 20, frame.bottom - 230, (frame.top + frame.bottom) // 2 - 105)
+    found = [Rect(left, top, right, top + 210) for top in tops]
+
+    def land(rect: Rect) -> int:
+        spots = [
+            frame.world(rect.left + x * 65, rect.top + y * 52) for x in range(5) for y in range(5)
+        ]
+        rings = [ring for rings in world.countries.values() for ring in rings[:1]]
+        return sum(inside(ring, spot) for spot in spots for ring in rings)
+
+    return min(found, key=land)

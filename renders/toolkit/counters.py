@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from renders.toolkit.labels import text_width
 from renders.toolkit.symbols import BOXED, SILHOUETTES, SIZES
-from renders.toolkit.themes import Colour, font
+from renders.toolkit.themes import Colour, contrast, font
 
 FINE = 4  # counters are drawn so many times larger and reduced
 CHIP_HEIGHT = 28
@@ -29,6 +30,7 @@ class Face:
     size: str = ""  # a key of SIZES, or nothing
     values: str = ""  # "14-2", "4 (2)"
     hidden: bool = False  # turned down for others: a dark border
+    name: str = ""  # printed at the bottom, where a counter is large enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,39 +47,81 @@ class Chip:
     stacked: bool = False  # backs: the edges of more beneath
 
 
+BACK_SYMBOL = "back"  # the face of a counter that lies face down: a question mark
+BOX = (0.17, 0.235, 0.83, 0.635)  # the symbol's box: left, top, right, bottom, shares of the side
+NAMED_BOX = (0.2, 0.185, 0.8, 0.525)  # the same where there is a name
+
+
 @lru_cache(maxsize=512)
+def slip(face: Face, width: int, height: int) -> Image.Image:
+    """A narrow counter for what is everywhere: a silhouette and its value (RGB)."""
+    wide, high = width * FINE, height * FINE
+    image = Image.new("RGB", (wide, high), face.ground)
+    pen = ImageDraw.Draw(image)
+    figure = (-wide * 0.1, high * 0.06, wide * 1.1, high * 0.6)
+    SILHOUETTES[face.symbol](pen, figure, face.ink)
+    size = high * 34 // 100
+    where = (wide / 2, high * 0.79)
+    pen.text(where, face.values, face.ink, font(size, bold=True), anchor="mm")
+    pen.rectangle((0, 0, wide - 1, high - 1), None, (40, 40, 40), FINE)
+    return image.reduce(FINE)
+
+
+@lru_cache(maxsize=2048)
 def counter(face: Face, side: int) -> Image.Image:
     """A counter, `side` pixels square (RGB)."""
     big = side * FINE
     image = Image.new("RGB", (big, big), face.ground)
     pen = ImageDraw.Draw(image)
-    silhouette = face.symbol in SILHOUETTES
-    box = (big * 0.2, big * 0.27, big * 0.8, big * 0.64)
-    if silhouette:
-        pen.rectangle((0, big * 0.27, big, big * 0.64), face.box)
-        SILHOUETTES[face.symbol](pen, (big * 0.18, big * 0.22, big * 0.82, big * 0.69), face.ink)
+    if face.symbol == BACK_SYMBOL:
+        sign = font(big * 62 // 100, bold=True)
+        pen.text((big / 2, big * 0.5), "?", face.ink, sign, anchor="mm")
+        pen.rectangle((0, 0, big - 1, big - 1), None, PALE, max(1, big // 26))
+        return image.reduce(FINE)
+    share = NAMED_BOX if face.name else BOX
+    box = (big * share[0], big * share[1], big * share[2], big * share[3])
+    if face.symbol in SILHOUETTES:
+        pen.rectangle((0, box[1], big, box[3]), face.box)
+        grown = (big * 0.15, box[1] - big * 0.05, big * 0.85, box[3] + big * 0.05)
+        SILHOUETTES[face.symbol](pen, grown, face.ink if bright(face.box) else PALE)
     else:
         pen.rectangle(box, face.box)
-        ink: Colour = (0, 0, 0) if sum(face.box) > 330 else (255, 255, 255)
+        ink: Colour = (0, 0, 0) if bright(face.box) else (255, 255, 255)
         BOXED.get(face.symbol, BOXED["infantry"])(pen, box, ink)
         pen.rectangle(box, None, face.ink, max(1, big // 45))
     mark = SIZES.get(face.size, "")
     if mark:
-        pen.text((big / 2, big * 0.145), mark, face.ink, font(big // 5, bold=True), anchor="mm")
+        sign = font(big * (17 if face.name else 20) // 100, bold=True)
+        pen.text((big / 2, box[1] / 2 + big * 0.01), mark, face.ink, sign, anchor="mm")
     if face.values:
-        size = big * 29 // 100 if len(face.values) < 6 else big * 23 // 100
-        where = (big / 2, big * 0.815)
+        size = big * (26 if face.name else 33) // 100
+        width = font(size, bold=True).getlength(face.values)
+        if width > big * 0.9:
+            size = int(size * big * 0.9 / width)
+        where = (big / 2, big * (0.655 if face.name else 0.81))
         pen.text(where, face.values, face.ink, font(size, bold=True), anchor="mm")
-    border = max(1, big // 14) if face.hidden else max(1, big // 40)
+    if face.name:
+        size = big * 21 // 100
+        width = font(size, bold=True).getlength(face.name)
+        if width > big * 0.92:
+            size = int(size * big * 0.92 / width)
+        pen.text((big / 2, big * 0.865), face.name, face.ink, font(size, bold=True), anchor="mm")
+    border = max(1, big // 13) if face.hidden else max(1, big // 40)
     pen.rectangle((0, 0, big - 1, big - 1), None, BACK if face.hidden else (70, 70, 70), border)
     if face.hidden:
-        pen.rectangle((border, border, big - 1 - border, big - 1 - border), None, PALE, border // 3)
+        inner = border - border // 3
+        pen.rectangle((inner, inner, big - 1 - inner, big - 1 - inner), None, PALE, border // 3)
     return image.reduce(FINE)
+
+
+def bright(paint: Colour) -> bool:
+    """Whether dark ink reads better on a colour than light ink."""
+    return sum(paint) > 330
 
 
 def chip_width(chip: Chip) -> int:
     """Pixels from edge to edge."""
-    words = round(font(CHIP_FONT, bold=True).getlength(chip.text)) if chip.text else 0
+    words = text_width(chip.text, font(CHIP_FONT, bold=True)) if chip.text else 0
     width = words + 2 * PADDING
     if chip.icon:
         width += ICON + (0 if chip.text else -PADDING)
@@ -107,7 +151,9 @@ def chip_picture(chip: Chip) -> Image.Image:
         if chip.stripe:
             pen.rectangle((2 * FINE, 6 * FINE, (ICON + 8) * FINE, bottom - 6 * FINE), chip.stripe)
         frame = ((x - 2) * FINE, 4 * FINE, (x + ICON - 5) * FINE, bottom - 4 * FINE)
-        SILHOUETTES[chip.icon](pen, frame, chip.ink)
+        ground = chip.stripe or chip.ground
+        ink = chip.ink if contrast(chip.ink, ground) >= 3 else PALE
+        SILHOUETTES[chip.icon](pen, frame, ink)
         x += ICON
     image = big.reduce(FINE)
     if chip.text:

@@ -1,7 +1,9 @@
 """Words on a picture, and finding places where labels and boxes do not cover each other."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -11,6 +13,7 @@ from renders.toolkit.themes import Colour, Font
 GAP = 4  # pixels that boxes keep from each other
 CUT = 250  # what it costs to cover a point of another box's line
 OVERLAP = 5000  # what any overlap costs, before its area
+NEAR = 240  # pixels from a box's best seat within which it mostly finds another
 
 
 class Rect(NamedTuple):
@@ -41,6 +44,12 @@ class Rect(NamedTuple):
         x, y = spot
         return min(max(x, self.left), self.right), min(max(y, self.top), self.bottom)
 
+    def moved_into(self, other: "Rect") -> "Rect":
+        """The same size, moved as little as needed to lie in another (at its top left, if not)."""
+        left = max(other.left, min(self.left, other.right - (self.right - self.left)))
+        top = max(other.top, min(self.top, other.bottom - (self.bottom - self.top)))
+        return Rect(left, top, left + self.right - self.left, top + self.bottom - self.top)
+
     def within(self, other: "Rect") -> bool:
         """Whether it lies wholly in another."""
         return (
@@ -69,9 +78,28 @@ class Obstacle:
     owner: str = ""  # this box may cover it
 
 
+@lru_cache(maxsize=8192)
 def text_width(text: str, font: Font) -> int:
     """Pixels from the start of a text to its end."""
     return round(font.getlength(text))
+
+
+@lru_cache(maxsize=4096)
+def letters(
+    text: str, font: Font, anchor: str, breadth: int
+) -> tuple[Image.Image, Image.Image | None, tuple[int, int]]:
+    """A text's ink and halo as masks, and where their corner lies from the anchor, in pixels."""
+    left, top, right, bottom = font.getbbox(text, anchor=anchor, stroke_width=breadth)
+    corner = (math.floor(left) - 1, math.floor(top) - 1)
+    size = (math.ceil(right) - corner[0] + 2, math.ceil(bottom) - corner[1] + 2)
+    at = (-corner[0], -corner[1])
+    ink = Image.new("L", size)
+    ImageDraw.Draw(ink).text(at, text, 255, font, anchor=anchor)
+    halo = None
+    if breadth:
+        halo = Image.new("L", size)
+        ImageDraw.Draw(halo).text(at, text, 255, font, anchor=anchor, stroke_width=breadth)
+    return ink, halo, corner
 
 
 def write(
@@ -86,20 +114,18 @@ def write(
     breadth: int = 3,
 ) -> None:
     """Write at a pixel; `anchor` as Pillow names it; a halo is `breadth` pixels broad."""
-    ImageDraw.Draw(image).text(
-        (round(at[0]), round(at[1])),
-        text,
-        font=font,
-        fill=ink,
-        anchor=anchor,
-        stroke_width=breadth if halo else 0,
-        stroke_fill=halo,
-    )
+    if not text:
+        return
+    mask, around, (dx, dy) = letters(text, font, anchor, breadth if halo else 0)
+    where = (round(at[0]) + dx, round(at[1]) + dy)
+    if halo and around:
+        image.paste(halo, where, around)
+    image.paste(ink, where, mask)
 
 
 def shorten(text: str, font: Font, width: float) -> str:
     """The text, or its beginning with an ellipsis, no wider than `width` pixels."""
-    if font.getlength(text) <= width:
+    if text_width(text, font) <= width:
         return text
     while text and font.getlength(text + "…") > width:
         text = text[:-1]
@@ -110,7 +136,7 @@ def wrap(text: str, font: Font, width: float) -> list[str]:
     """Lines no wider than `width` pixels, broken between words; a long word stands alone."""
     lines: list[str] = []
     for word in text.split():
-        if lines and font.getlength(f"{lines[-1]} {word}") <= width:
+        if lines and text_width(f"{lines[-1]} {word}", font) <= width:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
@@ -127,10 +153,18 @@ class Seats:
         obstacles: Sequence[Obstacle],
         settle: Callable[[Seat], Seat] | None = None,
     ) -> None:
-        """Keep those inside `within`. `settle` may add a seat's tail, and to its cost."""
-        inside = [seat for seat in seats if seat.rect.within(within)]
+        """Keep those inside `within`, or move all there if none is.
+
+        `settle` may add a seat's tail, and to its cost.
+        """
+        found = list(seats)
+        inside = [seat for seat in found if seat.rect.within(within)]
+        inside = inside or [seat._replace(rect=seat.rect.moved_into(within)) for seat in found]
         self.bare = sorted(inside, key=lambda seat: seat.cost)
+        self.around = self.bare[0].rect.grown(NEAR)
         self.obstacles = [(*obstacle.rect, obstacle.weight) for obstacle in obstacles]
+        close = (o for o in obstacles if o.rect.overlap(self.around) > 0)
+        self.close = [(*obstacle.rect, obstacle.weight) for obstacle in close]
         self.settle = settle
         self.weighed: list[Seat | None] = [None] * len(inside)
 
@@ -145,7 +179,8 @@ class Seats:
         seat = self.settle(self.bare[index]) if self.settle else self.bare[index]
         cost = seat.cost
         left, top, right, bottom = seat.rect
-        for x0, y0, x1, y1, weight in self.obstacles:
+        obstacles = self.close if seat.rect.within(self.around) else self.obstacles
+        for x0, y0, x1, y1, weight in obstacles:
             if x0 < right and left < x1 and y0 < bottom and top < y1:
                 width, height = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
                 cost += weight * width * height
@@ -159,27 +194,50 @@ def place(
 ) -> dict[str, Seat]:
     """Give each box one of its seats so that no box covers another or what stands.
 
-    The first round goes in the order given; in later ones each box looks again, with all others
-    where they are. Boxes overlap only where no seat is free.
+    The first round goes in the order given; in later ones each box that could do better looks
+    again, with all others where they are. Boxes overlap only where no seat is free.
     """
     taken: dict[str, Seat] = {}
-    for turn in range(rounds):
+    paid: dict[str, float] = {}
+    changed: dict[str, int] = {}  # when each box moved last, counted in looks
+    looked: dict[str, int] = {}
+    look = 0
+    for _ in range(rounds):
         moved = False
         for name, seats in boxes.items():
+            look += 1
+            if name in looked:
+                content = paid[name] <= seats.bare[0].cost
+                if content or all(when <= looked[name] for when in changed.values()):
+                    continue
             before = taken.pop(name, None)
-            now = cheapest(seats, [*standing, *taken.values()])
-            moved = moved or now != before
+            now, paid[name] = cheapest(seats, [*standing, *taken.values()])
+            looked[name] = look
+            if now != before:
+                moved, changed[name] = True, look
             taken[name] = now
-        if turn and not moved:
+        if not moved:
             break
     return {name: taken[name] for name in boxes}
 
 
-def cheapest(seats: Seats, others: Sequence[Seat]) -> Seat:
-    """The best seat, the cost of overlap and nearness with `others` added."""
+def near(
+    place: Rect, rects: Sequence[Rect], tails: Sequence[tuple[float, float]]
+) -> tuple[list[Rect], list[tuple[float, float]]]:
+    """Those boxes and points of lines that touch a place."""
+    left, top, right, bottom = place
+    return (
+        [r for r in rects if r[0] < right and left < r[2] and r[1] < bottom and top < r[3]],
+        [(x, y) for x, y in tails if left < x < right and top < y < bottom],
+    )
+
+
+def cheapest(seats: Seats, others: Sequence[Seat]) -> tuple[Seat, float]:
+    """The best seat, and its cost with that of overlap and nearness with `others` added."""
     best, best_cost = seats.at(0), float("inf")
-    rects = [other.rect for other in others]
-    tails = [spot for other in others for spot in other.tail]
+    all_rects = [other.rect for other in others]
+    all_tails = [spot for other in others for spot in other.tail]
+    near_rects, near_tails = near(seats.around.grown(GAP), all_rects, all_tails)
     for index, bare in enumerate(seats.bare):
         if bare.cost >= best_cost:
             break
@@ -187,19 +245,40 @@ def cheapest(seats: Seats, others: Sequence[Seat]) -> Seat:
         cost = seat.cost
         if cost >= best_cost:
             continue
-        left, top, right, bottom = seat.rect
-        left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
-        for x0, y0, x1, y1 in rects:
-            if x0 < right and left < x1 and y0 < bottom and top < y1:
-                area = (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
-                cost += OVERLAP + 20 * area
-                if cost >= best_cost:
-                    break
-        else:
-            cost += CUT * sum(left < x < right and top < y < bottom for x, y in tails)
-            cost += CUT * sum(
-                x0 < x < x1 and y0 < y < y1 for x, y in seat.tail for x0, y0, x1, y1 in rects
-            )
-            if cost < best_cost:
-                best, best_cost = seat, cost
-    return best
+        close = seat.rect.within(seats.around)
+        rects, tails = (near_rects, near_tails) if close else (all_rects, all_tails)
+        cost += cost_beside(seat, rects, tails, all_rects, best_cost - cost)
+        if cost < best_cost:
+            best, best_cost = seat, cost
+    return best, best_cost
+
+
+def cost_beside(
+    seat: Seat,
+    rects: Sequence[Rect],
+    tails: Sequence[tuple[float, float]],
+    all_rects: Sequence[Rect],
+    most: float,
+) -> float:
+    """What a seat costs for covering boxes and lines, and its own line for being covered.
+
+    Anything above `most` means too much; `rects` and `tails`: those that its box may meet.
+    """
+    left, top, right, bottom = seat.rect
+    left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
+    cost = 0.0
+    for x0, y0, x1, y1 in rects:
+        if x0 < right and left < x1 and y0 < bottom and top < y1:
+            area = (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
+            cost += OVERLAP + 20 * area
+            if cost >= most:
+                return cost
+    for x, y in tails:
+        if left < x < right and top < y < bottom:
+            cost += CUT
+    if seat.tail and cost < most:
+        for x0, y0, x1, y1 in all_rects:
+            for x, y in seat.tail:
+                if x0 < x < x1 and y0 < y < y1:
+                    cost += CUT
+    return cost

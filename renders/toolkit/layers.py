@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from renders.toolkit.themes import Colour
+from renders.toolkit.themes import Colour, mixed
 
 FINE = 2  # how many fine pixels a pixel of the sheet is wide
+
+WATER_LINES = (0.22, 0.5, 0.9)  # shares of the way out at which lines run along the coast
 
 Spot = tuple[float, float]  # x, y in pixels of the sheet
 
@@ -54,9 +56,10 @@ class Frame:
 class Layer:
     """A window's picture while it is being drawn; coordinates are degrees, widths are pixels."""
 
-    def __init__(self, frame: Frame, ground: Colour) -> None:
+    def __init__(self, frame: Frame, ground: Colour, fine: int = FINE) -> None:
         self.frame = frame
-        self.size = ((frame.right - frame.left) * FINE, (frame.bottom - frame.top) * FINE)
+        self.times = fine
+        self.size = ((frame.right - frame.left) * fine, (frame.bottom - frame.top) * fine)
         self.image = Image.new("RGB", self.size, ground)
         self.pen = ImageDraw.Draw(self.image)
 
@@ -71,7 +74,7 @@ class Layer:
         found = []
         for lon, lat in points:
             x, y = self.frame.spot(lon, lat)
-            found.append(((x - left) * FINE, (y - top) * FINE))
+            found.append(((x - left) * self.times, (y - top) * self.times))
         return found
 
     def fill(self, ring: Sequence[Spot], paint: Colour) -> None:
@@ -80,17 +83,18 @@ class Layer:
 
     def pattern(self, rings: Sequence[Sequence[Spot]], tile: Image.Image, paint: Colour) -> None:
         """Strew a tile (mode "L", fine pixels) over surfaces."""
+        inside = self.mask(rings)
+        nothing = Image.new("L", self.size)
+        strewn = tiled(tile, self.size)
+        self.image.paste(paint, (0, 0, *self.size), Image.composite(strewn, nothing, inside))
+
+    def mask(self, rings: Sequence[Sequence[Spot]]) -> Image.Image:
+        """Where surfaces lie: white in them, black elsewhere (mode "L", fine pixels)."""
         inside = Image.new("L", self.size)
         pen = ImageDraw.Draw(inside)
         for ring in rings:
             pen.polygon(self.fine(ring), fill=255)
-        strewn = Image.new("L", self.size)
-        for x, y in itertools.product(
-            range(0, self.size[0], tile.width), range(0, self.size[1], tile.height)
-        ):
-            strewn.paste(tile, (x, y))
-        nothing = Image.new("L", self.size)
-        self.image.paste(paint, (0, 0, *self.size), Image.composite(strewn, nothing, inside))
+        return inside
 
     def line(self, points: Sequence[Spot], paint: Colour, width: float) -> None:
         """A solid line with round joints."""
@@ -111,9 +115,51 @@ class Layer:
         (x, y), r = self.fine([point])[0], radius * FINE
         self.pen.ellipse((x - r, y - r, x + r, y + r), fill, edge, round(width * FINE))
 
+    def grow(self, ground: Image.Image) -> None:
+        """Begin with a picture of the ground at the sheet's size."""
+        self.image.paste(ground.resize(self.size, Image.Resampling.BILINEAR))
+
     def done(self) -> Image.Image:
         """The picture at the sheet's size."""
         return self.image.reduce(FINE)
+
+
+def tiled(tile: Image.Image, size: Spot) -> Image.Image:
+    """A tile strewn over a surface (mode "L")."""
+    width, height = round(size[0]), round(size[1])
+    strewn = Image.new("L", (width, height))
+    for x in range(0, width, tile.width):
+        strewn.paste(tile, (x, 0))
+    row = strewn.crop((0, 0, width, tile.height))
+    for y in range(tile.height, height, tile.height):
+        strewn.paste(row, (0, y))
+    return strewn
+
+
+def flood(ground: Image.Image, land: Image.Image, sea: Colour, line: Colour, spread: float) -> None:
+    """Lay the sea round the land (a mask), with lines along the coast that fade outward.
+
+    `spread`: pixels from the coast to the farthest line. All pictures have one size.
+    """
+    half = land.reduce(2)
+    picture = Image.new("RGB", half.size, sea)
+    spread /= 2
+    blurred = half.filter(ImageFilter.BoxBlur(spread * 0.55)).filter(
+        ImageFilter.BoxBlur(spread * 0.55)
+    )
+    glow = blurred.point([min(255, round(value * 0.9)) for value in range(256)])
+    picture.paste(mixed(sea, line, 0.45), (0, 0), glow)
+    for number, share in enumerate(WATER_LINES):
+        near = half.filter(ImageFilter.GaussianBlur(spread * share * 0.72))
+        level, width = 40, 9 + 3 * number
+        strength = 0.95 - 0.22 * number
+        table = [
+            max(0, round((255 - 255 * abs(value - level) / width) * strength))
+            for value in range(256)
+        ]
+        picture.paste(line, (0, 0), near.point(table))
+    picture = picture.resize(ground.size, Image.Resampling.BILINEAR)
+    ground.paste(picture, (0, 0), ImageChops.invert(land))
 
 
 def cut_in_dashes(points: Sequence[Spot], dash: float, gap: float) -> list[list[Spot]]:
@@ -146,4 +192,27 @@ def bow(one: Spot, other: Spot, bend: float, steps: int = 12) -> list[Spot]:
         t = step / steps
         a, m, b = (1 - t) ** 2, 2 * t * (1 - t), t * t
         curve.append((a * ax + m * mx + b * bx, a * ay + m * my + b * by))
+    return curve
+
+
+def smooth(points: Sequence[Spot], steps: int = 8) -> list[Spot]:
+    """A curve through all the points (Catmull-Rom); two points make a straight line."""
+    if len(points) < 3:
+        return list(points)
+    padded = [points[0], *points, points[-1]]
+    curve = [points[0]]
+    for p0, p1, p2, p3 in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for step in range(1, steps + 1):
+            t = step / steps
+            x, y = (
+                0.5
+                * (
+                    2 * b
+                    + (c - a) * t
+                    + (2 * a - 5 * b + 4 * c - d) * t * t
+                    + (3 * b - a - 3 * c + d) * t**3
+                )
+                for a, b, c, d in zip(p0, p1, p2, p3, strict=True)
+            )
+            curve.append((x, y))
     return curve

@@ -124,6 +124,14 @@ MISSILE = (  # on its way up to the right
     ((0.22, 0.7), (0.06, 0.62), (0.02, 0.7), (0.14, 0.82)),
     ((0.3, 0.78), (0.38, 0.94), (0.3, 0.98), (0.18, 0.86)),
 )
+BOMB = (
+    ((0.5, 0.98), (0.3, 0.76), (0.3, 0.4), (0.5, 0.2), (0.7, 0.4), (0.7, 0.76)),
+    ((0.5, 0.3), (0.26, 0.02), (0.42, 0.1), (0.5, 0.02), (0.58, 0.1), (0.74, 0.02)),
+)
+LOST = (
+    ((0.08, 0.2), (0.2, 0.08), (0.92, 0.8), (0.8, 0.92)),
+    ((0.8, 0.08), (0.92, 0.2), (0.2, 0.92), (0.08, 0.8)),
+)
 FLAME = (
     (
         (0.26, 0.92),
@@ -213,6 +221,8 @@ SILHOUETTES: dict[str, Callable[[Pen, Frame, Colour], None]] = {
     "aviation": shaped(HELICOPTER),
     "tac_air": shaped(FIGHTER),
     "arc_light": shaped(BOMBER),
+    "bomb": shaped(BOMB),
+    "lost": shaped(LOST),
     "missile": shaped(MISSILE),
     "flame": shaped(FLAME),
     "truck": shaped(TRUCK),

@@ -60,6 +60,7 @@ class Match:
     holders: dict[str, str | None] = field(default_factory=lambda: {ALLIED: ANN.id, VC_NVA: BO.id})
     moderators: tuple[str, ...] = (MOD.id, ANN.id)
     code: str = "tet-1"
+    played: tuple[str, ...] = ()
 
 
 ROLE = Actor("somebody", moderator=True)
@@ -71,16 +72,34 @@ CHECKS = {
     "everything": access.check_everything,
     "moderate": access.check_moderator,
     "start": access.check_start,
-    "hand over": lambda match, actor: access.check_hand_over(match, VC_NVA, actor),
+    "hand over": lambda match, actor: access.check_hand_over(match, VC_NVA, actor, "cy"),
+    "take over": lambda match, actor: access.check_hand_over(match, VC_NVA, actor, actor.id),
+    "unhidden": access.check_unhidden,
     "export": lambda match, actor: access.check_export(match, actor, True),
 }
+# He has given up a seat: what he knows of one side he keeps, so the other stays hidden from him.
+LEAVER = Actor("leaver", moderator=True)
+NOT_PLAYING = {
+    "read own", "read public", "everything", "moderate", "start", "hand over", "export",
+    "take over", "unhidden",
+}  # fmt: skip
 # Who may do what in a match of Ann (who also moderates) against Bo, moderated by Mod.
 MAY = {
     ANN: {"read public", "moderate", "start", "hand over"},
-    BO: {"order", "read own", "read public", "start", "hand over"},
-    MOD: {"read own", "read public", "everything", "moderate", "start", "hand over", "export"},
-    ROLE: {"read own", "read public", "everything", "moderate", "start", "hand over", "export"},
-    PLAYING_ROLE: {"order", "read own", "read public", "moderate", "start", "hand over"},
+    BO: {"order", "read own", "read public", "start", "hand over", "take over"},
+    MOD: NOT_PLAYING,
+    ROLE: NOT_PLAYING,
+    # His own seat he has already.
+    PLAYING_ROLE: {
+        "order",
+        "read own",
+        "read public",
+        "moderate",
+        "start",
+        "hand over",
+        "take over",
+    },
+    LEAVER: {"read public", "moderate", "start", "hand over"},
     STRANGER: {"read public"},
     TABLE: {"read public"},
 }
@@ -89,7 +108,7 @@ MAY = {
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("actor", MAY, ids=str)
 def test_who_may_do_what(actor: Actor, check: str) -> None:
-    match = Match()
+    match = Match(played=(LEAVER.id,))
     if check in MAY[actor]:
         CHECKS[check](match, actor)
     else:
@@ -103,7 +122,7 @@ def test_the_hot_seat_is_the_holder_of_all_seats() -> None:
         check(hot, TABLE)
     # Against a stand-in, whoever sits there sees his own side alone.
     half = Match(holders={ALLIED: "table", VC_NVA: "stand-in"}, moderators=("table",))
-    for check in ("order", "read own", "everything", "export"):
+    for check in ("order", "read own", "everything", "export", "unhidden", "take over"):
         with pytest.raises(NotAllowed):
             CHECKS[check](half, TABLE)
     # Two stand-ins and a table that only looks on.

@@ -117,7 +117,7 @@ async def test_restore_brings_back_what_all_could_see(desk: Desk, store: Store) 
     assert given.awaited[0].questions == ["Move your units, then done."]
     assert await whole(desk, code) == start
     assert [line.text for line in given.lines] == [
-        "The moderator takes the match back to turn 1, VC/NVA Movement: wrong unit"
+        "The match goes back to turn 1, VC/NVA Movement: wrong unit"
     ]
     # Played again from there, and loaded again.
     await desk.give(code, VC_NVA, "move 274 VC to Saigon", BO)

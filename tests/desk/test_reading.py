@@ -8,6 +8,7 @@ from bot.desk import TABLE, Desk, NotAllowed, NotNow
 from bot.desk.games import Game
 from bot.store import Store
 from engine.kernel.errors import UnknownName
+from renders.toolkit.spec import Drawn, Spec
 from tests.desk.matches import (
     ALLIED,
     ANN,
@@ -161,23 +162,24 @@ async def test_a_picture_is_drawn_off_the_event_loop(
 
     drawn = []
 
-    def draw(self: Game, view: object, **options: object) -> bytes:
-        drawn.append((threading.current_thread() is threading.main_thread(), view, options))
-        return b"PNG"
+    def show(self: Game, spec: Spec, views: list[object], acts: object) -> Drawn:
+        drawn.append((threading.current_thread() is threading.main_thread(), views, spec))
+        return Drawn(b"PNG", "png")
 
-    monkeypatch.setattr(Game, "draw", draw)
+    monkeypatch.setattr(Game, "show", show)
     code = await deployed(desk)
-    assert await desk.picture(code, ALLIED, ANN, width=400) == b"PNG"
-    (on_main, view, options), *_ = drawn
-    assert not on_main and options == {"width": 400}
-    assert view == await desk.view(code, ALLIED, ANN)
+    assert (await desk.show(code, ALLIED, ANN, Spec(width=400))).content == b"PNG"
+    (on_main, views, spec), *_ = drawn
+    assert not on_main and spec == Spec(width=400)
+    assert views[-1] == await desk.view(code, ALLIED, ANN)
     with pytest.raises(NotAllowed):
-        await desk.picture(code, VC_NVA, ANN)
+        await desk.show(code, VC_NVA, ANN, Spec())
 
 
 async def test_a_real_picture_comes_out(desk: Desk) -> None:
     code = await deployed(desk)
-    assert (await desk.picture(code, None, STRANGER)).startswith(b"\x89PNG")
+    drawn = await desk.show(code, None, STRANGER, Spec())
+    assert drawn.content.startswith(b"\x89PNG") and drawn.ending == "png"
 
 
 async def test_nobody_reads_what_another_seat_sees(desk: Desk) -> None:
@@ -189,7 +191,7 @@ async def test_nobody_reads_what_another_seat_sees(desk: Desk) -> None:
             desk.complete(code, seat, "", actor),
             desk.position_text(code, seat, actor),
             desk.view(code, seat, actor),
-            desk.picture(code, seat, actor),
+            desk.show(code, seat, actor, Spec()),
             desk.list_standing(code, seat, actor),
             desk.test_standing(code, seat, "any: done", actor),
         ):

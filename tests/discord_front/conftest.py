@@ -15,6 +15,8 @@ from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
 ROOT = Path(__file__).parents[2]
+# Seconds. These tests are about what happens, not about how soon on a machine that is busy.
+PATIENCE = 120.0
 
 
 class Bot:
@@ -50,8 +52,11 @@ class Bot:
         listening = self.discord.gateway.identified.wait()
         dying = asyncio.create_task(self.process.wait())
         waiting = asyncio.create_task(listening)
-        await asyncio.wait({dying, waiting}, timeout=30, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(
+            {dying, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED
+        )
         waiting.cancel()
+        assert done, "the bot does not listen"
         if self.process.returncode is not None:
             raise AssertionError(self.log.read_text())
         dying.cancel()
@@ -61,7 +66,7 @@ class Bot:
         assert self.process is not None
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGTERM)
-        return await asyncio.wait_for(self.process.wait(), 20)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
     async def kill(self) -> None:
         """Kill it at once."""
@@ -73,7 +78,7 @@ class Bot:
     async def died(self) -> int:
         """Wait until it has died by itself; its exit status."""
         assert self.process is not None
-        return await asyncio.wait_for(self.process.wait(), 20)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
     async def delivered(self) -> None:
         """Wait until nothing waits to be told any more."""
@@ -81,7 +86,7 @@ class Bot:
         from contextlib import closing
 
         query = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND NOT dead"
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 with closing(sqlite3.connect(self.folder / "umpire.db")) as connection:
                     if connection.execute(query).fetchone()[0] == 0:
@@ -92,6 +97,7 @@ class Bot:
 @pytest.fixture
 async def discord() -> AsyncIterator[Discord]:
     async with Discord() as standin:
+        standin.interactions.answer_within = PATIENCE
         yield standin
 
 

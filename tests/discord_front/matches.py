@@ -35,8 +35,25 @@ async def firing(discord: Discord, channel: Json, ann: Person, bo: Person, bot: 
 
 
 async def given(person: Person, where: Json, *commands: str) -> Reply:
-    """Commands in turn; the last answer."""
+    """Commands in turn, units left without orders confirmed; the last answer."""
     assert commands
     for command in commands:
-        reply = await person.command(command, where)
+        reply = await closed(person, await person.command(command, where))
     return reply
+
+
+async def closed(person: Person, reply: Reply) -> Reply:
+    """The answer, or that to pressing Done, where units have no orders and one must say so."""
+    if "Not closed yet" in reply.text:
+        return await person.press(reply.message, "Done")
+    return reply
+
+
+async def two(discord: Discord, channel: Json, ann: Person, bo: Person) -> Json:
+    """tet-1 and tet-2 of Ann (Allied) against Bo, started; the thread of the second."""
+    for number in ("1", "2"):
+        await ann.command("/match new game:tet-offensive seat:Allied", channel)
+        thread = discord.thread_of(f"tet-{number}")
+        await bo.command("/match join", thread)
+        await bo.command("/match start", thread)
+    return thread

@@ -8,25 +8,29 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from bot.desk import Actor, Desk, reading
+from bot.desk import Desk, Question, reading
 from bot.discord_front import prompts
 from bot.store import Store
 from engine.kernel.catalogue import PLURAL, Slot
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Space
 from engine.kernel.dice import commitment
 from engine.kernel.order import Order
 from engine.standins import Player, player
-from tests.discord_standin import CannotType, Person, Reply, parts_of
+from tests.discord_front.matches import closed
+from tests.discord_standin import Person, Reply, parts_of
 from tests.discord_standin.world import Json
 
-FEW = 3  # more orders than these are pasted
+FEW = 3  # more orders than these nobody types one by one
+ENOUGH = 4  # acts in a phase, after which a player leaves the rest of it to the defaults
+PLANNING, AHEAD = ("reveal", "battle-order"), ("attack", "hold", "retreat")
+MEANS = ("command", "button", "paste", "write", "file")
 
 
 @asynccontextmanager
@@ -44,25 +48,73 @@ def sown(folder: Path, seed: str) -> None:
 
 @dataclass
 class Played:
-    """What a match took: interactions by seat and phase, and by which means orders were given."""
+    """What a match took: interactions by turn, phase and seat, and how orders were given."""
 
     acts: Counter[tuple[int, str, str]] = field(default_factory=Counter)
-    means: Counter[str] = field(default_factory=Counter)
-    kinds: Counter[str] = field(default_factory=Counter)
+    means: Counter[tuple[str, str]] = field(default_factory=Counter)  # order's verb, by which means
+    kinds: Counter[tuple[str, str]] = field(default_factory=Counter)  # kind of decision, means
+    asked: set[tuple[str, str, str]] = field(default_factory=set)  # phase, seat, kind
     refused: list[str] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+
+    def total(self, means: str) -> int:
+        """How many orders were given by a means."""
+        return sum(count for (_, by), count in self.means.items() if by == means)
+
+
+@dataclass
+class Answer:
+    """What a seat is to answer to a question: its orders as typed and as slash commands."""
+
+    seat: str
+    question: Question
+    orders: Sequence[Order]
+    lines: Sequence[str]
+    commands: Sequence[str]
+    spent: int  # what the seat has done in this phase already
+
+    @property
+    def closes(self) -> bool:
+        """Whether its last order is `done`."""
+        return self.orders[-1].verb == "done"
+
+    @property
+    def chosen(self) -> Sequence[str]:
+        """Its orders without the closing one."""
+        return self.lines[:-1] if self.closes else self.lines
+
+    def by(self, means: str) -> bool:
+        """Whether it can be given so: a button offers what is few, and patience is short."""
+        if means == "button" and not set(self.chosen) <= set(self.question.answers):
+            return False
+        typed = 3 if len(self.orders) > FEW else len(self.orders) + bool(self.question.idle)
+        return self.spent + {"command": typed, "paste": 2}.get(means, 1) <= ENOUGH
 
 
 class Match:
-    """A match in its thread, and who plays it."""
+    """A match in its thread, and who plays it.
+
+    Every means is used for every verb and every kind of decision, as far as it goes; a player who
+    has tried them all answers as quickly as can be. The first order that can be is taken back and
+    given anew.
+    """
 
     def __init__(
-        self, desk: Desk, code: str, people: Mapping[str, Person], where: Json, seed: str = "1"
+        self,
+        desk: Desk,
+        code: str,
+        people: Mapping[str, Person],
+        where: Json,
+        seed: str = "1",
+        unplanned: Collection[int] = (),
     ) -> None:
         self.desk, self.code, self.people, self.where = desk, code, dict(people), where
+        self._unplanned = unplanned  # turns in which nothing is ordered ahead of a battle
         self.players: dict[str, Player] = {}
         self.played = Played()
         self._seed = seed
         self._turns = Random(seed)
+        self._shown: dict[str, Json] = {}  # the last answer that showed a seat its question
 
     async def begin(self) -> None:
         """Find players for the seats."""
@@ -83,78 +135,112 @@ class Match:
             orders = orders or space.default()
             if orders[-1].verb != "done":
                 orders = orders[:1]  # the answer closes itself; what comes next is asked anew
-            catalogue = sitting.ruleset.catalogue
-            lines = [catalogue.say(order) for order in orders]
-            commands = [self.typed(order, sitting.ruleset) for order in orders]
             turn, _, phase = sitting.ruleset.phase(position)
+            if turn in self._unplanned and decision.kind in PLANNING:
+                orders = [order for order in orders if order.verb not in AHEAD]
+            asked = reading.orders(sitting, decision.seat, answers=True)
+            question = next(q for q in asked.questions if q.kind == decision.kind)
+            lines = [sitting.ruleset.catalogue.say(order) for order in orders]
+            commands = [self.typed(order, sitting.ruleset) for order in orders]
         person = self.people[seat]
+        self.played.asked.add((phase, seat, decision.kind))
         before = person.acts
-        self.played.kinds[decision.kind] += 1
-        await self._order(person, seat, decision, orders, lines, commands)
+        spent = self.played.acts[turn, phase, seat]
+        await self._order(person, Answer(seat, question, orders, lines, commands, spent))
         self.played.acts[turn, phase, seat] += person.acts - before
         return True
 
-    async def _order(
-        self,
-        person: Person,
-        seat: str,
-        decision: Decision,
-        orders: Sequence[Order],
-        lines: Sequence[str],
-        commands: Sequence[str],
-    ) -> None:
-        """Give the answer as a person would: the few typed or chosen, the many pasted."""
-        asked = await self.desk.orders(self.code, seat, Actor(f"discord:{person.id}"), answers=True)
-        question = next(q for q in asked.questions if q.kind == decision.kind)
-        if len(orders) > FEW:
-            await self._paste(person, lines)
+    # ---- how an answer is given ------------------------------------------------------------------
+
+    async def _order(self, person: Person, answer: Answer) -> None:
+        if answer.spent >= ENOUGH:
+            reply = await person.press(await self._message(person, answer), "Phase as usual")
+            self._note(answer.seat, reply)
+            self.played.means["as usual", "phase"] += 1
             return
-        shown = None
-        for order, line, command in zip(orders, lines, commands, strict=True):
+        means = self._means(answer)
+        for order in answer.orders:
+            self.played.means[order.verb, means] += 1
+        self.played.kinds[answer.question.kind, means] += 1
+        if means == "command":
+            await self._type(person, answer)
+        elif means == "button":
+            await self._press(person, answer)
+        elif means == "paste":
+            await self._paste(
+                person, answer.seat, await self._message(person, answer), answer.lines
+            )
+        else:
+            await self._write(person, answer, means)
+
+    def _means(self, answer: Answer) -> str:
+        """One not yet used for such an order or such a question; else the quickest."""
+        can = [means for means in MEANS if answer.by(means)]
+        for means in can:
+            told = [(order.verb, means) for order in answer.orders if order.verb != "done"]
+            if any(not self.played.means[key] for key in told):
+                return means
+            if not self.played.kinds[answer.question.kind, means]:
+                return means
+        return "button" if "button" in can else self._turns.choice(("paste", "write", "file"))
+
+    async def _type(self, person: Person, answer: Answer) -> None:
+        """Few orders as slash commands; of many the first, and the others pasted."""
+        few = len(answer.commands) <= FEW
+        for number, command in enumerate(answer.commands if few else answer.commands[:1]):
             where = self._turns.choice([self.where, person.dm_channel])
-            if shown is not None and order.verb == "done":
-                shown = await self._press_done(person, shown)
-                continue
-            if line in question.answers and self._turns.random() < 0.7:
-                reply = await person.command("/orders show", self.where)
-                shown = await self._choose(person, reply, line)
-                continue
-            shown = await person.command(command, where)
-            self._note(shown, "command")
+            reply = await person.command(command, where)
+            self._note(answer.seat, reply)
+            if (done := await closed(person, reply)) is not reply:
+                self._note(answer.seat, done)
+            elif not number and len(answer.commands) > 1 and not self.played.undone:
+                taken = await person.press(reply.message, "Undo")
+                self.played.undone.append(taken.text)
+                reply = await person.command(command, where)
+                self._note(answer.seat, reply)
+        if not few:
+            await self._paste(person, answer.seat, reply.message, answer.lines[1:])
 
-    async def _press_done(self, person: Person, shown: Reply) -> Reply:
-        try:
-            reply = await person.press(shown.message, "Done")
-        except CannotType:
-            reply = await person.command("/done", self.where)
-        self._note(reply, "button")
-        return reply
+    async def _paste(self, person: Person, seat: str, shown: Json, lines: Sequence[str]) -> None:
+        form = await person.press(shown, "Paste orders")
+        self._note(seat, await person.submit(form, "\n".join(lines)))
 
-    async def _choose(self, person: Person, shown: Reply, line: str) -> Reply:
-        options = [o for p in parts_of(shown.message) for o in p.get("options") or ()]
-        for option in options:
-            if option["label"] == line[:100] or option["label"] == prompts.cut(line, 100):
-                reply = await person.select(shown.message, option["value"])
-                self._note(reply, "select")
-                return reply
-        raise AssertionError(f"{line} is not offered: {options}")
+    async def _press(self, person: Person, answer: Answer) -> None:
+        shown = await self._message(person, answer)
+        if answer.chosen:
+            options = {
+                o["label"]: o["value"] for p in parts_of(shown) for o in p.get("options") or ()
+            }
+            values = [options[prompts.cut(line, 100)] for line in answer.lines]
+            self._note(answer.seat, await person.select(shown, *values))
+        else:
+            self._note(answer.seat, await person.press(shown, "Done"))
 
-    async def _paste(self, person: Person, lines: Sequence[str]) -> None:
-        text = "\n".join(lines)
-        if self._turns.random() < 0.3 or len(text) > 4000:
-            before = len(person.inbox)
+    async def _write(self, person: Person, answer: Answer, means: str) -> None:
+        text, before = "\n".join(answer.lines), len(person.inbox)
+        if means == "write" and len(text) <= 2000:
+            await person.write(text)
+        else:
             await person.write("", orders_txt=text.encode())
-            answer = (await person.news(before))[0]
-            self.played.means["file"] += 1
-            if "refused" in answer["content"]:
-                self.played.refused.append(answer["content"])
-            return
-        reply = await person.submit(await person.command("/orders paste", self.where), text)
-        self._note(reply, "paste")
+        said = await person.news(before)
+        while not any("understood" in m["content"] for m in said):
+            said = [*said, *await person.news(before + len(said))]
+        self.played.refused += [m["content"] for m in said if "refused" in m["content"]]
 
-    def _note(self, reply: Reply, means: str) -> None:
+    async def _message(self, person: Person, answer: Answer) -> Json:
+        """The newest message that shows the question with its buttons; else it is asked for."""
+        shown = [m for m in person.inbox if m["components"]]
+        if answer.seat in self._shown:
+            shown.append(self._shown[answer.seat])
+        for message in sorted(shown, key=lambda m: int(m["id"]), reverse=True)[:3]:
+            if any(answer.question.tag in p["custom_id"] for p in parts_of(message)):
+                return message
+        return (await person.command("/orders show", self.where)).message
+
+    def _note(self, seat: str, reply: Reply) -> None:
         assert reply.private, "an answer about orders was public"
-        self.played.means[means] += 1
+        if reply.message["components"]:
+            self._shown[seat] = reply.message
         if "refused" in reply.text:
             self.played.refused.append(reply.text)
 

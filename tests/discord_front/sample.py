@@ -15,7 +15,7 @@ from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
 
 WIDTH = 640  # pixels of a picture in the page
-PICTURED = ("Set-up", "Morale")  # phases whose map is kept; all would be too many
+PICTURED = ("Set-up", "Turn 1 · VC/NVA Combat", "Morale")  # maps of all phases would be too many
 
 
 def keep(discord: Discord, thread: Json, people: Mapping[str, Person], played: Played) -> None:
@@ -33,8 +33,10 @@ def keep(discord: Discord, thread: Json, people: Mapping[str, Person], played: P
         "",
         "Two players made of code played this match at a stand-in Discord server; the bot was",
         "stopped twice and killed once meanwhile. `tests/discord_front/test_whole_match.py` plays",
-        "such a match anew; `UMPIRE_SAMPLE=docs/sample_match` makes it write this page. Pictures",
-        "are smaller than they were, and only some are kept.",
+        "such a match anew; `UMPIRE_SAMPLE=docs/sample_match` makes it write this page. For that",
+        "it puts a seed of its own into the database once the match is open, so the SHA-256 of the",
+        "first message is that of another seed. The board is shown as it stood at the end.",
+        "Pictures are smaller than they were, and only some are kept.",
         "",
         "## In the match's thread",
         "",
@@ -43,11 +45,27 @@ def keep(discord: Discord, thread: Json, people: Mapping[str, Person], played: P
     for seat, person in people.items():
         page += ["", f"## What {names[person.id]} ({seat}) was written directly", ""]
         page += _messages(discord, folder, person.inbox[:8], names, names[person.id].lower())
-    page += ["", "## How often a player had to act", ""]
-    page += ["From the ping to `done`: commands sent, buttons pressed, forms sent.", ""]
-    page += ["| Turn | Phase | Seat | Acts |", "|---|---|---|---|"]
-    page += [f"| {t} | {phase} | {seat} | {n} |" for (t, phase, seat), n in played.acts.items()]
+    page += ["", "## How often a player had to act", "", *_acts(played)]
     (folder / "README.md").write_text("\n".join(page) + "\n")
+
+
+def _acts(played: Played) -> list[str]:
+    """The interactions by phase and seat, in the order of the first turn in which it was asked."""
+    phases: dict[tuple[str, str], list[int]] = {}
+    for (_, phase, seat), count in played.acts.items():
+        phases.setdefault((phase, seat), []).append(count)
+    said = [
+        "From the ping to `done`: commands sent, buttons pressed, choices made, forms and messages",
+        "sent. The players tried every means once, the slow ones too, and one order was taken back",
+        "and given again; after four acts they left the rest of a phase to the defaults.",
+        "",
+        "| Phase | Seat | In how many turns | Acts in each | Most |",
+        "|---|---|---|---|---|",
+    ]
+    for (phase, seat), counts in phases.items():
+        each = ", ".join(map(str, counts))
+        said.append(f"| {phase} | {seat} | {len(counts)} | {each} | {max(counts)} |")
+    return said
 
 
 def _messages(

@@ -25,6 +25,21 @@ def comparable(seen: Seen) -> tuple[str, str, tuple[tuple[str, bytes], ...]]:
     return seen.kind, text, tuple(sorted(seen.files.items()))
 
 
+def settled(all_seen: list[Seen]) -> list[object]:
+    """What one reader got. Of the board's changes the last: how many fall together is chance."""
+    edits = [seen for seen in all_seen if seen.kind == "edit"][-1:]
+    others = [seen for seen in all_seen if seen.kind != "edit"]
+    # The board and the reports are told side by side: which of them is first is chance too.
+    board = [seen for seen in others if "SHA-256 of the seed" in str(seen.payload)]
+    rest = [seen for seen in others if seen not in board]
+    return [comparable(seen) for seen in [*rest, *board, *edits]]
+
+
+def counters(names: Names) -> list[str]:
+    """The units whose whereabouts may be hidden. Of a unit that stands for no counter none are."""
+    return [unit for unit in names.all("unit") if unit != "Sympathizers"]
+
+
 class Scanner:
     """Looks through all that was said since it last looked, for names that were hidden."""
 
@@ -48,14 +63,15 @@ class Scanner:
             told = await self._told(seat, actor, names)
             allowed[person] = now | self._known.get(person, set()) | told
             self._known[person] = now
-        units = names.all("unit")
+        units = counters(names)
         leaks = []
         for seen in fresh:
             self.looked_at += 1
             may = allowed.get(seen.reader, allowed[None])
+            text = seen.text()
             leaks += [
-                f"{unit} to {seen.reader}: {seen.text()[:200]}"
-                for unit in self._named(units, seen.text())
+                f"{unit} to {seen.reader}: {_around(text, unit)}"
+                for unit in self._named(units, text)
                 if unit not in may
             ]
         return leaks
@@ -70,7 +86,7 @@ class Scanner:
         if lines:
             self._lines[seat] = lines[-1].number
         text = "\n".join(line.text for line in lines)
-        return set(self._named(names.all("unit"), text))
+        return set(self._named(counters(names), text))
 
     def _named(self, units: Iterable[str], text: str) -> list[str]:
         """The units that a text names, whole words only."""
@@ -84,3 +100,9 @@ class Scanner:
                     found.append(unit)
         # "1 VC" stands in "1 VC Bn" too: the longer name is meant.
         return [u for u in found if not any(u != v and v.startswith(f"{u} ") for v in found)]
+
+
+def _around(text: str, word: str, letters: int = 120) -> str:
+    """A word with what stands before and after it."""
+    at = text.index(word)
+    return f"… {text[max(0, at - letters) : at + letters]} …"

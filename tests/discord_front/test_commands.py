@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 
 from bot.desk.games import GAMES, Game
+from bot.discord_front.answering import all_of_a_phase
 from bot.discord_front.book import book
 from bot.discord_front.commands import Book, Command, Option, shown
 from bot.discord_front.orders import commands
 from engine.kernel.catalogue import Catalogue, Verb
+from engine.kernel.names import in_condition
+from engine.kernel.standing import parse
+from engine.tet_offensive import sequence as tet_offensive
+from engine.vietnam_solitaire import sequence as vietnam_solitaire
 from tests.discord_standin import limits
 from tests.discord_standin.limits import Refusal
 
@@ -33,6 +38,21 @@ def test_every_order_of_every_game_is_a_command() -> None:
 def test_all_commands_work_in_direct_messages_too() -> None:
     for command in book().payload():
         assert command["contexts"] == [0, 1]
+
+
+PHASES = {
+    "tet-offensive": tet_offensive.PHASES,
+    "vietnam-solitaire": [name for _, name in vietnam_solitaire.PHASES],
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rest_of_every_phase_of_every_game_can_be_left_to_the_defaults(game: str) -> None:
+    """Also of one whose name has a comma in it, which separates conditions."""
+    ruleset = GAMES[game].ruleset()
+    for phase in PHASES[game]:
+        read = parse(all_of_a_phase(3, phase), ruleset)
+        assert read.conditions == (("turn", "3"), ("phase", in_condition(phase)))
 
 
 class _Other:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import firing, given, moving, opened
+from tests.discord_front.matches import firing, given, moving, opened, two
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
@@ -79,11 +79,7 @@ async def test_a_closed_inbox_is_found_out_at_join(
 async def test_a_command_asks_which_match_when_it_could_be_several(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
-    for number in ("1", "2"):
-        await ann.command("/match new game:tet-offensive seat:Allied", channel)
-        thread = discord.thread_of(f"tet-{number}")
-        await bo.command("/match join", thread)
-        await bo.command("/match start", thread)
+    await two(discord, channel, ann, bo)
     reply = await bo.command("/deploy")
     assert "Which match?" in reply.text
     chosen = await bo.select(reply.message, "tet-2")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import firing, given, moving, opened
+from tests.discord_front.matches import firing, given, moving, opened, two
 from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
 
@@ -92,7 +92,12 @@ async def test_questions_are_answered_with_choices_and_old_ones_politely_refused
     assert "attack RP Saigon with 273 VC, 274 VC, C-10 Sap" in [c["label"] for c in choices]
     chosen = await bo.select(shown.message, "attack RP Saigon with C-10 Sap")
     assert "`attack RP Saigon with C-10 Sap`: drafted" in chosen.text
-    await bo.press(chosen.message, "Undo")
+    again = await bo.select(chosen.message, "attack 2 ARVN Abn with 273 VC")
+    old = await bo.press(chosen.message, "Undo")
+    assert "ordered otherwise since that button was shown" in old.text
+    assert "Drafted so far: 2 orders." in old.text
+    assert "Taken back" in (await bo.press(again.message, "Undo")).text
+    await bo.command("/orders clear", thread)
     await bo.press(shown.message, "Done")
     stale = await bo.press(shown.message, "Done")
     assert "answered already" in stale.text
@@ -103,6 +108,59 @@ async def test_questions_are_answered_with_choices_and_old_ones_politely_refused
     assert "Your fire in Saigon" in question["content"]
     usual = await ann.press(question, "As usual")
     assert usual.private and "it stands" in usual.text
+
+
+async def test_units_without_orders_are_named_before_a_question_is_closed(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await firing(discord, channel, ann, bo, bot)
+    shown = await bo.command("/todo", thread)
+    assert "Without orders: 273 VC, 274 VC and C-10 Sap." in shown.text
+    reply = await bo.command("/attack target:RP Saigon units:C-10 Sap", thread)
+    assert "Without orders: 273 VC and 274 VC." in reply.text
+    reply = await bo.command("/done", thread)
+    assert "Not closed yet: 2 units have no orders" in reply.text and reply.private
+    await bot.delivered()
+    assert not [m for m in ann.inbox if "Your fire" in m["content"]]
+    assert "it stands" in (await bo.press(reply.message, "Done")).text
+
+
+async def test_to_pass_says_that_one_orders_nothing_and_needs_no_second_word(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    reply = await bo.command("/todo", thread)
+    assert "more (`/orders show` names them)" in reply.text
+    assert "more" not in (await bo.command("/orders show", thread)).text.split("Orders:")[0]
+    assert "ordered nothing" in (await bo.command("/pass", thread)).text
+
+
+async def test_one_choice_gives_several_orders_and_closes(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await firing(discord, channel, ann, bo, bot)
+    shown = await bo.command("/todo", thread)
+    orders = ("attack RP Saigon with C-10 Sap", "attack 2 ARVN Abn with 273 VC")
+    reply = await bo.select(shown.message, "done", *orders)
+    assert "3 orders understood" in reply.text and "refused" not in reply.text
+    assert "Waiting for Allied" in reply.text
+
+
+async def test_the_rest_of_a_phase_may_be_left_to_the_defaults(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await firing(discord, channel, ann, bo, bot)
+    shown = await bo.command("/todo", thread)
+    reply = await bo.press(shown.message, "Phase as usual")
+    line = "any if turn=1, phase=VC/NVA Combat: default"
+    assert f"`{line}`: it stands until the phase is over" in reply.text
+    assert "Waiting for Allied" in reply.text
+    assert f"1. `{line}`" in (await bo.command("/standing list", thread)).text
+    await bot.delivered()
+    reply = await ann.press(ann.inbox[-1], "Phase as usual")
+    assert "Move mechanized" in reply.text  # the next phase asks again
+    await bot.delivered()
+    assert "VC/NVA Combat has ended" in str(discord.said_in(thread))
 
 
 async def test_buttons_survive_a_restart(
@@ -178,7 +236,7 @@ async def test_where_units_area_rules_and_help(
     assert "RP Saigon" in (await ann.command("/units area:Saigon", thread)).text
     assert "face down" in (await ann.command("/units", thread)).text
     reply = await ann.command("/map area:Saigon", thread)
-    assert "RP Saigon" in reply.text and reply.files == ["tet-1-map.png"]
+    assert "RP Saigon" in reply.text and reply.files == ["tet-1-area.png"]
     reply = await ann.command("/rules term:move", thread)
     assert "Rulebook: Movement Procedure." in reply.text
     reply = await ann.command("/rules term:combat proc", thread)
@@ -193,11 +251,7 @@ async def test_where_units_area_rules_and_help(
 async def test_lines_for_one_of_several_matches_name_it(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
-    for number in ("1", "2"):
-        await ann.command("/match new game:tet-offensive seat:Allied", channel)
-        thread = discord.thread_of(f"tet-{number}")
-        await bo.command("/match join", thread)
-        await bo.command("/match start", thread)
+    await two(discord, channel, ann, bo)
     await bot.delivered()
     before = len(bo.inbox)
     await bo.write("deploy")

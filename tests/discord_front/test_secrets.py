@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.desk.games import GAMES
-from tests.discord_front.conftest import Bot
+from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_front.matches import given, opened
 from tests.discord_front.playing import reading_desk
-from tests.discord_front.scanning import Scanner, comparable
+from tests.discord_front.scanning import Scanner, settled
 from tests.discord_standin import Discord, Person
-from tests.discord_standin.world import Json, Seen
+from tests.discord_standin.world import Json
 
 # Two ways to set up and move that look the same from outside: as many backs in every area.
 PLANS = (
@@ -50,7 +50,7 @@ async def everything_others_get(
             await cyd.command(command, thread)
         for typed in TYPED_BY_THE_OTHER:
             await ann.autocomplete(typed, thread)
-        await bo.command("/done", thread)
+        await given(bo, thread, "/done")
         await bot.delivered()
     for command in ASKED_BY_THE_OTHER:
         await ann.command(command, thread)
@@ -59,22 +59,13 @@ async def everything_others_get(
     return [settled([s for s in discord.world.seen if s.reader == reader]) for reader in others]
 
 
-def settled(all_seen: list[Seen]) -> list[object]:
-    """What one reader got. Of the board's changes the last: how many fall together is chance."""
-    edits = [seen for seen in all_seen if seen.kind == "edit"][-1:]
-    others = [seen for seen in all_seen if seen.kind != "edit"]
-    # The board and the reports are told side by side: which of them is first is chance too.
-    board = [seen for seen in others if "SHA-256 of the seed" in str(seen.payload)]
-    rest = [seen for seen in others if seen not in board]
-    return [comparable(seen) for seen in [*rest, *board, *edits]]
-
-
 async def test_permuting_what_is_hidden_changes_nothing_for_others(tmp_path: Path) -> None:
     found = []
     for number, plan in enumerate(PLANS):
         folder = tmp_path / str(number)
         folder.mkdir()
         async with Discord() as discord:
+            discord.interactions.answer_within = PATIENCE
             (channel,) = discord.guild("Wargamers", "games")
             bot = Bot(discord, folder)
             await bot.start()

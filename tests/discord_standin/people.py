@@ -19,7 +19,7 @@ from tests.discord_standin.interactions import (
 from tests.discord_standin.limits import BUTTON, GROUP, STRING_SELECT, SUBCOMMAND, TEXT_INPUT
 from tests.discord_standin.world import Json, World
 
-PATIENCE = 20.0  # seconds that a test waits for an answer
+PATIENCE = 120.0  # seconds that a test waits for an answer
 INTEGER, BOOLEAN, USER = 4, 5, 6
 
 

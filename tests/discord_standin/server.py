@@ -61,9 +61,9 @@ class Discord:
         guild = self.world.new_guild(name)
         return [self.world.new_channel(guild["id"], channel) for channel in channels]
 
-    def person(self, name: str, *guilds: str) -> Person:
-        """A person, a member of some servers."""
-        user = self.world.new_user(name)
+    def person(self, name: str, *guilds: str, ident: str | None = None) -> Person:
+        """A person, a member of some servers; `ident` where the id must be a certain one."""
+        user = self.world.new_user(name, ident=ident)
         for guild in guilds:
             self.world.join(guild, user["id"])
         return Person(self.world, self.gateway, self.interactions, user["id"])
@@ -77,7 +77,7 @@ class Discord:
         """The messages of a channel, oldest first."""
         return list(self.world.messages[channel["id"]].values())
 
-    async def until(self, what: Callable[[], object], seconds: float = 15.0) -> None:
+    async def until(self, what: Callable[[], object], seconds: float = 120.0) -> None:
         """Wait until something is so. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while not what():  # noqa: ASYNC110

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from tests.discord_standin import shapes
 from tests.discord_standin.limits import Refusal, unknown
 
 EPOCH = 1_420_070_400_000  # Discord's, in milliseconds
@@ -72,108 +73,28 @@ class World:
     def now(self) -> str:
         return datetime.fromtimestamp(self.clock(), UTC).isoformat()
 
-    def new_user(self, name: str, bot: bool = False) -> Json:
-        user = {
-            "id": self.snowflake(),
-            "username": name.lower(),
-            "global_name": None if bot else name,
-            "discriminator": "0",
-            "avatar": None,
-            "bot": bot,
-        }
+    def new_user(self, name: str, bot: bool = False, ident: str | None = None) -> Json:
+        user = shapes.user(ident or self.snowflake(), name, bot)
         self.users[user["id"]] = user
         return user
 
     def new_guild(self, name: str) -> Json:
-        ident = self.snowflake()
-        everyone = {
-            "id": ident,
-            "name": "@everyone",
-            "color": 0,
-            "hoist": False,
-            "position": 0,
-            "permissions": str(MEMBER_PERMISSIONS),
-            "managed": False,
-            "mentionable": False,
-            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        }
-        bots = {**everyone, "id": self.snowflake(), "name": "umpire", "position": 1}
-        bots["permissions"] = str(BOT_PERMISSIONS)
-        self.guilds[ident] = {
-            "id": ident,
-            "name": name,
-            "owner_id": "1",
-            "roles": [everyone, bots],
-            "emojis": [],
-            "stickers": [],
-            "features": [],
-            "premium_tier": 0,
-            "verification_level": 0,
-            "default_message_notifications": 0,
-            "explicit_content_filter": 0,
-            "nsfw_level": 0,
-            "mfa_level": 0,
-            "preferred_locale": "en-US",
-            "afk_timeout": 300,
-            "afk_channel_id": None,
-            "system_channel_id": None,
-            "system_channel_flags": 0,
-            "member_count": 1,
-        }
-        self.join(ident, self.bot["id"], [bots["id"]])
+        ident, bots = self.snowflake(), self.snowflake()
+        self.guilds[ident] = shapes.guild(ident, name, bots, MEMBER_PERMISSIONS, BOT_PERMISSIONS)
+        self.join(ident, self.bot["id"], [bots])
         return self.guilds[ident]
 
     def join(self, guild: str, user: str, roles: list[str] | None = None) -> None:
-        self.members[guild, user] = {
-            "user": self.users[user],
-            "roles": roles or [],
-            "joined_at": self.now(),
-            "deaf": False,
-            "mute": False,
-            "flags": 0,
-            "nick": None,
-            "avatar": None,
-        }
+        self.members[guild, user] = shapes.member(self.users[user], roles or [], self.now())
 
     def new_channel(self, guild: str, name: str) -> Json:
-        channel = {
-            "id": self.snowflake(),
-            "type": TEXT,
-            "guild_id": guild,
-            "name": name,
-            "position": 0,
-            "permission_overwrites": [],
-            "nsfw": False,
-            "parent_id": None,
-            "topic": None,
-            "rate_limit_per_user": 0,
-            "last_message_id": None,
-        }
-        return self._add(channel)
+        return self._add(shapes.channel(self.snowflake(), TEXT, guild, name))
 
     def new_thread(self, parent: Json, name: str, minutes: int, starter: str | None = None) -> Json:
-        thread = {
-            "id": starter or self.snowflake(),
-            "type": PUBLIC_THREAD,
-            "guild_id": parent["guild_id"],
-            "parent_id": parent["id"],
-            "owner_id": self.bot["id"],
-            "name": name,
-            "message_count": 0,
-            "member_count": 1,
-            "rate_limit_per_user": 0,
-            "last_message_id": None,
-            "flags": 0,
-            "total_message_sent": 0,
-            "thread_metadata": {
-                "archived": False,
-                "auto_archive_duration": minutes,
-                "archive_timestamp": self.now(),
-                "locked": False,
-                "create_timestamp": self.now(),
-            },
-        }
-        self.show("thread", None, thread["id"], {"name": name})
+        ident = starter or self.snowflake()
+        self.show("thread", None, ident, {"name": name})
+        owner = self.bot["id"]
+        thread = shapes.thread(ident, PUBLIC_THREAD, parent, owner, name, minutes, self.now())
         return self._add(thread)
 
     def dm_of(self, user: str) -> Json:
@@ -181,15 +102,7 @@ class World:
         for channel in self.channels.values():
             if channel["type"] == DM and channel["recipients"][0]["id"] == user:
                 return channel
-        return self._add(
-            {
-                "id": self.snowflake(),
-                "type": DM,
-                "recipients": [self.users[user]],
-                "last_message_id": None,
-                "flags": 0,
-            }
-        )
+        return self._add(shapes.inbox(self.snowflake(), DM, self.users[user]))
 
     def _add(self, channel: Json) -> Json:
         self.channels[channel["id"]] = channel

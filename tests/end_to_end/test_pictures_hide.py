@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from renders.tet_offensive import png
+from renders.tet_offensive.picture import draw
+from renders.toolkit.spec import Spec
 from tests.tet_offensive.support import rules
 from tests.tet_offensive.test_noninterference import MATCHES, SEATS, positions, under_other_backs
 from tests.tet_offensive.test_noninterference_four import GAMES
@@ -31,6 +33,31 @@ def test_a_picture_does_not_depend_on_what_its_seat_may_not_know(
     game = rules()
     first = png(game.view(position.seen_by(seat), seat))
     assert first == png(game.view(other.seen_by(seat), seat))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@settings(FEW, max_examples=2)
+@given(seed=st.integers(1, MATCHES), at=st.integers(1, 10**6), deal=st.integers(0, 10**6))
+def test_nor_does_any_other_view_or_what_is_said_to_have_happened(
+    seat: int | None, seed: int, at: int, deal: int
+) -> None:
+    """Both moments that a picture compares are dealt anew, each in its own way."""
+    game, choice, random = rules(), positions(seed), Random(deal)
+    here = 1 + at % (len(choice) - 1)
+    moments = choice[here - 1 : here + 1]
+    dealt = [under_other_backs(position, seat, random) for position in moments]
+    known, other = (
+        [game.view(position.seen_by(seat), seat) for position in found]
+        for found in (moments, dealt)
+    )
+    for spec in (
+        Spec(width=800),
+        Spec(layout="phone", theme="dark", width=800),
+        Spec(show="area", area="III", width=800),
+        Spec(show="battle", area="Saigon"),
+        Spec(show="story"),
+    ):
+        assert draw(spec, known).content == draw(spec, other).content
 
 
 @pytest.mark.parametrize("players", GAMES)

@@ -90,10 +90,17 @@ def test_a_slip_gets_the_nearest_names() -> None:
     assert isinstance(refusal, BadOrder)
 
 
-def test_what_looks_like_nothing_gets_no_hint() -> None:
+def test_what_looks_like_nothing_is_told_all_names_where_they_are_few() -> None:
     refusal = missed("unit", "qqqq")
     assert refusal.suggestions == ()
-    assert str(refusal) == 'There is no unit "qqqq".'
+    assert str(refusal) == (
+        'There is no unit "qqqq". There are: 1 VC, 2 VC, 1/1 Cav, 1/1 Inf, 101 Avn.'
+    )
+    many = Names({"unit": [f"{n} VC" for n in range(9)]})
+    with pytest.raises(UnknownName, match=r'There is no unit "qqqq"\.$'):
+        many.find("unit", "qqqq")
+    with pytest.raises(UnknownName, match=r"There are: 0 VC, .*, 8 VC\.$"):
+        many.find("unit", "qqqq", few=9)
 
 
 @pytest.mark.parametrize("nothing", ["", "  ", '"', "’'.", "\u0301"])

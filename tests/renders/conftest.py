@@ -47,6 +47,7 @@ class Area:
     insurrection: bool = False
     sympathizers: bool = False
     secured: bool = False
+    bombed: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """What all pictures share: counters tell units apart, boxes find room, words fit."""
 
+import io
 import itertools
 import json
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from renders.toolkit import files
 from renders.toolkit.build_land import build
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, chip_width, counter
 from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place, shorten, wrap, write
@@ -14,7 +16,7 @@ from renders.toolkit.land import LAND_FILE
 from renders.toolkit.layers import FINE, Frame, Layer, bow, cut_in_dashes
 from renders.toolkit.outlines import write_down
 from renders.toolkit.symbols import BOXED, SILHOUETTES, SIZES
-from renders.toolkit.themes import FONTS, colour, font
+from renders.toolkit.themes import BOLD, FONTS, ITALIC, PLAIN, SERIF, colour, face, font
 
 SHEET = Rect(0, 0, 400, 400)
 OLIVE, BLACK, YELLOW = colour("#a9ae5c"), colour("#000000"), colour("#f8d830")
@@ -123,10 +125,12 @@ def test_a_halo_surrounds_its_words():
 
 
 def test_fonts_are_the_project_s_own_and_come_with_their_licence():
-    licence = (FONTS / "LICENSE.txt").read_text("utf-8")
-    assert "Bitstream Vera" in licence and "Tavmjong Bah" in licence
-    for bold in (False, True):
-        assert FONTS in Path(str(font(20, bold=bold).path)).parents
+    for name in (BOLD, PLAIN, ITALIC, SERIF):
+        assert FONTS in Path(str(face(name, 20).path)).parents
+        family = name.partition("-latin")[0]
+        licence = (FONTS / f"LICENSE-{family}.txt").read_text("utf-8")
+        assert "SIL OPEN FONT LICENSE" in licence
+        assert family in (FONTS / "README.md").read_text("utf-8")
 
 
 def test_a_frame_maps_degrees_to_pixels_and_back():
@@ -167,3 +171,12 @@ def test_the_script_still_makes_the_same_land():
         assert {n: len(found) for n, found in built[kind].items()} == {
             n: len(found) for n, found in stored[kind].items()
         }
+
+
+def test_a_file_in_fewer_colours_is_smaller_and_of_the_same_size():
+    image = Image.radial_gradient("L").convert("RGB")
+    full = files.png(image)
+    small = files.fewer(full, 16)
+    with Image.open(io.BytesIO(small)) as again:
+        assert again.size == image.size and len(again.convert("RGB").getcolors(999)) <= 16
+    assert len(small) < len(full)

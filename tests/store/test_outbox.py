@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
 from bot.store import (
     Item,
@@ -17,6 +18,7 @@ from bot.store import (
     mark_failed,
     waiting,
 )
+from bot.store.tables import OutboxRow
 from tests.store.conftest import NOON
 
 
@@ -61,6 +63,20 @@ async def test_what_was_told_is_not_told_again(store: Store) -> None:
     # Nor when somebody asks for it again under the same key.
     await put(store, "a1", "a3", "a3")
     assert await keys(store) == ["a2", "a3"]
+
+
+async def test_what_was_said_is_not_kept(store: Store) -> None:
+    """A body may hold a position with all that is hidden in it."""
+    body = {"kind": "phase", "match": "tet-1", "position": "all that is hidden"}
+    async with store.write() as session:
+        await enqueue(session, [Item("a", "a1", body), Item("a", "a2", body)], at=NOON)
+    told, dead = await item_id(store, "a1"), await item_id(store, "a2")
+    async with store.write() as session:
+        await mark_delivered(session, told, NOON)
+        await mark_failed(session, dead, dead=True)
+    async with store.read() as session:
+        kept = {row.item_key: row.body for row in await session.exec(select(OutboxRow))}
+    assert kept == {"a1": {}, "a2": {"kind": "phase", "match": "tet-1"}}
 
 
 async def test_a_failed_item_stays_first_in_its_line(store: Store) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from bot.store import Store, StoreError, upgrade, waiting
+from bot.store import Store, StoreError, load, upgrade, waiting
 from bot.store.connection import connect, read_url, writing
 from bot.store.schema import HEAD, alembic_config
 from bot.store.tables import Table
@@ -216,3 +217,21 @@ def test_migrations_work_from_the_built_package(tmp_path: Path) -> None:
     assert run.stdout.startswith(str(tmp_path / "installed"))
     assert (tmp_path / "fresh.db").exists()
     assert (tmp_path / "installed" / "migrations" / "script.py.mako").exists()
+
+
+async def test_matches_of_an_older_schema_are_kept(file_url: str) -> None:
+    engine = connect(read_url(file_url))
+    async with writing(engine).begin() as connection:
+        await connection.run_sync(lambda inner: command.upgrade(alembic_config(inner), "tet_0002"))
+    await engine.dispose()
+    with closing(sqlite3.connect(path_of(file_url))) as older, older:
+        older.execute(
+            "INSERT INTO matches VALUES (1, 'tet-1', 'a-game', '1', '{}', '1968-01-30', 'running', "
+            "'seed', 'hash', 0, '{}', 3, 3, NULL)"
+        )
+        older.execute("INSERT INTO seats VALUES (1, 1, 'Allied', 'ann', '[]', '1968-01-30')")
+    async with await Store.open(file_url) as store, store.read() as session:
+        loaded = await load(session, 1)
+    assert (loaded.match.code, loaded.match.revision, loaded.match.clock) == ("tet-1", 3, None)
+    seat = loaded.seats["Allied"]
+    assert (seat.holder, seat.asked_at, seat.pings, seat.told) == ("ann", None, 0, False)

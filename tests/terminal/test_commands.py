@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.desk.games import find
 from bot.terminal import facts
+from bot.terminal.commands import spec_of
+from renders.toolkit.spec import Spec
 from tests.terminal.conftest import Umpire
 
 
@@ -162,6 +165,39 @@ def test_render(moving: str, umpire: Umpire, folder: Path) -> None:
     assert "as everybody sees it: all.png" in said.out
     assert (folder / "all.png").read_bytes() != (folder / "map.png").read_bytes()
     assert not list(folder.glob(".umpire-*"))
+
+
+def test_other_pictures_of_a_match(moving: str, umpire: Umpire, folder: Path) -> None:
+    whole = umpire("map", moving, "-o", "whole.png", "--json").json
+    part = umpire("map", moving, "--view", "area", "--area", "ii corps", "-o", "part.png")
+    assert part.status == 0 and (folder / "part.png").read_bytes().startswith(b"\x89PNG")
+    dark = umpire("map", moving, "--theme", "dark", "--width", "500", "-o", "dark.png", "--json")
+    assert dark.json["bytes"] < whole["bytes"]
+    for wrong, said in (
+        (("--theme", "pink"), "no theme 'pink': light, dark, print"),
+        (("--view", "opera"), "map, area, battle, film, story"),
+        (("--view", "area", "--area", "Saigun"), "Did you mean Saigon"),
+        (("--when", "7 Morale"), "no moment"),
+    ):
+        refused = umpire("map", moving, *wrong, "-o", "no.png")
+        assert refused.status == 2 and said in refused.err
+        assert not (folder / "no.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "spec", "file"),
+    [
+        ("", Spec(), ""),
+        ("my map.png", Spec(), "my map.png"),
+        ("dark phone", Spec(theme="dark", layout="phone"), ""),
+        ("area ii corps", Spec(show="area", area="ii corps"), ""),
+        ("print battle Hue hue.png", Spec(show="battle", area="Hue", theme="print"), "hue.png"),
+        ("film match.gif", Spec(show="film"), "match.gif"),
+        ("story", Spec(show="story"), ""),
+    ],
+)
+def test_what_map_is_told_at_the_table(words: str, spec: Spec, file: str) -> None:
+    assert spec_of(words, find("tet-offensive").offers()) == (spec, file)
 
 
 # ---- changing ------------------------------------------------------------------------------------

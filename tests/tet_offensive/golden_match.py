@@ -1,130 +1,35 @@
-"""A recorded match, told in full: what is asked, offered, refused and told, step by step.
+"""A recorded match of Tet Offensive: `python -m tests.tet_offensive.golden_match` records it anew.
 
-`python -m tests.tet_offensive.golden_match` records it anew. Do that only with new rules, new data,
-or when what `sample` draws has changed: matches that people have finished must verify. It
-is played by chance on a board built afresh, so that nothing cached hides a change.
+When that may be done, and what the lines say: tests/golden.py.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 from engine.kernel.dice import Dice
-from engine.kernel.errors import UmpireError
-from engine.kernel.order import Order
-from engine.kernel.table import Step, Table
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.table import Table
 from engine.tet_offensive.board import Board
 from engine.tet_offensive.ruleset import TetOffensive
+from tests import golden
 
 FILE = Path(__file__).parent / "golden" / "match.txt"
-DONE_AFTER = 0.06  # how often a part is closed instead of ordered on
-TRIES = 0.5  # how often an order is tried that is likely to be refused
+RECON = len(Board().recon)
 
 
-def digest(text: str) -> str:
-    """A few letters that stand for a long text."""
-    return hashlib.sha256(text.encode()).hexdigest()[:10]
-
-
-def attempt(table: Table, chance: Random) -> str:
-    """An order of names drawn at random, and why it is refused (or that it is legal)."""
-    game = table.ruleset
-    decision = chance.choice(table.waiting)
-    verb = game.catalogue.verbs[chance.choice([v for v in decision.verbs if v != "done"])]
-    values = []
-    for slot in verb.slots:
-        kind = {"units": "unit", "areas": "area"}.get(slot.kind, slot.kind)
-        offered = list(game.rules[verb.name].offers(table.position, decision.seat, slot.name))
-        one = chance.choice(offered) if offered and chance.random() < 0.6 else None
-        one = chance.randrange(drawn_from(game, kind)) if one is None else one
-        empty = slot.optional and chance.random() < 0.7
-        values.append(None if empty else (one,) if kind != slot.kind else one)
-    order = Order(verb.name, tuple(values))
-    why = table.space(decision).why_not(order)
-    return f"  try {game.catalogue.say(order)} -> {why or 'legal'}"
-
-
-def drawn_from(game: TetOffensive, kind: str) -> int:
+def before_recon(game: Ruleset, kind: str) -> int:
     """How many names of a kind orders are made of: the recon teams, last of all, came later."""
-    later = len(game.board.recon) if kind == "unit" else 0
-    return game.names.size(kind) - later
-
-
-def told(value: object) -> str:
-    """A view as it was told when the match was recorded: what came later only where it says more.
-
-    So a field that an optional rule fills changes nothing in a match without that rule.
-    """
-    if isinstance(value, tuple):
-        if not hasattr(value, "_fields"):
-            inside = ", ".join(told(item) for item in value)
-            return f"({inside},)" if len(value) == 1 else f"({inside})"
-        usual = value._field_defaults
-        kept = [(f, v) for f, v in zip(value._fields, value, strict=True)]
-        kept = [(f, v) for f, v in kept if f not in usual or v != usual[f]]
-        return f"{type(value).__name__}({', '.join(f'{f}={told(v)}' for f, v in kept)})"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{k!r}: {told(v)}" for k, v in value.items()) + "}"
-    return repr(value)
-
-
-def telling(table: Table, step: Step) -> Iterator[str]:
-    """What a step told, to whom; what is asked next and what the first blanks are offered."""
-    game = table.ruleset
-    for event in step.events:
-        yield f"  {event.seats} {event.kind}: {game.tell(event)}"
-    for decision in table.waiting:
-        subject = f"{decision.area}/{decision.unit}/{decision.sealed}"
-        yield f"  ask {game.seats[decision.seat]} {decision.kind} {subject}"
-
-
-def state(table: Table) -> str:
-    """Digests of the position, of each view and masked text, and of all completions."""
-    game, position = table.ruleset, table.position
-    seen = []
-    for seat in (0, 1, None):
-        own = position.seen_by(seat)
-        seen.append(f"{told(game.view(own, seat))}{game.mask(own, seat).write()}")
-    offered = [
-        f"{verb} {slot.name} {sorted(game.rules[verb].offers(position, decision.seat, slot.name))}"
-        for decision in table.waiting
-        for verb in decision.verbs
-        for slot in game.catalogue.verbs[verb].slots
-    ]
-    asked = [game.question(decision, position) for decision in table.waiting]
-    defaults = [str(table.space(decision).default()) for decision in table.waiting]
-    parts = [position.write(), *seen, str(offered), str(asked), str(defaults)]
-    return "  state " + " ".join(digest(part) for part in parts)
+    return game.names.size(kind) - (RECON if kind == "unit" else 0)
 
 
 def play(seed: int = 1968) -> Iterator[str]:
     """The lines of the recorded match, as the rules of now make them."""
     game = TetOffensive(Board())
-    chance = Random(seed)
     table = Table(game, game.new_position(), Dice("golden", "golden", ("", "")))
-    yield from telling(table, table.start())
-    steps = 0
-    while table.waiting:
-        decision = chance.choice(table.waiting)
-        space = table.space(decision)
-        order = None
-        if decision.kind not in ("deployment", "detect") and chance.random() > DONE_AFTER:
-            order = space.sample(chance)
-        for answer in [order] if order else space.default():
-            yield f"{game.seats[decision.seat]}: {game.catalogue.say(answer)}"
-            yield from telling(table, table.give(decision.seat, answer))
-            steps += 1
-            if table.waiting and chance.random() < TRIES:
-                try:
-                    yield attempt(table, chance)
-                except UmpireError as refusal:
-                    yield f"  try -> {refusal}"
-            if steps % 10 == 0:
-                yield state(table)
-    yield f"{game.result(table.position)}: {game.figures(table.position)}"
+    return golden.play(table, Random(seed), ("deployment", "detect"), before_recon)
 
 
 if __name__ == "__main__":

@@ -148,6 +148,11 @@ def guesses(table: Table, order: Order, random: Random) -> list[Order]:
     return found
 
 
+def idle(table: Table, decision: Decision) -> list[int]:
+    """The units that a seat is told have no order yet."""
+    return list(table.ruleset.without_orders(table.position.seen_by(decision.seat), decision))
+
+
 def any_orders(table: Table, decision: Decision, random: Random, count: int) -> list[Order]:
     """Legal orders, and orders as anybody may type them: random units and areas in every blank."""
     space = table.space(decision)
@@ -223,6 +228,7 @@ def test_what_a_seat_may_order_does_not_depend_on_it(seat, seed, at, deal):
         assert mine.why_not(order) == theirs.why_not(order)
     for prefix in prefixes(decision):
         assert mine.complete(prefix) == theirs.complete(prefix)
+    assert idle(one, decision) == idle(two, decision)
     assert mine.default() == theirs.default()
     game = one.ruleset
     assert game.question(decision, one.position) == game.question(decision, two.position)

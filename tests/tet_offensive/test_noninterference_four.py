@@ -36,6 +36,7 @@ from tests.tet_offensive.test_noninterference import (
     QUICK,
     any_orders,
     asking,
+    idle,
     in_question,
     positions,
     prefixes,
@@ -75,6 +76,7 @@ def same_for(one: Table, other: Table, decision: Decision, random: Random) -> No
     assert game.question(decision, one.position) == game.question(decision, other.position)
     for prefix in prefixes(decision):
         assert mine.complete(prefix) == theirs.complete(prefix), prefix
+    assert idle(one, decision) == idle(other, decision)
 
 
 @EACH_GAME

@@ -15,6 +15,7 @@ from engine.kernel.order import Order
 from engine.kernel.table import Step, Table
 from tests.standins.support import chance
 from tests.tet_offensive.support import rules
+from tests.tet_offensive.test_noninterference import idle, in_question
 
 VERBS = rules().catalogue.verbs
 # An order of one blank is legal for everything that is offered in it.
@@ -37,6 +38,24 @@ def played(seed: int) -> Iterator[tuple[Table, Decision, list[Step]]]:
             for order in chance(table, decision, random):
                 if decision in table.waiting:
                     steps.append(table.give(decision.seat, order))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_units_without_orders_are_ones_own_and_an_order_takes_them_off_the_list(seed: int) -> None:
+    """In movement those that have not moved, in a battle those that are to fire at nobody."""
+    random, ordered = Random(f"idle {seed}"), Counter[str]()
+    for table, decision, _ in played(seed):
+        before = idle(table, decision)
+        assert all(table.position.leads[unit] == decision.seat for unit in before)
+        order = table.space(decision).sample(random)
+        if order is None or order.verb not in ("move", "trail", "attack") or not before:
+            continue
+        trial = in_question(table.position)
+        if trial.give(decision.seat, order).draft and decision in trial.waiting:
+            units = next(v for v in order.slots if isinstance(v, tuple))
+            assert not set(units) & set(idle(trial, decision))
+            ordered[order.verb] += 1
+    assert ordered["move"] and ordered["attack"]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -16,6 +16,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.table import Table
+from engine.vietnam_solitaire.board import Board
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.ruleset import VietnamSolitaire
 
@@ -165,8 +166,19 @@ def at(stage: str, text: str = "", dice: Faces | Dice = (), turn: int = 3, **cho
     ruleset = rules(**chosen)
     position = ruleset.blank()
     lines = "\n".join(line.strip() for line in text.splitlines())
-    position.read(f"turn: {turn}\nstage: {stage}\n{lines}")
+    score = ruleset.played.scenario.score
+    position.read(f"turn: {turn}\nstage: {stage}\nscore: {score}\n{lines}")
     return Game(ruleset, position, dice)
+
+
+def harmless(text: str) -> tuple[VietnamSolitaire, VsPosition]:
+    """The game with counters that can hit nothing, and a position of it."""
+    board = Board()
+    board.values = [(0, 0, 0) for _ in board.values]
+    ruleset = VietnamSolitaire(printed_board=board)
+    position = ruleset.blank()
+    position.read(text)
+    return ruleset, position
 
 
 def opening(dice: Faces | Dice | None = None, **chosen: str) -> Game:

@@ -38,6 +38,28 @@ def test_stand_ins_play_to_the_end_and_are_never_refused(scenario, players):
         assert ruleset.phase(table.position)[0] <= ruleset.played.scenario.last_turn
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_stand_ins_that_chance_drags_off_their_plans_are_never_refused(scenario):
+    ruleset = rules(scenario=scenario, players="2", ruff_puffs="on", limited_b52s="on")
+    for number in range(8):
+        chance = Random(f"dragged {scenario} {number}")
+        position = ruleset.drawn(chance) if number % 2 else ruleset.new_position()
+        table = Table(ruleset, position, Dice(f"dragged {number}", "test"))
+        seats = [player(ruleset.name, seat, chance) for seat in ruleset.seats]
+        table.start()
+        for _ in range(400):
+            if not table.waiting:
+                break
+            decision = table.waiting[0]
+            space = Space(ruleset, table.position, decision)
+            order = space.sample(chance) if chance.random() < 0.5 else None
+            view = ruleset.view(table.position.seen_by(decision.seat), decision.seat)
+            for one in [order] if order else seats[decision.seat].answer(view, space):
+                assert decision in table.waiting
+                table.give(decision.seat, one)
+        assert ruleset.broken(table.position) == []
+
+
 def test_standing_orders_of_the_stand_ins_can_be_read():
     from engine.kernel.standing import parse
 

@@ -8,17 +8,21 @@ from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
 from engine.standins.vietnam_solitaire.scene import Scene
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, JUNGLE
+from engine.vietnam_solitaire.phases.score import CAPITAL
 from engine.vietnam_solitaire.view import View
 
 EVADE = 1.4  # odds of the enemy at which a combat is avoided
-CRUSH = 0.5  # odds of the enemy at which one is looked for
+CRUSH = (0.25, 0.7)  # odds of the enemy at which one is looked for
+RAIDS = (0, 1)  # regions that surplus infantry slips into after an offensive
 
 
 class NvaVcPlayer:
     """Plays the NVA/VC seat."""
 
     def __init__(self, random: Random) -> None:
-        self.random = random
+        # Commanders differ: some seek battle, some slip into regions so that nobody controls them.
+        self.crush = random.uniform(*CRUSH)
+        self.raids = random.choice(RAIDS)
 
     def standing_orders(self) -> list[str]:
         """SAMs and MiGs as they come."""
@@ -31,13 +35,14 @@ class NvaVcPlayer:
         if kind == "shift":
             return [*self._shift(scene, space), DONE]
         if kind == "placement":
-            return [*self._place(scene, space), *self._move(scene, space), DONE]
+            plan = [*self._transfer(scene, space), *self._place(scene, space)]
+            return [*plan, *self._move(scene), *self._attack(scene), DONE]
         if kind == "reinforcements":
             return [*self._reinforce(scene, space)]
         if kind == "evasion":
             return [self._evade(scene, space)]
         if kind == "redeployment":
-            return [*self._redeploy(scene, space)]
+            return [*self._redeploy(scene), DONE]
         return space.default()
 
     def _shift(self, scene: Scene, space: Space) -> list[Order]:
@@ -84,8 +89,8 @@ class NvaVcPlayer:
                         scene.put(unit, area)
         return orders
 
-    def _move(self, scene: Scene, space: Space) -> list[Order]:
-        """Out of combats that would be lost, into those that would be won."""
+    def _move(self, scene: Scene) -> list[Order]:
+        """Out of combats that would be lost."""
         orders: list[Order] = []
         for area in scene.land():
             ours = scene.side(area, COMMUNIST)
@@ -98,6 +103,45 @@ class NvaVcPlayer:
             orders.append(Order("move", (tuple(ours), to)))
             for unit in ours:
                 scene.put(unit, to)
+        return orders
+
+    def _transfer(self, scene: Scene, space: Space) -> list[Order]:
+        """The one NVA unit that may change its region: the capital first, then others, unseen."""
+        board = scene.board
+        crowd = max(scene.regions, key=lambda r: len(self._infantry(scene, r)))
+        bare = [r for r in scene.regions if not scene.in_region(r, COMMUNIST)]
+        bare.sort(key=lambda r: (board.regions[r] != CAPITAL, len(scene.in_region(r, ALLIED))))
+        units = self._infantry(scene, crowd)
+        for region in bare:
+            area = self._spots(scene, region)[0]
+            if len(units) < 2 or scene.side(area, ALLIED):
+                continue
+            order = Order("move", ((units[-1],), area))
+            if order in space:
+                scene.put(units[-1], area)
+                return [order]
+        return []
+
+    def _infantry(self, scene: Scene, region: int) -> list[int]:
+        there = scene.in_region(region, COMMUNIST)
+        return [u for u in there if scene.board.kind_of[u] == scene.board.nva_kind]
+
+    def _attack(self, scene: Scene) -> list[Order]:
+        """All of a region's units together onto the weakest garrison, if it is weak enough."""
+        orders: list[Order] = []
+        for region in scene.regions:
+            areas = scene.board.areas_of[region]
+            free = [a for a in areas if not scene.side(a, ALLIED)]
+            units = [u for a in free for u in scene.side(a, COMMUNIST)]
+            held = [a for a in areas if scene.side(a, ALLIED)]
+            if not units or not held:
+                continue
+            target = min(held, key=lambda a: scene.odds_against(a, units))
+            if scene.odds_against(target, units) > self.crush:
+                continue
+            orders.append(Order("move", (tuple(units), target)))
+            for unit in units:
+                scene.put(unit, target)
         return orders
 
     def _reinforce(self, scene: Scene, space: Space) -> list[Order]:
@@ -119,13 +163,15 @@ class NvaVcPlayer:
                 return order
         return DONE
 
-    def _redeploy(self, scene: Scene, space: Space) -> list[Order]:
-        """Surplus infantry to the regions that nobody of ours stands in."""
-        board = scene.board
+    def _redeploy(self, scene: Scene) -> list[Order]:
+        """Surplus infantry into regions that the enemy would hold alone; one stays everywhere."""
+        surplus = []
+        for region in scene.regions:
+            if not scene.in_region(region, ALLIED):
+                surplus += self._infantry(scene, region)[1:]
         bare = [r for r in scene.regions if not scene.in_region(r, COMMUNIST)]
-        for region in bare:
-            for unit in board.of_kind[board.nva_kind]:
-                order = Order("move", ((unit,), self._spots(scene, region)[0]))
-                if order in space:
-                    return [order]
-        return [DONE]
+        bare.sort(key=lambda r: len(scene.in_region(r, ALLIED)))
+        return [
+            Order("move", ((unit,), self._spots(scene, region)[0]))
+            for unit, region in zip(surplus, bare[: self.raids], strict=False)
+        ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, LAND, POOL, SEATS, URBAN, board
+from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, LAND, POOL, SEATS, board
 from engine.vietnam_solitaire.view import View
 
 
@@ -88,6 +88,8 @@ class Scene:
             return 99.0
         return fire * (len(ours) + more) / max(1, back * len(theirs))
 
-    def burns(self, area: int) -> bool:
-        """Whether napalm may be used in an area."""
-        return self.board.terrain[area] != URBAN
+    def odds_against(self, area: int, units: list[int]) -> float:
+        """How a combat would stand for US/ARVN if these NVA/VC units came to it."""
+        ours, theirs = self.side(area, ALLIED), [*self.side(area, COMMUNIST), *units]
+        fire = sum(self.power(u, area) for u in ours) * len(ours)
+        return fire / max(1, sum(self.power(u, area) for u in theirs) * len(theirs))

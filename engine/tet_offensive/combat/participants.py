@@ -200,6 +200,15 @@ def forget(position: TetPosition, area: int, seat: int, target: int | None = Non
         position.change(FIRE, board.naval, -1)
 
 
+def unordered(position: TetPosition, area: int, seat: int) -> list[int]:
+    """Units that may fire at a seat's order and have no order, while a target is left for them."""
+    plan = planned_targets(position, area, seat)
+    if position.plan(seat)[area] == HOLD or not set(targets(position, area, seat)) - set(plan):
+        return []
+    ordered = {unit for units in plan.values() for unit in units}
+    return [unit for unit in firers(position, area, seat) if unit not in ordered]
+
+
 def trim(position: TetPosition, area: int, seat: int) -> list[int]:
     """Drop a seat's orders to fire that can no longer be carried out; the targets dropped.
 

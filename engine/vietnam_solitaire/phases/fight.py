@@ -10,10 +10,10 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.vietnam_solitaire import combat
+from engine.vietnam_solitaire import chances, combat
 from engine.vietnam_solitaire.board import ALLIED
-from engine.vietnam_solitaire.combat import HEADING
 from engine.vietnam_solitaire.common import AGAIN, NEXT, Answer, Played, Stage, VsRule, listed, vs
+from engine.vietnam_solitaire.leaving import HEADING
 from engine.vietnam_solitaire.position import FOUGHT, VsPosition
 
 PHASE = 5  # in sequence.PHASES
@@ -50,6 +50,9 @@ class Attack(VsRule):
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         combat.begin(table, slots[0])
         table.run_on()
+
+    def chances(self, position: VsPosition, seat: int, slots: Slots) -> chances.Chances:
+        return chances.fought_out(self.played, position, slots[0])
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         areas = list(self.offers(position, seat, "area"))

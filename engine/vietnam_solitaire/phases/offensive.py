@@ -13,6 +13,7 @@ from engine.vietnam_solitaire.common import (
     Played,
     Stage,
     address,
+    counted,
     is_asked,
     place_from_pool,
     vs,
@@ -28,6 +29,7 @@ from engine.vietnam_solitaire.position import (
     VsPosition,
 )
 from engine.vietnam_solitaire.scenario import MAJOR, ROLLED
+from engine.vietnam_solitaire.words import modified
 
 HEADING = "Phase 7: NVA and VC Offensive"
 TWO_PLAYERS = "Two-Player Rules"
@@ -35,6 +37,7 @@ PHASE = 8  # in sequence.PHASES
 NONE, IS_MINOR, IS_MAJOR = range(3)
 EVERYWHERE = 6  # the die of a major offensive
 GARRISON = 2  # NVA infantry that a region keeps
+STAYING = 1  # with two players, for the others may go (V31)
 
 
 # ---- what kind, and where ------------------------------------------------------------------------
@@ -51,7 +54,7 @@ def roll(played: Played, table: Table) -> Answer:
     elif rules.offensive != ROLLED:
         face = board.region_id[rules.offensive] + 1
     else:
-        face = _die(played, table) + rules.offensive_bonus
+        face = _die(played, table, rules.offensive_bonus)
     if face >= EVERYWHERE:
         position.change(OFFENSIVE, 0, IS_MAJOR)
         position.change(MAJORS, 0, position.one(MAJORS) + 1)
@@ -70,15 +73,15 @@ def roll(played: Played, table: Table) -> Answer:
     return NEXT
 
 
-def _die(played: Played, table: Table) -> int:
-    """The die of the offensive; one that names a region out of play is rolled again."""
+def _die(played: Played, table: Table, bonus: int) -> int:
+    """The die of the offensive, modified; one that names a region out of play is rolled again."""
     attempt = 0
     while True:
         attempt += 1
         face = table.roll(address(vs(table), 7, "offensive", f"roll {attempt}"))
-        bonus = played.rules(vs(table)).offensive_bonus
-        if face + bonus >= EVERYWHERE or face - 1 in played.scenario.regions:
-            return face
+        if face + bonus >= EVERYWHERE or face + bonus - 1 in played.scenario.regions:
+            table.tell("offensive_die", face, modified(face, bonus))
+            return face + bonus
 
 
 def added_kind(played: Played, position: VsPosition) -> int:
@@ -134,7 +137,7 @@ def may_reinforce(played: Played, position: VsPosition, units: tuple[int, ...], 
             raise RuleViolation(f"{board.unit_names[unit]} is not added now.", TWO_PLAYERS)
     if len(units) > position.one(REINFORCEMENTS):
         raise RuleViolation(
-            f"{position.one(REINFORCEMENTS)} units may still be added.", TWO_PLAYERS
+            f"{counted(position.one(REINFORCEMENTS), 'unit')} may still be added.", TWO_PLAYERS
         )
     first = unengaged(played, position)
     if first and (board.region_of[area] not in first or len(units) > 1):
@@ -142,6 +145,13 @@ def may_reinforce(played: Played, position: VsPosition, units: tuple[int, ...], 
             f"{board.regions[first[0]]} must be engaged before units are added elsewhere.",
             TWO_PLAYERS,
         )
+
+
+def all_added(played: Played, position: VsPosition) -> None:
+    """Refuse to go on while units are to be added (V45)."""
+    if to_reinforce(played, position):
+        left = counted(position.one(REINFORCEMENTS), "unit")
+        raise RuleViolation(f"The major offensive still adds {left}.", TWO_PLAYERS)
 
 
 def count_reinforcements(position: VsPosition, units: tuple[int, ...]) -> None:
@@ -244,7 +254,7 @@ def redeploy(played: Played, table: Table) -> Answer:
         return NEXT
     regions = played.scenario.regions
     if played.options.two_players:
-        more = any(surplus(played, position, r, 1) for r in regions)
+        more = any(surplus(played, position, r, STAYING) for r in regions)
         if not is_asked(position, COMMUNIST, more):
             return NEXT
         return [Decision("redeployment", COMMUNIST, ("move", "done"))]

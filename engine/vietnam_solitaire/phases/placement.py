@@ -12,6 +12,8 @@ from engine.vietnam_solitaire.common import (
     Played,
     Stage,
     address,
+    counted,
+    listed,
     place_from_pool,
     vs,
 )
@@ -82,9 +84,9 @@ def _regulars_of(played: Played, table: Table, region: int) -> None:
     position, board = vs(table), played.board
     for trail in (t for t in played.trails() if board.region_of[t] == region):
         if played.options.two_players:
-            due = position.regulars[region] + position.trail[trail]
             if position.trail[trail]:
-                position.change(REGULARS, region, due)
+                brought = position.regulars[region] + position.trail[trail]
+                position.change(REGULARS, region, brought)
             continue
         for number in range(position.trail[trail]):
             _regular(played, table, trail, number)
@@ -145,18 +147,42 @@ def to_place(position: VsPosition) -> list[int]:
     ]
 
 
+def due(played: Played, position: VsPosition) -> list[tuple[int, int, str]]:
+    """What the dice and the trail bring and is not placed: regions, numbers, VC or NVA.
+
+    As far as there are counters; armor in the place of infantry is the player's choice.
+    """
+    board = played.board
+    left = []
+    for kind, counts in ((board.vc_kind, position.insurgents), (board.nva_kind, position.regulars)):
+        if position.in_box(kind, POOL):
+            left += [
+                (r, counts[r], board.kinds[kind]) for r in played.scenario.regions if counts[r]
+            ]
+    return left
+
+
+def all_placed(played: Played, position: VsPosition) -> None:
+    """Refuse to go on while units are to be placed (V45)."""
+    if left := due(played, position):
+        regions = played.board.regions
+        said = listed([f"{number} {kind} in {regions[r]}" for r, number, kind in left])
+        raise RuleViolation(f"Units are still to be placed: {said}.", HEADING)
+
+
 def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Refuse units that the dice and the trail do not bring into the region of an area."""
     board = played.board
     region = board.region_of[area]
     vc = sum(board.kind_of[u] == board.vc_kind for u in units)
-    for kind, count, due in (
+    for kind, count, left in (
         ("VC", vc, position.insurgents[region]),
         ("NVA", len(units) - vc, position.regulars[region]),
     ):
-        if count > due:
+        if count > left:
             raise RuleViolation(
-                f"{due} {kind} units may still enter in {board.regions[region]}.", HEADING
+                f"{counted(left, f'{kind} unit')} may still enter in {board.regions[region]}.",
+                HEADING,
             )
     for unit in units:
         name = board.unit_names[unit]
@@ -219,7 +245,11 @@ def count_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> 
 
 def orders(played: Played, table: Table) -> Answer:
     """With two players, the NVA/VC player places and moves his units."""
-    if not played.options.two_players or vs(table).done[COMMUNIST]:
+    position = vs(table)
+    if not played.options.two_players:
+        return NEXT
+    if position.done[COMMUNIST]:
+        position.clear(INSURGENTS, REGULARS)  # that for which there are no counters
         return NEXT
     return [Decision("placement", COMMUNIST, ("place", "move", "done"))]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import ARVN
-from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, address, vs
+from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, address, listed, vs
 from engine.vietnam_solitaire.position import NEXT_EVENT, RESULT, SCORE, TURN, VsPosition
+from engine.vietnam_solitaire.words import modified
 
 HEADING = "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events"
 PHASE = 10  # in sequence.PHASES
@@ -28,14 +29,18 @@ CAPITAL = "Saigon"
 
 
 def control(played: Played, table: Table) -> Answer:
-    """The region-control marker goes on when US/ARVN controls three regions, Saigon not lost."""
+    """The region-control marker goes on when US/ARVN controls three regions, Saigon not lost.
+
+    It lies idle where regions held at the end decide (Scenario C).
+    """
     position, board = vs(table), played.board
     ours, theirs = position.controlled(played.scenario.regions)
     saigon = board.region_id[CAPITAL]
     counts = len(ours) >= board.regions_needed and saigon not in theirs
-    if counts:
+    table.tell("control", *(listed([board.regions[r] for r in held]) for held in (ours, theirs)))
+    if counts and not played.scenario.by_regions:
         position.change(SCORE, 0, position.one(SCORE) + 1)
-    table.tell("control", len(ours), len(theirs), position.one(SCORE))
+        table.tell("scored", position.one(SCORE))
     return NEXT
 
 
@@ -94,9 +99,10 @@ def event(played: Played, table: Table) -> Answer:
     position, board = vs(table), played.board
     if played.scenario.events and position.turn in board.event_modifier:
         face = table.roll(address(position, 9, "political event"))
-        row = face + board.event_modifier[position.turn]
-        position.put_one(NEXT_EVENT, board.event_of_roll[row])
-        table.tell("political_event", board.event_of_roll[row], face)
+        modifier = board.event_modifier[position.turn]
+        found = board.event_of_roll[face + modifier]
+        position.put_one(NEXT_EVENT, found)
+        table.tell("political_event", found, face, modified(face, modifier))
     return NEXT
 
 

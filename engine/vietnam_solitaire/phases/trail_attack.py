@@ -10,6 +10,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
+from engine.vietnam_solitaire import chances
 from engine.vietnam_solitaire.board import (
     ALLIED,
     BOMBER,
@@ -91,6 +92,9 @@ class Target(VsRule):
         position.change(AIM_RANK, unit, max(position.aim_rank) + 1)
         table.tell("targeted", unit, area)
 
+    def chances(self, position: VsPosition, seat: int, slots: Slots) -> chances.Chances:
+        return chances.trail(self.played, position, *slots)
+
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         units, areas = free(position), targets(position)
         if not units or not areas:
@@ -135,8 +139,8 @@ class Train(VsRule):
             raise RuleViolation(f"A Green Beret unit trains {MILITIA} Ruff-Puffs.", OPTIONAL)
         if len(areas) > len(militia(position)):
             raise RuleViolation(
-                f"{len(board.ruff_puffs)} Ruff-Puffs may be in play; {len(militia(position))} are "
-                "left.",
+                f"{len(board.ruff_puffs)} Ruff-Puffs may be in play; left: "
+                f"{len(militia(position))}.",
                 OPTIONAL,
             )
         for area in areas:
@@ -196,21 +200,12 @@ def resolve(played: Played, table: Table) -> Answer:
         if board.type[unit] == BOMBER and shot_down(played, table, unit, area):
             continue
         face = table.roll(address(position, 2, "attack", board.unit_names[unit]))
-        hit = face <= reach(played, unit, area) and position.trail[area] > 0
+        hit = face <= chances.reach(played, unit, area) and position.trail[area] > 0
         if hit:
             position.change(COUNTERS, area, position.trail[area] - 1)
         table.tell("trail_attack", unit, area, face, int(hit))
     position.clear(AIM, AIM_RANK)
     return NEXT
-
-
-def reach(played: Played, unit: int, area: int) -> int:
-    """The highest face with which an attack removes a trail counter."""
-    board = played.board
-    if board.type[unit] == SPECIAL_FORCES:
-        return board.beret_hits
-    limited = played.options.limited_b52s and area not in board.north
-    return board.b52_limited if limited else board.b52_hits
 
 
 def shot_down(played: Played, table: Table, unit: int, area: int) -> bool:

@@ -53,7 +53,7 @@ def test_no_mig_with_one_sam():
 
 def test_sams_and_migs_cannot_be_attacked():
     """Phase 1/3: neither moved nor destroyed: an attack removes trail counters alone."""
-    game = attacks("trail: Hanoi=1\nsam: Hanoi\nmig: Hanoi", {"defense": 6, "attack": 1})
+    game = attacks("trail: Hanoi=1\nsam: Haiphong, Hanoi\nmig: Hanoi", {"defense": 6, "attack": 1})
     game.give("target Hanoi with B52 1", "done")
     assert (game.on("sam", "Hanoi"), game.on("mig", "Hanoi"), game.on("trail", "Hanoi")) == (
         1,
@@ -81,7 +81,9 @@ def test_berets_hit_on_two(face, left):
 @pytest.mark.parametrize(("face", "down"), [(2, True), (3, False)])
 def test_air_defense_shoots_first(face, down):
     """Phase 2/1: on 1 or 2; one shot each."""
-    game = attacks("trail: Hanoi=1\nsam: Hanoi\nmig: Hanoi", {"SAM": 6, "MiG": face, "attack": 1})
+    game = attacks(
+        "trail: Hanoi=1\nsam: Haiphong, Hanoi\nmig: Hanoi", {"SAM": 6, "MiG": face, "attack": 1}
+    )
     game.give("target Hanoi with B52 1", "done")
     assert game.dice_for("defense") == 2 and game.on("trail", "Hanoi") == (1 if down else 0)
 

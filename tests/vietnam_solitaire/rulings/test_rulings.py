@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.dice import Dice
-from tests.vietnam_solitaire.support import at, fights, offensive, opening, placing, rules, scoring
+from engine.kernel.table import Table
+from tests.vietnam_solitaire.support import (
+    LoadedDice,
+    at,
+    fights,
+    harmless,
+    offensive,
+    opening,
+    placing,
+    rules,
+    scoring,
+)
 
 END = {"trail/": 3, "political": 3, "/US": 1, "/VC": 6, "/NVA": 6, "/ARVN": 1}
 BOARD = rules().board
@@ -116,21 +127,11 @@ def test_v40_events_stop_bombing_and_napalm():
 
 
 def test_v42_a_combat_in_which_nobody_can_hit_is_over():
-    from engine.vietnam_solitaire.board import Board
-
-    board = Board()
-    board.values = [(0, 0, 0) for _ in board.values]
-    from engine.kernel.table import Table
-    from engine.vietnam_solitaire.ruleset import VietnamSolitaire
-    from tests.vietnam_solitaire.support import LoadedDice
-
-    ruleset = VietnamSolitaire(printed_board=board)
-    position = ruleset.blank()
-    position.read("stage: US and ARVN Forces Fight - start\nat Hue 6: US 1, VC 1")
+    ruleset, position = harmless("stage: US and ARVN Forces Fight - start\nat Hue 6: US 1, VC 1")
     table = Table(ruleset, position, LoadedDice())
     table.start()
     table.give(0, ruleset.catalogue.parse("attack Hue 6"))
-    assert not position.battle and position.fought[board.area_id["Hue 6"]]
+    assert not position.battle and position.fought[BOARD.area_id["Hue 6"]]
 
 
 def test_v37_defaults_answer_every_question():

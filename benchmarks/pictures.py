@@ -1,0 +1,120 @@
+"""How fast pictures are drawn, beside Pillow's own encoding of the finished ones in the same run.
+
+All times are of the processor: drawing takes one core, and other programs do not count.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PIL import Image
+
+from engine.tet_offensive.ruleset import TetOffensive
+from renders.tet_offensive import png
+from renders.tet_offensive.look import LOOKS
+from renders.toolkit.files import LEVEL
+
+COLD = """
+import pickle, sys, time
+from renders.tet_offensive import png
+view = pickle.loads(open(sys.argv[1], "rb").read())
+png(view)
+print(time.process_time())
+"""
+
+
+def views(count: int) -> list[Any]:
+    """Public views of positions drawn at random."""
+    game = TetOffensive()
+    positions = (game.drawn(Random(seed)) for seed in range(count))
+    return [game.view(position.seen_by(None), None) for position in positions]
+
+
+def median(act: Callable[[], object], times: int) -> float:
+    """The median time of an act, in ms."""
+    spans = []
+    for _ in range(times):
+        begin = time.process_time()
+        act()
+        spans.append(time.process_time() - begin)
+    return statistics.median(spans) * 1000
+
+
+def encoded(picture: Image.Image) -> int:
+    """Encode as the pictures are; the bytes."""
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=LEVEL)
+    return file.tell()
+
+
+def cold_start(view: Any) -> float:
+    """Seconds of a fresh process until its first picture is there, imports included."""
+    with tempfile.NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(pickle.dumps(view))
+        spans = []
+        for _ in range(3):
+            command = [sys.executable, "-c", COLD, file.name]
+            spans.append(float(subprocess.check_output(command, text=True)))
+    return statistics.median(spans)
+
+
+def megabytes() -> float:
+    """The most memory that this process has had."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def rows(count: int = 15) -> list[tuple[str, str]]:
+    """The figures, as rows of a table."""
+    several = views(count)
+    cold = cold_start(several[0])
+    before = megabytes()
+    png(several[0])
+    one_theme = megabytes()
+    finished = []
+    for view in several:
+        with Image.open(io.BytesIO(png(view))) as picture:
+            picture.load()
+            finished.append(picture.copy())
+    encode = statistics.median(median(lambda p=p: encoded(p), 3) for p in finished)
+    again = statistics.median(median(lambda v=v: png(v), 3) for v in several)
+    fresh = []
+    for view in views(2 * count)[count:]:
+        begin = time.process_time()
+        png(view)
+        fresh.append((time.process_time() - begin) * 1000)
+    size = max(len(png(view)) for view in several) / 1e6
+    for theme in LOOKS:
+        png(several[0], theme=theme)
+    unseen, all_themes = statistics.median(fresh), megabytes() - before
+    return [
+        ("whole map, 1,600 x 2,400, warm, median (ms)", f"{again:.0f}"),
+        ("encoding the same finished pictures with Pillow (ms)", f"{encode:.0f}"),
+        ("ratio", f"{again / encode:.2f}"),
+        (
+            "whole map of a position never seen before, median (ms)",
+            f"{unseen:.0f}",
+        ),
+        ("largest picture (MB)", f"{size:.2f}"),
+        ("cold start of a process with its first picture (s)", f"{cold:.2f}"),
+        ("memory: first picture of a theme (MB)", f"{one_theme - before:.0f}"),
+        (
+            f"memory: all {len(LOOKS)} themes and {2 * count} positions (MB)",
+            f"{all_themes:.0f}",
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    for name, figure in rows():
+        print(f"{name}: {figure}")

@@ -1,0 +1,188 @@
+"""Pictures of a match as a seat may see it: the views that they are made from, and the drawing.
+
+A picture is made from the seat's own views and from events that it may see, never from a position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from bot import store as storage
+from bot.desk import access, games, reading
+from bot.desk.chronicle import Chronicle
+from bot.desk.errors import DeskError
+from bot.desk.room import Room
+from bot.desk.rows import Row, unpack
+from bot.desk.sitting import Sitting
+from bot.desk.values import Actor
+from bot.store import Keyframe
+from engine.kernel.event import PHASE_BEGINS
+from engine.kernel.names import Names
+from renders.toolkit.spec import Drawn, Spec
+
+LATELY = 2  # how many phases a map looks back for what has happened
+WHOLE = ("film", "story")
+Phase = tuple[int, int, str]  # turn, number, name
+Lines = Sequence[str]
+
+
+class Seen(NamedTuple):
+    """What a picture is made from: views in the order of time, and visible events of the last."""
+
+    game: str
+    views: list[Any]
+    acts: list[tuple[str, tuple[str, ...]]]
+
+
+async def draw(
+    room: Room,
+    match: str,
+    seat: str | int | None,
+    actor: Actor,
+    wanted: Spec,
+    when: str = "",
+    where: Executor | None = None,
+) -> Drawn:
+    """A picture of a match for a seat (None: a spectator), drawn in `where` or in a thread.
+
+    Raises as `scene` does, and DeskError for what the game cannot draw.
+    """
+    spec, seen = await scene(room, match, seat, actor, wanted, when)
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(where, drawn, spec, seen)
+
+
+async def scene(
+    room: Room, match: str, seat: str | int | None, actor: Actor, wanted: Spec, when: str = ""
+) -> tuple[Spec, Seen]:
+    """What a picture is made from, as a seat may see it; areas by their full names.
+
+    `when`: as a phase of the past ended, "2 VC/NVA Combat" say. Raises UnknownName for an area or
+    a moment that nobody knows.
+    """
+    async with room.looking(match) as sitting:
+        number = reading.reader(sitting, seat, actor)
+        access.check_begun(sitting)
+        spec = named(sitting, wanted)
+        return spec, await gather(room, sitting, number, spec.show in WHOLE, when)
+
+
+async def scene_of_phase(
+    room: Room, match: str, seat: int | None, turn: int, name: str, blob: bytes, report: Lines
+) -> Seen:
+    """A phase that has ended: the view that a seat had as it began, and the one at its end.
+
+    `blob`: the position at its end. A phase that was begun twice counts from its last beginning.
+    """
+    async with room.looking(match) as sitting:
+        async with room.store.read() as session:
+            frames = phases_begun(await storage.keyframes(session, sitting.id))
+        here = [frame for frame in frames if (frame.turn, frame.phase) == (turn, name)]
+        views = await views_of(room, sitting, seat, here[-1:])
+        position = sitting.ruleset.new_position()
+        unpack(position, blob)
+        views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), tuple(report)))
+        return Seen(sitting.game.name, views, [])
+
+
+def drawn(spec: Spec, seen: Seen) -> Drawn:
+    """Draw; a function of this module, so that another process can be asked for it."""
+    try:
+        return games.find(seen.game).show(spec, seen.views, seen.acts)
+    except ValueError as fault:
+        raise DeskError(str(fault)) from None
+
+
+def named(sitting: Sitting, wanted: Spec) -> Spec:
+    """What is wanted, with the area or corps zone by its full name."""
+    if not wanted.area:
+        return wanted
+    areas = [*sitting.ruleset.names.all("area"), *sitting.game.offers()["zone"]]
+    names = Names({"area": areas})
+    return replace(wanted, area=areas[names.find("area", wanted.area)])
+
+
+async def gather(
+    room: Room, sitting: Sitting, seat: int | None, whole: bool, when: str = ""
+) -> Seen:
+    """The views of the last phases, or of all, as they ended; the present or `when` last."""
+    async with room.store.read() as session:
+        begun = phases_begun(await storage.keyframes(session, sitting.id))
+    rows, ends, end = [*sitting.previous, *sitting.current], [], len(begun)
+    if whole or when:
+        journal = await room.rows(sitting)
+        ends = phases_ended(begun, journal)
+    if when:
+        labels = [f"{turn} {name}" for turn, _, name in ends]
+        end = Names({"moment": labels}).find("moment", when) + 2
+        span = (begun[end - 2].sequence or 0, begun[end - 1].sequence or 0)
+        rows = [row for row in journal if span[0] < row.sequence <= span[1]]
+    first = 0 if whole else max(0, end - LATELY - 1)
+    views = await views_of(room, sitting, seat, begun[first:end])
+    for n, ended in enumerate(ends[first : end - 1], 1):
+        views[n] = as_ended(views[n], ended)
+    if when:
+        views[-1] = views[-1]._replace(phase_report=reading.told(sitting, seat, rows))
+    else:
+        views.append(reading.view(sitting, seat))
+    return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
+
+
+async def views_of(
+    room: Room, sitting: Sitting, seat: int | None, frames: Sequence[Keyframe]
+) -> list[Any]:
+    """What a seat could see at some moments."""
+    views = []
+    async with room.store.read() as session:
+        for frame in frames:
+            kept = await storage.keyframe_at_or_before(session, sitting.id, frame.sequence or 0)
+            position = sitting.ruleset.new_position()
+            unpack(position, b"" if kept is None else kept.blob)
+            views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), ()))
+    return views
+
+
+def phases_begun(frames: Sequence[Keyframe]) -> list[Keyframe]:
+    """The moments at which phases began, in order; of one that began twice, the last."""
+    last = {(frame.turn, frame.phase): frame for frame in frames}
+    return sorted(last.values(), key=lambda frame: frame.sequence or 0)
+
+
+def phases_ended(begun: Sequence[Keyframe], journal: Sequence[Row]) -> list[Phase]:
+    """The phase that had ended at each moment but the first: the one told of before it.
+
+    Not every phase has a moment: one in which nobody decides passes within another's last order.
+    """
+    told = [
+        (row.sequence, (int(event.data[0]), int(event.data[1]), str(event.data[2])))
+        for row in journal
+        for event in row.events
+        if event.kind == PHASE_BEGINS
+    ]
+    ended: list[Phase] = []
+    for before, frame in pairwise(begun):
+        until = [phase for sequence, phase in told if sequence <= (frame.sequence or 0)]
+        here = [n for n, one in enumerate(until) if (one[0], one[2]) == (frame.turn, frame.phase)]
+        earlier = until[here[-1] - 1] if here and here[-1] else (before.turn, 0, before.phase)
+        ended.append(earlier)
+    return ended
+
+
+def acts_of(
+    sitting: Sitting, seat: int | None, rows: Sequence[Row]
+) -> list[tuple[str, tuple[str, ...]]]:
+    """The events of some rows that a seat may see, each as its kind and what it is about."""
+    chronicle = Chronicle(sitting.ruleset, seat)
+    chronicle.feed_all(rows)
+    return [(event.kind, sitting.ruleset.named(event)) for event in chronicle.events]
+
+
+def as_ended(view: Any, phase: Phase) -> Any:
+    """The view as a phase began, under the name of the phase that had ended there."""
+    turn, number, name = phase
+    return view._replace(turn=turn, phase=number, phase_name=name)

@@ -1,0 +1,191 @@
+"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`.
+
+What would show hidden things is for a moderator who does not play, and never did in this match.
+"""
+
+from __future__ import annotations
+
+from bot.desk import access, moderating, reading, takeback
+from bot.desk.act import Act
+from bot.desk.errors import NotNow
+from bot.desk.moderating import moderated, owned, reason_of
+from bot.desk.room import Room
+from bot.desk.sitting import Sitting
+from bot.desk.values import Actor, Given, Investigated, Trial, Undoing
+from engine.kernel import standing
+from engine.kernel.decision import Decision
+
+
+class Moderator:
+    """What a moderator does besides setting the clock. Each act is in the journal."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def announce(self, match: str, actor: Actor, text: str, key: str | None = None) -> Given:
+        """Say something to all who follow a match."""
+        words = reason_of(text)
+
+        def work(act: Act) -> None:
+            access.check_moderator(act.sitting, actor)
+            act.note("announce", actor.id, text=words, draft=True)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    # ---- looking ---------------------------------------------------------------------------------
+
+    async def investigate(
+        self, match: str, actor: Actor, reason: str, key: str | None = None
+    ) -> Investigated:
+        """All there is in a running match, drafts and standing orders too. All are told of it."""
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            _unhidden(act.sitting, actor)
+            act.note("investigate", actor.id, reason=why, draft=True)
+
+        done = owned(await self._room.doing(match, work, key), actor)
+        async with self._room.looking(match) as sitting:
+            _unhidden(sitting, actor)
+            return Investigated(
+                given=reading.given(done),
+                position=reading.position_text(sitting, None, everything=True),
+                drafted={
+                    seat: [row.text for row in sitting.drafts if row.seat == seat]
+                    for seat in sitting.ruleset.seats
+                },
+                standing={seat: list(lines) for seat, lines in sitting.standing.items()},
+            )
+
+    async def dry_run(self, match: str, actor: Actor) -> list[Trial]:
+        """What a forced advance would answer now to each question; no die is rolled for it."""
+        async with self._room.looking(match) as sitting:
+            _unhidden(sitting, actor)
+            waiting = sitting.playing().waiting
+            return [_would_answer(sitting, decision) for decision in waiting]
+
+    # ---- what is seen ----------------------------------------------------------------------------
+
+    async def reveal(
+        self, match: str, actor: Actor, unit: str, reason: str, key: str | None = None
+    ) -> Given:
+        """Show a unit to all."""
+        return await self._turn(match, actor, unit, reason, True, key)
+
+    async def hide(
+        self, match: str, actor: Actor, unit: str, reason: str, key: str | None = None
+    ) -> Given:
+        """Hide a unit again."""
+        return await self._turn(match, actor, unit, reason, False, key)
+
+    async def _turn(
+        self, match: str, actor: Actor, unit: str, reason: str, up: bool, key: str | None
+    ) -> Given:
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            _unhidden(sitting, actor)
+            ruleset, position = sitting.ruleset, act.table.position
+            if not ruleset.shown:
+                raise NotNow(f"Nothing is hidden in {sitting.game.title}.")
+            number = ruleset.names.find("unit", unit)
+            name = ruleset.names.name("unit", number)
+            field = position.number[ruleset.shown]
+            if bool(position.cells[field][number]) is up:
+                raise NotNow(f"{name} is {'shown' if up else 'hidden'} already.")
+            line = f"{ruleset.shown}: {name}={int(up)}"
+            said = f"{name} is {'shown' if up else 'hidden again'}: {why}"
+            moderating.amend(act, line, actor, said)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    # ---- going back ------------------------------------------------------------------------------
+
+    async def undoing(self, match: str, actor: Actor) -> Undoing:
+        """What `undo` would take back now."""
+        async with self._room.looking(match) as sitting:
+            moderated(sitting, actor)
+        return await takeback.last_step(self._room, match, None)
+
+    async def undo(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
+        """Take back the last thing that all could see, whoever did it."""
+        why = reason_of(reason)
+        if key is not None and (before := await self._room.done_before(match, key)):
+            return reading.given(owned(before, actor))
+        back = await self.undoing(match, actor)
+        done = await moderating.go_back(self._room, match, back.sequence, actor, why, key)
+        return reading.given(owned(done, actor))
+
+    async def restore_to(
+        self, match: str, when: str, actor: Actor, reason: str, key: str | None = None
+    ) -> Given:
+        """Take the match back to the beginning of a phase, "2 Combat" say. UnknownName."""
+        why = reason_of(reason)
+        if key is not None and (before := await self._room.done_before(match, key)):
+            return reading.given(owned(before, actor))
+        async with self._room.looking(match) as sitting:
+            moderated(sitting, actor)
+            frame = await reading.moment(self._room, sitting, when)
+        sequence = frame.sequence or 0
+        done = await moderating.go_back(self._room, match, sequence, actor, why, key)
+        return reading.given(owned(done, actor))
+
+    # ---- the end ---------------------------------------------------------------------------------
+
+    async def archive(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
+        """Put a match away: it is listed and told of no more."""
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            access.check_moderator(sitting, actor)
+            if sitting.state == "running" or sitting.archived:
+                how = "put away already" if sitting.archived else "being played: it must end first"
+                raise NotNow(f"{sitting.code} is {how}.")
+            act.match_changes["options"] = {**sitting.options, "archived": True}
+            act.note("archive", actor.id, reason=why, draft=True)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    async def reopen(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
+        """Take a match out again; one that was not played out goes on.
+
+        Its seed has been shown then, so its dice prove nothing any more, and it says so.
+        """
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            access.check_moderator(sitting, actor)
+            options = {**sitting.options, "archived": False}
+            goes_on = sitting.state in access.OVER and sitting.table and sitting.table.waiting
+            if goes_on:
+                options["reopened"] = True
+                act.match_changes |= {"state": "running", "result": None}
+            elif not sitting.archived:
+                raise NotNow(
+                    f"{sitting.code} has been played out: nothing is left to decide in it."
+                    if sitting.state in access.OVER
+                    else f"{sitting.code} is open as it is."
+                )
+            act.match_changes["options"] = options
+            act.note("reopen", actor.id, reason=why, draft=True)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+
+def _unhidden(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
+    access.check_unhidden(sitting, actor)
+    access.check_running(sitting)
+
+
+def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
+    """The answer to a question that its seat leaves open, as a forced advance would give it."""
+    table, say = sitting.playing(), sitting.ruleset.catalogue.say
+    name = sitting.ruleset.seats[decision.seat]
+    fitting = standing.matching(table, decision, sitting.standing_of(decision.seat))
+    _, orders = next(iter(fitting), (None, table.space(decision).default()))
+    question = f"{name}: {sitting.ruleset.question(decision)}"
+    return Trial(question, [say(order) for order in orders], "")

@@ -1,0 +1,67 @@
+"""All that is kept of a person, for himself; and making an end of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from bot import store as storage
+from bot.desk.deadlines import said_of
+from bot.desk.errors import NotNow
+from bot.desk.room import Room
+from bot.desk.waiting import Times
+
+
+async def export(room: Room, person: str) -> dict[str, Any]:
+    """What is kept of a person: what he said of himself, his seats, and all that he ordered."""
+    times = Times()
+    async with room.store.read() as session:
+        await times.load(session)
+        held = await storage.seats_held(session, person)
+        rows = await storage.rows_by(session, person)
+    return {
+        "person": person,
+        "said of yourself": dict(said_of(times.of(person), room.now())),
+        "seats": [
+            {
+                "match": match.code,
+                "state": match.state,
+                "seat": seat.name,
+                "since": seat.since.isoformat(),
+                "standing orders": list(seat.standing_orders),
+                "words for the dice": match.entropy.get(seat.name),
+            }
+            for match, seat in held
+        ],
+        "done": [
+            {
+                "match": code,
+                "at": row.at.isoformat(),
+                "what": row.kind,
+                "seat": row.seat,
+                "text": row.text,
+                "reason": row.reason,
+            }
+            for code, row in rows
+        ],
+    }
+
+
+async def delete(room: Room, person: str) -> str:
+    """Forget a person: who played and moderated is from now on somebody without a name.
+
+    What he ordered stays, for others played with it. Raises NotNow while he holds a seat in a
+    match that is not over. The name that stands in the place of his.
+    """
+    async with room.store.write() as session:
+        held = await storage.seats_held(session, person)
+        active = [match.code for match, _ in held if match.state in ("open", "running")]
+        if active:
+            codes = ", ".join(dict.fromkeys(active))
+            raise NotNow(f"You still play in {codes}: leave, resign or hand your seats over first.")
+        alias = f"gone-{secrets.token_hex(4)}"
+        await storage.rename_person(session, person, alias)
+        await storage.drop_letters(session, person)
+        await storage.forget_person(session, person)
+    room.forget_all()
+    return alias

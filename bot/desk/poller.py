@@ -1,0 +1,226 @@
+"""The one poller: reminds, acts when time has run out, and gives back the time the bot was down.
+
+Nothing is scheduled in memory: each time the poller looks, what is due follows from the database
+alone. So a restart forgets nothing, and whatever moves a deadline needs to tell nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from random import SystemRandom
+
+from bot import store as storage
+from bot.desk import awaited, notices, reading
+from bot.desk.act import Act
+from bot.desk.deadlines import (
+    DEFAULTS,
+    STAND_IN,
+    TELL,
+    Asking,
+    deadline,
+    in_words,
+    rule_of,
+)
+from bot.desk.errors import NotNow
+from bot.desk.moderating import answer_for
+from bot.desk.room import Room
+from bot.desk.sitting import Sitting
+from bot.desk.waiting import MOST_PINGS, asking_of, columns_of, deadline_of, pinged
+from bot.store import Item, Match, Seat
+from engine.kernel.decision import Decision, Space
+from engine.kernel.errors import UmpireError
+from engine.standins import player
+
+BEAT = timedelta(minutes=1)  # how often the bot notes that it is alive
+DOWN = timedelta(minutes=5)  # a longer silence is given back
+PULSE = "clock:pulse"
+CLOCK = "clock"  # the actor of what is done when time has run out
+STAND_IN_ACTOR = "stand-in"
+_HOW = {
+    TELL: "",
+    DEFAULTS: ": standing orders answer, else the defaults",
+    STAND_IN: ": a stand-in answers",
+}
+
+
+class Poller:
+    """Looks at all clocks. `elapsed` counts seconds that the machine was awake."""
+
+    def __init__(self, room: Room, elapsed: Callable[[], float]) -> None:
+        self._room = room
+        self._elapsed = elapsed
+        self._last: tuple[datetime, float] | None = None
+
+    async def tick(self) -> None:
+        """Look once at all that may be due: give back downtime, remind, act on what has run out.
+
+        A match that cannot be looked at holds up no other; it raises ExceptionGroup at the end.
+        """
+        room = self._room
+        # Both are read at once: a clock that is turned in between must not look like sleep.
+        now, awake = room.now(), self._elapsed()
+        async with room.store.read() as session:
+            await room.times.load(session)
+            timed = await storage.timed(session)
+        await self._beat(now, awake, list(dict.fromkeys(match.code for match, _ in timed)))
+        faults = []
+        for match, seat in timed:
+            try:
+                if self._may_be_due(match, seat, now):
+                    await self._look_at(match.code, seat, now)
+            except Exception as fault:
+                fault.add_note(f"in {match.code}")
+                faults.append(fault)
+        await self._note_pulse(now)
+        if faults:
+            raise ExceptionGroup("the clocks of some matches", faults)
+
+    async def _look_at(self, code: str, seat: Seat, now: datetime) -> None:
+        async with self._room.looking(code) as sitting:
+            due = self._is_due(sitting, seat, now)
+            if due == "remind":
+                await self._remind(sitting, seat.name)
+        if due == "overdue":
+            await self._run_out(code, seat.name)
+
+    def _may_be_due(self, match: Match, seat: Seat, now: datetime) -> bool:
+        """Whether a match must be looked at: not for a deadline that is far or has been seen to."""
+        rule, asking = rule_of(match.clock), asking_of(columns_of(seat))
+        if rule is None or asking is None or asking.told:
+            return False
+        times = self._room.times
+        found = deadline(asking, rule, times.of(seat.holder), times.downtimes)
+        soonest = found.due if asking.reminded else found.remind
+        return soonest is not None and now >= soonest
+
+    def _is_due(self, sitting: Sitting, seat: Seat, now: datetime) -> str:
+        """What must be done about a seat now: "remind", "overdue" or ""."""
+        asking, found = sitting.asked.get(seat.name), deadline_of(sitting, seat.name)
+        if asking is None or found is None or found.remind is None:
+            return ""
+        if _overdue(sitting, seat.name, now):
+            return "" if asking.told else "overdue"
+        number = sitting.ruleset.seats.index(seat.name)
+        waiting = sitting.playing().waiting
+        if asking.reminded or not awaited.has_something_to_do(waiting, number):
+            return ""
+        return "remind" if now >= found.remind else ""
+
+    async def _remind(self, sitting: Sitting, name: str) -> None:
+        """Remind a seat's holder, once for each deadline; nobody may change the match meanwhile."""
+        asking, holder = sitting.asked[name], sitting.holders.get(name)
+        if asking is None:
+            return
+        pings, key = sitting.pings.get(name, 0), f"{sitting.code}/{name}/{asking.name}"
+        items: list[Item] = []
+        if holder is not None and pings < MOST_PINGS and notices.reaches(sitting, holder):
+            pings += 1
+            body = {"kind": "reminder", "match": sitting.code, "seat": name}
+            items = [Item(f"person:{holder}", f"{key}/remind", body)]
+            items += pinged(sitting, name, holder, pings, key)
+        changes = {"reminded": True, "pings": pings}
+        now = (asking.row, asking.extensions)
+        async with self._room.store.write() as session:
+            if not await storage.mark_asked(session, sitting.id, name, now, changes):
+                return
+            await storage.enqueue(session, items, at=self._room.now(), match_id=sitting.id)
+        sitting.take_asked(name, changes)
+        self._room.told.set()
+
+    async def _run_out(self, match: str, name: str) -> None:
+        """Do what the match says must be done when the time of a seat has run out."""
+        late: Asking | None = None
+        async with self._room.looking(match) as sitting:
+            late = sitting.asked.get(name)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            rule = sitting.clock
+            if rule is None or sitting.asked.get(name) != late:
+                raise NotNow("That deadline has been moved.")
+            if not _overdue(sitting, name, self._room.now()):
+                raise NotNow("That seat has answered.")
+            number = sitting.ruleset.seats.index(name)
+            act.seat_changes[name] = {"told": True}
+            act.note("time", CLOCK, number, _HOW[rule.then], draft=True)
+            if rule.then == TELL:
+                return
+            for decision in [d for d in act.table.waiting if d.seat == number]:
+                if decision in act.table.waiting:
+                    if rule.then == STAND_IN and _stands_in(act, decision):
+                        continue
+                    answer_for(act, decision, "time ran out", CLOCK)
+
+        key = f"clock/{name}/{late.name if late else ''}"
+        try:
+            await self._room.doing(match, work, key)
+        except NotNow:
+            return  # somebody was faster
+
+    # ---- downtime --------------------------------------------------------------------------------
+
+    async def _beat(self, now: datetime, awake: float, codes: Sequence[str]) -> None:
+        """Give back the time in which the bot did not run, or its machine slept."""
+        if self._last is None:
+            before = await self._pulse()
+            slept = timedelta() if before is None else now - before
+        else:
+            slept = now - self._last[0] - timedelta(seconds=awake - self._last[1])
+        self._last = (now, awake)
+        if slept <= DOWN:
+            return
+        began = now - slept
+        items = []
+        for code in codes:
+            body = {"kind": "downtime", "match": code, "span": in_words(slept)}
+            stem = f"{code}/downtime/{began.isoformat()}"
+            items.append(Item(f"match:{code}", stem, body))
+            items.append(Item(f"board:{code}", f"{stem}/board", {"kind": "board", "match": code}))
+        async with self._room.store.write() as session:
+            await storage.note_downtime(session, began, now)
+            await storage.note(session, PULSE, {"at": now.isoformat()})
+            await storage.enqueue(session, items, at=now)
+        self._room.times.downtimes.append((began, now))
+        self._room.told.set()
+
+    async def _pulse(self) -> datetime | None:
+        async with self._room.store.read() as session:
+            noted = await storage.noted(session, PULSE)
+        return None if noted is None else datetime.fromisoformat(str(noted["at"]))
+
+    async def _note_pulse(self, now: datetime) -> None:
+        before = await self._pulse()
+        if before is None or not timedelta() <= now - before < BEAT:
+            async with self._room.store.write() as session:
+                await storage.note(session, PULSE, {"at": now.isoformat()})
+
+
+def _overdue(sitting: Sitting, name: str, now: datetime) -> bool:
+    if sitting.state != "running":
+        return False
+    found, number = deadline_of(sitting, name), sitting.ruleset.seats.index(name)
+    due = None if found is None else found.due
+    return awaited.is_overdue(sitting.playing().waiting, number, due, now)
+
+
+def _stands_in(act: Act, decision: Decision) -> bool:
+    """Let a player made of code answer; False when it has none, or none that is legal.
+
+    It gets the seat's view and nothing else, and its chances are no dice of the match.
+    """
+    sitting = act.sitting
+    name = sitting.ruleset.seats[decision.seat]
+    before, first = list(act.table.waiting), len(act.rows)
+    position = act.table.position.seen_by(decision.seat)
+    try:
+        code = player(sitting.game.name, name, SystemRandom())
+        view = reading.view(sitting, decision.seat)
+        answer = code.answer(view, Space(sitting.ruleset, position, decision))
+        for order in answer:
+            act.order(decision.seat, order, STAND_IN_ACTOR, "time ran out")
+    except (KeyError, UmpireError):
+        # What it has ordered so far stands; the default closes the rest.
+        return False
+    act.settle(act.news(before, decision.seat, first))
+    return decision not in act.table.waiting

@@ -1,0 +1,160 @@
+"""Taking back what others have seen: the others must agree, and all read what it would undo.
+
+The moment one goes back to is the last one before a step at which nothing lay drafted; what lies
+drafted now is dropped. The numbers of journal rows count drafts, so nobody is told them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot import store as storage
+from bot.desk import moderating, reading
+from bot.desk.act import Act
+from bot.desk.chronicle import Chronicle
+from bot.desk.errors import NotNow
+from bot.desk.room import Room
+from bot.desk.rows import Row, row_of
+from bot.desk.sitting import Sitting, own_seat
+from bot.desk.values import Actor, Given, Undoing
+
+MOST_WORDS = 1500  # of what would be undone, in one note
+ASK, AGREE, REFUSE = "ask-undo", "agree-undo", "refuse-undo"
+MOVED_ON = "The match has moved on meanwhile: look how it stands, and ask again."
+
+
+async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
+    """What would be undone to take back the last step that all could see (`seat`: of that seat).
+
+    Raises NotNow when there is none.
+    """
+    async with room.looking(match) as sitting, room.store.read() as session:
+        stored = await storage.journal(session, sitting.id, 1, sitting.revision)
+    chronicle = Chronicle(sitting.ruleset, None)
+    stand: list[_Stands] = []  # what has not been taken back
+    for entry in stored:
+        row = row_of(entry)
+        lines = [line.text for line in chronicle.feed(row) if line.kind != "note"]
+        if row.kind == "restore":
+            stand = [one for one in stand if one.row.sequence <= int(row.text)]
+        bare = bool(row.changes) and not row.draft and not chronicle.drafts
+        stand.append(_Stands(row, entry.step, lines, bare))
+    first = max((one.step for one in stand if _is_seen(one.row, sitting, seat)), default=0)
+    before = [one.row for one in stand if one.bare and one.row.sequence < first]
+    if not before:
+        raise NotNow("There is nothing that could be taken back.")
+    back = before[-1]
+    undone = [line for one in stand if one.row.sequence > back.sequence for line in one.lines]
+    return Undoing(back.sequence, f"turn {back.turn}, {back.phase}", undone, sitting.revision)
+
+
+class _Stands(NamedTuple):
+    """A row that has not been taken back; `bare`: nothing lay drafted after it."""
+
+    row: Row
+    step: int
+    lines: list[str]
+    bare: bool
+
+
+def _is_seen(row: Row, sitting: Sitting, seat: str | None) -> bool:
+    """Whether a row is something that all saw, and that somebody (or that seat) did."""
+    if row.draft or row.kind not in ("order", "edit"):
+        return False
+    return seat is None or (row.seat == seat and row.actor == sitting.holders.get(seat))
+
+
+async def ask(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> tuple[Given, Undoing]:
+    """Ask to take back a seat's last step that others have seen; done at once if none must agree.
+
+    Raises NotNow when there is none, or it has been asked already.
+    """
+    async with room.looking(match) as sitting:
+        number = own_seat(sitting, seat, actor)
+        name = sitting.ruleset.seats[number]
+        alone = not _others(sitting, actor)
+    back = await last_step(room, match, name)
+    if alone:
+        done = await moderating.go_back(room, match, back.sequence, actor, "", key)
+        return reading.given(done), back
+
+    def work(act: Act) -> None:
+        if own_seat(act.sitting, seat, actor) != number or act.sitting.revision != back.revision:
+            raise NotNow(MOVED_ON)
+        if _asked(act.sitting) is not None:
+            raise NotNow("That has been asked already: the others must agree.")
+        words = f"{back.words} ({'; '.join(back.lines) or 'nothing that all saw'})"
+        act.note(ASK, actor.id, number, str(back.sequence), words[:MOST_WORDS], draft=True)
+
+    return reading.given(await room.doing(match, work, key)), back
+
+
+async def agree(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> Given:
+    """Agree to what another seat has asked to take back; when all have, it is done."""
+    if key is not None and (before := await room.done_before(match, key)):
+        return reading.given(moderating.owned(before, actor))
+    async with room.looking(match) as sitting:
+        number = own_seat(sitting, seat, actor)
+        asked = _to_answer(sitting, actor)
+        then = await moderating.position_at(room, sitting, int(asked.text))
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        if own_seat(sitting, seat, actor) != number or _to_answer(sitting, actor) != asked:
+            raise NotNow(MOVED_ON)
+        act.note(AGREE, actor.id, number, draft=True)
+        agreed = {row.actor for row in _since(sitting) if row.kind == AGREE} | {actor.id}
+        if _others(sitting, Actor(asked.actor)) <= agreed:
+            moderating.bring_back(act, then, int(asked.text), actor, "agreed by all")
+
+    return reading.given(await room.doing(match, work, key))
+
+
+async def refuse(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> Given:
+    """Refuse what another seat has asked to take back."""
+
+    def work(act: Act) -> None:
+        number = own_seat(act.sitting, seat, actor)
+        _to_answer(act.sitting, actor)
+        act.note(REFUSE, actor.id, number, draft=True)
+
+    return reading.given(await room.doing(match, work, key))
+
+
+def _others(sitting: Sitting, actor: Actor) -> set[str]:
+    """Who else plays."""
+    return {h for h in sitting.holders.values() if h is not None and h != actor.id}
+
+
+def _since(sitting: Sitting) -> list[Row]:
+    """The rows since anything last happened that all could see."""
+    rows = [*sitting.previous, *sitting.current]
+    last = max((n for n, row in enumerate(rows) if not row.draft), default=-1)
+    return rows[last + 1 :]
+
+
+def _asked(sitting: Sitting) -> Row | None:
+    """What has been asked to be taken back, and is neither refused nor overtaken by events."""
+    asked = None
+    for row in _since(sitting):
+        if row.kind == ASK:
+            asked = row
+        elif row.kind == REFUSE:
+            asked = None
+    return asked
+
+
+def _to_answer(sitting: Sitting, actor: Actor) -> Row:
+    """What the actor may agree to. Raises NotNow when there is nothing."""
+    asked = _asked(sitting)
+    if asked is None:
+        raise NotNow("Nobody asks to take anything back, or play has gone on since.")
+    if asked.actor == actor.id:
+        raise NotNow("You have asked for it yourself: the others must agree.")
+    return asked

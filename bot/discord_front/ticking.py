@@ -1,0 +1,32 @@
+"""The bot's clock: it looks at what is due as long as the bot runs, and never gives up looking."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.desk import REFUSALS, Desk
+from bot.discord_front import journal
+
+
+class Ticker:
+    """Looks every so many seconds. What is due follows from the database alone."""
+
+    def __init__(self, desk: Desk, every: float) -> None:
+        self._desk = desk
+        self._every = every
+
+    async def run(self) -> None:
+        """Look for ever. What fails is tried again with the next look."""
+        said = ""
+        while True:
+            try:
+                await self._desk.clock.tick()
+                said = ""
+            except REFUSALS as refusal:
+                journal.warn("the clock cannot be read", why=str(refusal))
+            except Exception as error:
+                # What fails now fails every few seconds: the log needs it once.
+                if repr(error) != said:
+                    journal.fault("the clock stumbled")
+                said = repr(error)
+            await asyncio.sleep(self._every)

@@ -1,0 +1,88 @@
+"""What is said about time and people: boards, time that has run out, who is away, new holders.
+
+Times are Discord's, so each reader sees them in his own zone. None is relative: that goes stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.desk import Awaited, Status, Task
+from bot.discord_front.speech import at, holder, people, plain
+
+
+def until(one: Awaited | Task, head: bool = False) -> str:
+    """Until when there is time, after a sentence or in a head line; "" where no clock runs."""
+    if one.due is None:
+        return ""
+    return f" · until {at(one.due)}" if head else f" Until {at(one.due)}."
+
+
+def rule(status: Status) -> str:
+    """The match's clock, for its board."""
+    clock = status.clock
+    if clock is None:
+        return "No deadline is set."
+    if clock.paused is not None:
+        return f"The clock stands still since {at(clock.paused)}. Orders are taken all the same."
+    return f"Time: {plain(clock.words())}."
+
+
+def _overdue(status: Status, body: Mapping[str, Any]) -> str:
+    seat = str(body["seat"])
+    return (
+        f"**The time of {plain(seat)} in {status.code} has run out** "
+        f"({holder(status.seats.get(seat))}). You moderate the match: `/moderator extend` gives "
+        "more time, `/moderator advance` answers by standing orders and defaults, "
+        "`/moderator seat` gives the seat to somebody else, `/clock set` lets this be done by "
+        "itself from now on."
+    )
+
+
+def _silent(status: Status, body: Mapping[str, Any]) -> str:
+    seat = str(body["seat"])
+    return (
+        f"**{holder(status.seats.get(seat))} ({plain(seat)}) in {status.code} does not react**: I "
+        f"have written {body['pings']} times and stop now, until he does something. "
+        "`/moderator seat` gives the seat to somebody else."
+    )
+
+
+def _habits(status: Status, body: Mapping[str, Any]) -> str:
+    return people(f"{body['person']} is {body['news']}. The deadlines follow.")
+
+
+def _downtime(status: Status, body: Mapping[str, Any]) -> str:
+    return f"I was not there for {plain(str(body['span']))}: deadlines are later by as much."
+
+
+def _seated(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**You play {plain(str(body['seat']))} in {status.code} from now on.** All that the seat "
+        "may see is yours: `/map`, `/units`, `/match log`, `/orders show`. It has no standing "
+        "orders: those of its last holder ended with him."
+    )
+
+
+def _takeback(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**{plain(str(body['by']))} asks to take something back in {status.code}**: to "
+        f"{people(str(body['back']))}. `/takeback agree` or `/takeback refuse` answers."
+    )
+
+
+_WORDS = {
+    "seated": _seated,
+    "takeback": _takeback,
+    "overdue": _overdue,
+    "silent": _silent,
+    "habits": _habits,
+    "downtime": _downtime,
+}
+
+
+def words(status: Status, body: Mapping[str, Any]) -> str | None:
+    """What an item about time says, or None for an item about something else."""
+    said = _WORDS.get(str(body["kind"]))
+    return None if said is None else said(status, body)

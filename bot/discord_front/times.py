@@ -1,0 +1,173 @@
+"""/clock, /vacation, /hours, /mydata, /takeback: time, what people say of themselves, consent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.desk import Habits
+from bot.desk.people import zones_like
+from bot.discord_front import timely
+from bot.discord_front.asking import Ask
+from bot.discord_front.commands import BOOLEAN, NUMBER, Command, Option
+from bot.discord_front.finding import Cannot, find
+from bot.discord_front.moderators import REASON, place_of
+from bot.discord_front.orders import MATCH, SEAT, offer_places
+from bot.discord_front.speech import at, bullets, holder, people, plain
+
+MOST_LINES = 15
+
+
+async def _show(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    status = place.status
+    said = [f"**{place.code}**"]
+    for one in status.awaited:
+        since = "" if one.since is None else f" since {at(one.since)}"
+        said.append(f"{holder(one.holder)} ({plain(one.seat)}) is asked{since}.{timely.until(one)}")
+    if not status.awaited:
+        said.append("Nobody is waited for.")
+    await ask.reply("\n".join([*said, timely.rule(status)]))
+
+
+async def _set(ask: Ask) -> None:
+    place, actor = await place_of(ask)
+    hours = ask.options.get("hours")
+    given = await ask.desk.clock.set(
+        place.code,
+        actor,
+        ask.text("reason") or "",
+        hours=None if hours is None else float(hours),
+        at=ask.text("at"),
+        zone=ask.text("zone"),
+        then=ask.text("then"),
+        off=ask.options.get("off") is True,
+        key=ask.key,
+    )
+    await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
+
+
+def _when(habits: Habits) -> str:
+    """A person's zone and hours."""
+    first, last = habits.hours or ("", "")
+    hours = f"between {first} and {last}" if habits.hours else "at any time"
+    return f"Your time zone is {plain(habits.zone)}; I remind you {hours}."
+
+
+def _away(habits: Habits) -> str:
+    """When a person is away."""
+    spans = [f"from {at(began)} to {at(ended)}" for began, ended in habits.away if ended]
+    return "\n".join(f"You are away {span}." for span in spans[-3:])
+
+
+async def _vacation(ask: Ask) -> None:
+    people_, first = ask.desk.people, ask.text("first")
+    if ask.options.get("back") is True:
+        await people_.come_back(ask.person)
+        await ask.reply("You are there again: the deadlines of all your matches follow.")
+        return
+    if first is None:
+        kept = _away(await people_.habits(ask.person))
+        await ask.reply(kept or "You have not said that you will be away.")
+        return
+    habits = await people_.go_away(ask.person, first, ask.text("last") or first)
+    await ask.reply(
+        f"{_away(habits)}\nYour time counts in none of your matches meanwhile, and "
+        f"they are told. The days are those of {plain(habits.zone)} (`/hours zone:`)."
+    )
+
+
+async def _hours(ask: Ask) -> None:
+    people_ = ask.desk.people
+    if (zone := ask.text("zone")) is not None:
+        await people_.set_zone(ask.person, zone)
+    if (hours := ask.text("hours")) is not None:
+        await people_.set_hours(ask.person, hours)
+    await ask.reply(_when(await people_.habits(ask.person)))
+
+
+async def _mydata(ask: Ask) -> None:
+    if ask.text("what") == "delete":
+        if ask.options.get("sure") is not True:
+            raise Cannot(
+                "This cannot be taken back: your settings and all that I wrote to you are deleted, "
+                "and in matches that are over somebody without a name stands in your place. "
+                "`/mydata what:delete sure:True` does it."
+            )
+        await ask.desk.people.delete(ask.person)
+        await ask.reply("Done: I do not know you any more.")
+        return
+    found = await ask.desk.people.export(ask.person)
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    await ask.send_file("All that I keep of you.", "mydata.json", text.encode())
+
+
+# ---- taking back ---------------------------------------------------------------------------------
+
+
+async def _ask_back(ask: Ask) -> None:
+    place = await find(ask)
+    given, back = await ask.desk.ask_undo(place.code, place.own_seat, ask.actor, key=ask.key)
+    asked = not any(line.text.startswith("The match goes back") for line in given.lines)
+    head = f"**{place.code}**: back to {plain(back.words)}."
+    said = [head, "If the others agree, this is undone:" if asked else "This is undone:"]
+    said += bullets([people(line) for line in back.lines], MOST_LINES) or ["- nothing that all saw"]
+    await ask.reply("\n".join(said))
+
+
+async def _agree(ask: Ask) -> None:
+    await _answer(ask, True)
+
+
+async def _refuse(ask: Ask) -> None:
+    await _answer(ask, False)
+
+
+async def _answer(ask: Ask, agreed: bool) -> None:
+    place = await find(ask, any_seat=True)
+    given = await ask.desk.answer_undo(place.code, place.own_seat, ask.actor, agreed, key=ask.key)
+    lines = [people(line.text) for line in given.lines if line.kind == "note"]
+    await ask.reply("\n".join([f"**{place.code}**", *bullets(lines, MOST_LINES)]))
+
+
+async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    if option == "zone":
+        return zones_like(typed)
+    return await offer_places(ask, option, typed)
+
+
+def commands() -> list[Command]:
+    """These commands."""
+    zone = Option("zone", "A time zone, such as Europe/Berlin.", offered=True)
+    hours = Option("hours", "Hours for each decision.", NUMBER)
+    fixed = Option("at", "The time of the day at which deadlines fall, or any.")
+    then = Option("then", "When time runs out.", choices=("tell", "defaults", "stand-in"))
+    off = Option("off", "True: no clock any more.", BOOLEAN)
+    what = Option("what", "See it, or have it deleted.", choices=("export", "delete"))
+    sure = Option("sure", "True: delete it.", BOOLEAN)
+    first = Option("first", "The first day, such as 2027-03-01; without one, says what is kept.")
+    last = Option("last", "The last day.")
+    back = Option("back", "True: you are there again.", BOOLEAN)
+    when = Option("hours", "When I may remind you, such as 18:00-23:00, or any.")
+    place = (MATCH, SEAT)
+    return [
+        Command("show", "Who has how much time.", _show, (MATCH,), _offer, "clock"),
+        Command("set", "Moderators: how long a decision may take.", _set,
+                (REASON, hours, fixed, zone, then, off, MATCH), _offer, "clock"),
+        Command("vacation", "You are away: time does not count in your matches.", _vacation,
+                (first, last, back)),
+        Command("hours", "Your time zone, and when I may remind you.", _hours, (when, zone),
+                _offer),
+        Command("mydata", "What I keep of you.", _mydata, (what, sure)),
+        Command("ask", "Ask the others to take back your last step that they saw.", _ask_back,
+                place, _offer, "takeback"),
+        Command("agree", "Agree to take back what another asks for.", _agree, place, _offer,
+                "takeback"),
+        Command("refuse", "Do not agree to it.", _refuse, place, _offer, "takeback"),
+    ]  # fmt: skip
+
+
+GROUPS = {
+    "clock": "How long a decision may take.",
+    "takeback": "Taking back what others have seen.",
+}

@@ -1,0 +1,173 @@
+"""What `umpire moderator` and `umpire clock` do at this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.terminal.acting import say_trials, tell_given
+from bot.terminal.desks import at_desk
+from bot.terminal.speech import say, tell_json
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.desk import Status
+
+
+async def extend(match: str, hours: float, seat: str | None, reason: str, json: bool) -> None:
+    """`umpire moderator extend MATCH HOURS`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        given = await desk.clock.extend(match, TABLE, hours, reason, seat)
+    tell_given(given, json, "The deadline is moved.")
+
+
+async def pause(match: str, reason: str, json: bool) -> None:
+    """`umpire moderator pause MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.clock.pause(match, TABLE, reason), json, "The clock stands still.")
+
+
+async def resume(match: str, reason: str, json: bool) -> None:
+    """`umpire moderator resume MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.clock.resume(match, TABLE, reason), json, "The clock runs again.")
+
+
+async def undo(match: str, reason: str, yes: bool, json: bool) -> None:
+    """`umpire moderator undo MATCH`: says what would be undone, and does it with `yes`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        if yes:
+            given = await desk.moderator.undo(match, TABLE, reason)
+            tell_given(given, json, "Taken back.")
+            return
+        back = await desk.moderator.undoing(match, TABLE)
+    if json:
+        tell_json({"back to": back.words, "undone": list(back.lines)})
+        return
+    say(f"It would go back to {back.words}. This would be undone:")
+    for line in back.lines or ["nothing that all saw"]:
+        say(f"  {line}")
+    say("With --yes it is done.")
+
+
+async def reveal(match: str, unit: str, reason: str, json: bool) -> None:
+    """`umpire moderator reveal MATCH UNIT`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.moderator.reveal(match, TABLE, unit, reason), json, "Shown.")
+
+
+async def hide(match: str, unit: str, reason: str, json: bool) -> None:
+    """`umpire moderator hide MATCH UNIT`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.moderator.hide(match, TABLE, unit, reason), json, "Hidden.")
+
+
+async def announce(match: str, text: str, json: bool) -> None:
+    """`umpire moderator announce MATCH TEXT`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.moderator.announce(match, TABLE, text), json, "Told.")
+
+
+async def investigate(match: str, reason: str, json: bool) -> None:
+    """`umpire moderator investigate MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        found = await desk.moderator.investigate(match, TABLE, reason)
+    if json:
+        tell_json(found)
+        return
+    for seat, lines in found.drafted.items():
+        say(f"{seat} has drafted: {'; '.join(lines) or 'nothing'}")
+        say(f"{seat} has ordered ahead: {'; '.join(found.standing.get(seat, ())) or 'nothing'}")
+    say(found.position)
+
+
+async def dry_run(match: str, json: bool) -> None:
+    """`umpire moderator dry-run MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        trials = await desk.moderator.dry_run(match, TABLE)
+    if json:
+        tell_json(trials)
+    else:
+        say_trials(trials)
+
+
+async def archive(match: str, reason: str, json: bool) -> None:
+    """`umpire moderator archive MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.moderator.archive(match, TABLE, reason), json, "Put away.")
+
+
+async def reopen(match: str, reason: str, json: bool) -> None:
+    """`umpire moderator reopen MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        tell_given(await desk.moderator.reopen(match, TABLE, reason), json, "Taken up again.")
+
+
+async def clock(
+    match: str,
+    hours: float | None,
+    at: str | None,
+    zone: str | None,
+    then: str | None,
+    off: bool,
+    reason: str,
+    json: bool,
+) -> None:
+    """`umpire clock MATCH`: how the clock is set; with something to set, sets it first."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        if off or any(value is not None for value in (hours, at, zone, then)):
+            await desk.clock.set(
+                match,
+                TABLE,
+                reason,
+                hours=hours,
+                at=at,
+                zone=zone,
+                then=None if then is None else str(then),
+                off=off,
+            )
+        status = await desk.status(match)
+    if json:
+        tell_json({"clock": status.clock, "awaited": status.awaited})
+    else:
+        _say_clock(status)
+
+
+def _say_clock(status: Status) -> None:
+    if status.clock is None:
+        say(f"{status.code} has no clock: whoever must act takes the time it takes.")
+        return
+    say(f"{status.clock.words()}.")
+    if status.clock.paused is not None:
+        say(f"The clock stands still since {_at(status.clock.paused)}.")
+    for one in status.awaited:
+        due = "" if one.due is None else f" until {_at(one.due)}"
+        say(f"{one.seat} must act{due}.")
+
+
+def _at(moment: datetime) -> str:
+    return f"{moment.astimezone():%Y-%m-%d %H:%M %Z}"

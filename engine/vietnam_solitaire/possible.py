@@ -1,0 +1,189 @@
+"""Whether play can have come to a position: what the turn, the stage and the scenario allow.
+
+Who stands on the map is not held against the Add / Remove Units chart, nor the points against
+those of the turn: a moderator may give and take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.kernel.table import Table
+from engine.vietnam_solitaire import sequence
+from engine.vietnam_solitaire.board import BOMBER, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
+from engine.vietnam_solitaire.common import Answer, Played, counted
+from engine.vietnam_solitaire.phases import (
+    add_remove,
+    fight,
+    insurgency_combat,
+    offensive,
+    score,
+    trail_attack,
+    trail_counters,
+)
+from engine.vietnam_solitaire.position import (
+    ARMOR_LOST,
+    BATTLE,
+    DICE_LEFT,
+    DIE,
+    EVENT,
+    MAJORS,
+    NEXT_EVENT,
+    OFFENSIVE,
+    REINFORCEMENTS,
+    RESULT,
+    ROUND,
+    SCORE,
+    STEP,
+    SUPPORTED,
+    TRANSFERRED,
+    VsPosition,
+)
+
+Play = Callable[[Played, Table], Answer]
+NO_REGION = -1  # an armor that may enter anywhere
+MOST_INSURGENTS = 2
+FIGHTING = (fight.orders, insurgency_combat.combats, offensive.combats)
+
+
+def impossible(played: Played, position: VsPosition) -> Iterator[str]:
+    """A sentence for each thing that play cannot have come to."""
+    yield from _track(played, position)
+    yield from _trail(played, position)
+    yield from _turn(played, position)
+    yield from _combat(position)
+    yield from _units(played, position)
+
+
+def _passed(position: VsPosition, play: Play) -> bool:
+    """Whether the stage of the turn is behind what `play` does."""
+    return position.stage > [stage.play for stage in sequence.STAGES].index(play)
+
+
+def _over(played: Played, position: VsPosition, play: Play) -> int:
+    """How often what `play` does has been done since the scenario began."""
+    return position.turn - played.scenario.first_turn + _passed(position, play)
+
+
+def _track(played: Played, position: VsPosition) -> Iterator[str]:
+    """The record track: points, turns that counted, major offensives, events, the end."""
+    board, scenario = played.board, played.scenario
+    most = max((*board.points.values(), *(r.points or 0 for r in scenario.turns.values())))
+    most += max(event.points for event in board.events)
+    if position.points > most:
+        yield f"No turn has {position.points} political points: the most are {most}."
+    won = position.one(SCORE)
+    if scenario.by_regions:
+        if won:
+            yield "Turns with three regions are not counted in this scenario."
+    else:
+        most = scenario.score + max(0, _over(played, position, score.control))
+        if not scenario.score <= won <= most:
+            yield (
+                f"There cannot be {counted(won, 'turn')} with three regions here: it is from "
+                f"{scenario.score} to {most}."
+            )
+    majors = position.one(MAJORS)
+    most = max(0, _over(played, position, offensive.roll))
+    if majors > most:
+        yield (
+            f"There cannot have been {counted(majors, 'major offensive')}: "
+            f"{counted(most, 'offensive phase')} have begun."
+        )
+    yield from _events(played, position)
+    level = position.one(RESULT)
+    regional = level in (score.MINOR_VICTORY, score.MINOR_DEFEAT)
+    by_turns = level in (score.REAL_VICTORY, score.MARGINAL_VICTORY, score.NO_VICTORY)
+    if (regional and not scenario.by_regions) or (by_turns and scenario.by_regions):
+        yield f"This scenario does not end with a {score.LEVELS[level]}."
+
+
+def _events(played: Played, position: VsPosition) -> Iterator[str]:
+    board = played.board
+    rolled = board.event_modifier if played.scenario.events else {}
+    now, later = position.one(EVENT), position.one(NEXT_EVENT)
+    if now != NO_EVENT and position.turn - 1 not in rolled:
+        yield f"No political event is in force in turn {position.turn}."
+    if later == NO_EVENT:
+        return
+    waits = position.stage < sequence.FIRST_OF_TURN + 1
+    if position.turn - int(waits) not in rolled or not (waits or _passed(position, score.event)):
+        yield "No political event has been rolled that is still to come."
+
+
+def _trail(played: Played, position: VsPosition) -> Iterator[str]:
+    """SAMs, MiGs and dice."""
+    board = played.board
+    for area in board.north:
+        if not position.mig[area]:
+            continue
+        if not played.scenario.migs:
+            yield "MiGs are not used in this scenario."
+        elif not all(position.sam[north] for north in board.north):
+            yield f"There is no MiG in {board.area_names[area]} before both areas have SAMs."
+    rolling = sequence.STAGES[position.stage].play is trail_counters.roll
+    if (position.one(DICE_LEFT) or position.one(DIE)) and not rolling:
+        yield "Trail dice are rolled in their stage only."
+    elif position.one(DIE) and not position.one(DICE_LEFT):
+        yield "The trail die that is dealt with is one of the dice_left."
+
+
+def _turn(played: Played, position: VsPosition) -> Iterator[str]:
+    """What only some stages and only games for two leave behind."""
+    board, stage = played.board, sequence.STAGES[position.stage].play
+    names = board.regions
+    if any(position.aim) and stage not in (trail_attack.orders, trail_attack.resolve):
+        yield "Attacks on the trail are under way in their phase only."
+    if any(position.owed) and stage is not add_remove.withdrawals:
+        yield "Units are withdrawn in step 0 only."
+    for region, name in enumerate(names):
+        trails = sum(board.region_of[t] == region for t in played.trails()) * board.trail_limit
+        brought = position.insurgents[region], position.regulars[region]
+        if any(brought) and not played.options.two_players:
+            yield f"Alone, nobody decides who is placed in {name}."
+        elif brought[0] > MOST_INSURGENTS or brought[1] > trails:
+            yield f"The dice and the trail do not bring so many units to {name}."
+        if position.marching[region] and not position.one(OFFENSIVE):
+            yield f"Nobody marches in {name} without an offensive."
+    two = position.one(REINFORCEMENTS), position.one(TRANSFERRED)
+    if any(two) and not played.options.two_players:
+        yield "Only with two players are units transferred or added by choice."
+    if position.one(REINFORCEMENTS) and stage is not offensive.reinforce:
+        yield "A major offensive adds units in its stage only."
+    fighting = (insurgency_combat.combats, offensive.reaction, offensive.combats)
+    if any(position.pending) and stage not in fighting:
+        yield "No combats are to come in this stage."
+
+
+def _combat(position: VsPosition) -> Iterator[str]:
+    """The combat at hand."""
+    rest = [position.one(field) for field in (ROUND, STEP, SUPPORTED)]
+    if not position.one(BATTLE):
+        if any(rest):
+            yield "Without a battle there is no round, step or support of one."
+        return
+    if sequence.STAGES[position.stage].play not in FIGHTING:
+        yield "No battle is fought in this stage."
+    if not rest[0]:
+        yield "A battle is in a round, from 1 on."
+
+
+def _units(played: Played, position: VsPosition) -> Iterator[str]:
+    """What is noted of counters that it cannot be true of."""
+    board, scenario = played.board, played.scenario
+    for unit in board.units:
+        name = board.unit_names[unit]
+        if position.used[unit] and board.type[unit] not in SUPPORT:
+            yield f"{name} is not used up: it stands on the ground."
+        if position.aim[unit] != OUT:
+            if board.type[unit] not in (BOMBER, SPECIAL_FORCES):
+                yield f"{name} does not attack the trail."
+            elif position.aim[unit] not in played.trails():
+                yield f"{name} attacks no trail area."
+        home = position.home[unit]
+        if home != NO_REGION and board.kind_of[unit] != board.armor_kind:
+            yield f"{name} is no armor that must enter in a region."
+        elif home != NO_REGION and home not in scenario.regions:
+            yield f"{name} cannot enter in {board.regions[home]}."
+    if position.one(ARMOR_LOST) and scenario.armor_returns < 0:
+        yield "Lost armor is not counted in this scenario."

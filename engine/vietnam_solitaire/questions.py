@@ -1,0 +1,82 @@
+"""What a question says besides its words: the answers where they are few, and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.kernel.decision import Decision
+from engine.vietnam_solitaire import combat, leaving, napalm
+from engine.vietnam_solitaire.common import Played, counted, listed
+from engine.vietnam_solitaire.phases import add_remove, offensive, placement, trail_counters
+from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
+
+PAID = ("trail-attack", "raise-move", "fight")
+
+
+def detail(played: Played, position: VsPosition, decision: Decision) -> str:
+    """A sentence that follows the question's own words, with a space before it, or ""."""
+    said = _said(played, position, decision)
+    return f" {said}" if said else ""
+
+
+def _said(played: Played, position: VsPosition, decision: Decision) -> str:
+    board, kind = played.board, decision.kind
+    if kind in PAID:
+        return f"You have {counted(position.points, 'political point')}."
+    if kind == "trail-counter":
+        area = board.trail_areas[position.one(DIE) - 1]
+        prizes = trail_counters.prizes(played, position, area)
+        return f"{_either(f'take {trail_counters.PRIZES[p]}' for p in prizes)}."
+    if kind == "withdrawal":
+        return " ".join(
+            f"{counted(count, board.kinds[k] + ' unit')} of "
+            f"{listed([board.unit_names[u] for u in add_remove.on_the_map(position, k)])}."
+            for k, count in enumerate(position.owed)
+            if count
+        )
+    if kind == "shift":
+        trails = played.trails()
+        full = [board.area_names[a] for a in trails if position.trail[a] > 1]
+        bare = [board.area_names[a] for a in trails if not position.trail[a]]
+        return f"From {_either(full)} to {_either(bare)}." if full and bare else ""
+    if kind == "support":
+        left = counted(position.points, "political point")
+        return f"It costs {combat.FLEET_PRICE} of {left}."
+    if kind == "retreat":
+        return f"The way leads to {board.area_names[leaving.retreat_to(position, decision.area)]}."
+    if kind == "evasion":
+        ways = leaving.refuges(position, decision.area)
+        return f"To {_either(board.area_names[a] for a in ways)}."
+    return _of_an_offensive(played, position, kind)
+
+
+def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:
+    """Questions of the NVA/VC player's placement, and those that an offensive brings."""
+    board = played.board
+    if kind == "placement":
+        left = placement.due(played, position)
+        said = listed([f"{number} {army} in {board.regions[r]}" for r, number, army in left])
+        return f"To be placed: {said}."
+    if kind == "reinforcements":
+        units = offensive.to_reinforce(played, position)
+        if not units:
+            return "All are placed."
+        first = offensive.unengaged(played, position)
+        where = f", the next in {_either(board.regions[r] for r in first)}" if first else ""
+        number = position.one(REINFORCEMENTS)
+        return f"To be added: {number} {board.kinds[board.kind_of[units[0]]]}{where}."
+    if kind == "reaction":
+        fights = [board.area_names[a] for a in board.land if position.pending[a]]
+        strikes = counted(len(napalm.napalm_left(position)), "strike")
+        return f"Combats in {listed(fights)}; {strikes} of napalm."
+    if kind == "redeployment":
+        more = (
+            (len(offensive.surplus(played, position, r, offensive.STAYING)), board.regions[r])
+            for r in played.scenario.regions
+        )
+        return f"Surplus: {listed([f'{number} in {name}' for number, name in more if number])}."
+    return ""
+
+
+def _either(names: Iterable[str]) -> str:
+    return " or ".join(names)

@@ -1,0 +1,292 @@
+"""One battle: both sides' counters, the fire with its odds and dice, and what became of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.geography import Geography
+from renders.tet_offensive.happened import lost
+from renders.tet_offensive.look import Look, face
+from renders.tet_offensive.seen import AreaSeen, UnitSeen, ViewSeen, is_allied
+from renders.tet_offensive.signs import airbase_sign, flag_sign, value_sign
+from renders.tet_offensive.standing import backs_stack
+from renders.toolkit.counters import counter
+from renders.toolkit.dice import die
+from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
+from renders.toolkit.marks import burst, note
+from renders.toolkit.pieces import picture
+from renders.toolkit.themes import SERIF, Paint, font, mixed
+from renders.toolkit.themes import face as letters_of
+
+Act = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
+WIDTH, HIGHEST = 1600, 2400
+SIDE, CELL = 104, 116
+ACROSS = 6
+ROW = 92
+TOP = 150
+SHOTS = ("shot", "bombed")
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Fire or bombs at a unit: who, at what odds, the die, the result."""
+
+    target: str
+    by: tuple[str, ...]
+    column: str
+    die: int
+    result: str  # "miss", "hit", "overrun"
+
+
+def of_area(acts: Sequence[Act], area: str) -> list[Act]:
+    """Those events that are about an area, since its last battle began there."""
+    return [act for act in acts if area in act[1]]
+
+
+def shots_of(acts: Sequence[Act], area: str) -> list[Shot]:
+    """The fire in an area, in order."""
+    found: list[Shot] = []
+    aimed: dict[str, list[str]] = {}
+    for kind, about in of_area(acts, area):
+        if kind == "fired":
+            aimed.setdefault(about[1], []).append(about[0])
+        elif kind == "shot":
+            target, _, column, rolled, result = about
+            found.append(Shot(target, tuple(aimed.pop(target, ())), column, int(rolled), result))
+        elif kind == "bombed":
+            plane, target, _, column, rolled, result = about
+            found.append(Shot(target, (plane,), column, int(rolled), result))
+    return found
+
+
+def fates_of(acts: Sequence[Act], area: str) -> dict[str, str]:
+    """What became of units in an area: "lost", or "to Hue"."""
+    found = {}
+    for kind, about in of_area(acts, area):
+        if kind == "destroyed" and about[1] == area:
+            found[about[0]] = "lost"
+        elif kind == "retreated" and about[1] == area:
+            found[about[0]] = f"to {about[2]}"
+    return found
+
+
+def known(views: Sequence[ViewSeen]) -> dict[str, UnitSeen]:
+    """Every unit that the views show, by its id; the later view counts."""
+    units: dict[str, UnitSeen] = {}
+    for view in views:
+        units |= {unit.id: unit for area in view.areas for unit in area.units}
+        units |= {unit.id: unit for unit in lost(view)}
+    return units
+
+
+def fought(
+    area: str, views: Sequence[ViewSeen], shots: Sequence[Shot], fates: dict[str, str]
+) -> list[UnitSeen]:
+    """Who was there: those who stand there, who fired, who were fired at, who are gone."""
+    units = known(views)
+    names = [u.id for u in area_of(views[-1], area).units]
+    names += [name for shot in shots for name in (*shot.by, shot.target)]
+    names += list(fates)
+    return [units[name] for name in dict.fromkeys(names) if name in units]
+
+
+def area_of(view: ViewSeen, name: str) -> AreaSeen:
+    """An area of a view. Raises ValueError if there is none of that name."""
+    for area in view.areas:
+        if area.name == name:
+            return area
+    raise ValueError(f"There is no area {name!r} on the map.")
+
+
+def battle(
+    view: ViewSeen,
+    world: Geography,
+    look: Look,
+    name: str,
+    before: ViewSeen | None = None,
+    acts: Sequence[Act] = (),
+) -> Image.Image:
+    """The picture of a battle (RGB, WIDTH wide, as high as it needs).
+
+    `before`: the seat's view as the phase began. `acts`: what of this phase the seat may know.
+    Raises ValueError for an area that the map does not have.
+    """
+    area = area_of(view, name)
+    views = [view] if before is None else [before, view]
+    shots, fates = shots_of(acts, name), fates_of(acts, name)
+    units = fought(name, views, shots, fates)
+    sides = ([u for u in units if is_allied(u)], [u for u in units if not is_allied(u)])
+    rows = max(1, *(-(-(len(side) + bool(area.backs)) // ACROSS) for side in sides))
+    panel = 112 + rows * (CELL + 30)
+    per_column = -(-len(shots) // 2)
+    height = TOP + panel + 90 + max(1, per_column) * ROW + 110
+    image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), look.theme.paper)
+    draw_title(image, view, world, look, area)
+    for number, (title, side) in enumerate(zip(("Allies", "VC/NVA"), sides, strict=True)):
+        left = 16 + number * 792
+        rect = Rect(left, TOP + 16, left + 776, TOP + 10 + panel)
+        backs = area.backs if number else 0
+        draw_side(image, look, rect, title, side, fates, backs)
+    draw_fire(image, look, shots, known(views), TOP + panel + 46)
+    draw_outcome(image, look, acts, name)
+    return image
+
+
+def draw_title(
+    image: Image.Image, view: ViewSeen, world: Geography, look: Look, area: AreaSeen
+) -> None:
+    """Where and when."""
+    theme = look.theme
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, WIDTH, TOP), theme.band.ground)
+    gold = look.value.ground if look.name != "print" else theme.alert
+    pen.rectangle((0, TOP - 3, WIDTH, TOP), gold)
+    sign = burst(130, theme.alert, look.value.ground)
+    image.paste(sign, (18, 10), sign)
+    title = f"Battle of {area.name}" if area.kind == "city" else f"Battle in {area.name}"
+    big = letters_of(SERIF, 62)
+    write(image, (164, 54), title, big, gold)
+    x = 164 + text_width(title, big) + 26
+    place = world.places[area.name]
+    signs = [value_sign(look, place.political_value, 52)] if area.kind == "city" else []
+    if place.airbase:
+        enemies = any(not is_allied(unit) for unit in area.units) or area.backs
+        signs.append(airbase_sign(look, "contested" if enemies else "secure", 52))
+    if area.insurrection:
+        signs.append(flag_sign(look, 46))
+    for found in signs:
+        mask = found if found.mode == "RGBA" else None
+        image.paste(found, (round(x), 54 - found.height // 2), mask)
+        x += found.width + 12
+    when = f"Turn {view.turn} of {view.turns}, {view.phase_name}"
+    write(image, (164, 116), when, font(34, bold=True), theme.band.ink)
+    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    dim = mixed(theme.band.ink, theme.band.ground, 0.3)
+    write(image, (WIDTH - 20, 118), seen, font(28), dim, anchor="rm")
+
+
+def draw_side(
+    image: Image.Image,
+    look: Look,
+    rect: Rect,
+    title: str,
+    units: Sequence[UnitSeen],
+    fates: dict[str, str],
+    backs: int,
+) -> None:
+    """A side's counters, those lost crossed out, those that retreated with where they went."""
+    theme = look.theme
+    pen = ImageDraw.Draw(image)
+    side = "Allied" if title == "Allies" else "VC/NVA"
+    pen.rounded_rectangle(tuple(rect), 10, mixed(theme.paper, theme.ink, 0.05), look.sides[side], 4)
+    write(image, (rect.left + 18, rect.top + 38), title, font(44, bold=True), theme.ink)
+    stand = [unit for unit in units if unit.id not in fates]
+    factors = sum(unit.combat or 0 for unit in stand)
+    summed = f"{len(stand)} of {len(units)} stand, {factors} factors" if units else ""
+    write(image, (rect.right - 18, rect.top + 40), summed, font(30), theme.ink, anchor="rm")
+    for number, unit in enumerate(units):
+        x = rect.left + 30 + number % ACROSS * (CELL + 4)
+        y = rect.top + 76 + number // ACROSS * (CELL + 30)
+        draw_unit(image, look, unit, (round(x), round(y)), fates.get(unit.id, ""))
+    if backs:
+        number = len(units)
+        x = rect.left + 30 + number % ACROSS * (CELL + 4)
+        y = rect.top + 76 + number // ACROSS * (CELL + 30)
+        sign = picture(backs_stack(look, backs, SIDE))
+        image.paste(sign, (round(x), round(y)), sign)
+
+
+def draw_unit(
+    image: Image.Image, look: Look, unit: UnitSeen, at: tuple[int, int], fate: str
+) -> None:
+    """A counter, and under it what became of the unit."""
+    theme = look.theme
+    sign = counter(face(look, unit, name=True), SIDE)
+    if fate:
+        faded = Image.new("RGB", sign.size, theme.paper)
+        sign = Image.blend(sign, faded, 0.45)
+    image.paste(sign, at)
+    x, y = at
+    if fate == "lost":
+        pen = ImageDraw.Draw(image)
+        for line in (
+            (x + 6, y + 6, x + SIDE - 6, y + SIDE - 6),
+            (x + SIDE - 6, y + 6, x + 6, y + SIDE - 6),
+        ):
+            pen.line(line, theme.alert, 9)
+    if fate:
+        small = font(22, bold=True)
+        words = shorten(fate, small, CELL)
+        ink = theme.alert if fate == "lost" else theme.ink
+        write(image, (x + SIDE / 2, y + SIDE + 14), words, small, ink, anchor="mm")
+
+
+def draw_fire(
+    image: Image.Image, look: Look, shots: Sequence[Shot], units: dict[str, UnitSeen], y: float
+) -> None:
+    """A line for each target, in two columns."""
+    theme = look.theme
+    write(image, (24, y), "Fire", letters_of(SERIF, 40), theme.ink)
+    if not shots:
+        write(image, (130, y + 2), "none yet", font(30), theme.faint)
+    per_column = -(-len(shots) // 2)
+    for number, shot in enumerate(shots):
+        left = 24 + number // per_column * 792
+        top = y + 36 + number % per_column * ROW
+        if top + ROW > image.height - 40:
+            break
+        draw_shot(image, look, shot, units, (left, top))
+
+
+def result_paint(look: Look, result: str) -> Paint:
+    """The colours of a result."""
+    if "miss" in result:
+        return Paint(mixed(look.theme.paper, look.theme.ink, 0.16), look.theme.ink)
+    ground = look.states["contested" if "hit" in result else "lost"]
+    return Paint(ground, (255, 255, 255))
+
+
+def draw_shot(
+    image: Image.Image,
+    look: Look,
+    shot: Shot,
+    units: dict[str, UnitSeen],
+    at: tuple[float, float],
+) -> None:
+    """The target's counter, who fired, the odds, the die and the result."""
+    theme = look.theme
+    x, y = at
+    unit = units.get(shot.target)
+    if unit is not None:
+        image.paste(counter(face(look, unit, name=True), 80), (round(x), round(y)))
+    else:
+        write(image, (x, y + 40), shot.target, font(26, bold=True), theme.ink)
+    for number, line in enumerate(firing(shot)):
+        write(image, (x + 94, y + 16 + number * 25), line, font(23), theme.ink)
+    write(image, (x + 498, y + 40), shot.column, font(38, bold=True), theme.ink, anchor="mm")
+    face_of = die(shot.die, 56, look.city, theme.ink)
+    image.paste(face_of, (round(x + 552), round(y + 12)), face_of)
+    pill = note(shot.result, result_paint(look, shot.result), 30, theme.paper_edge)
+    image.paste(pill, (round(x + 622), round(y + 40 - pill.height / 2)), pill)
+
+
+def firing(shot: Shot) -> list[str]:
+    """Who fired, in three lines at most; how many more, where they are many."""
+    names = list(shot.by)
+    while True:
+        more = len(shot.by) - len(names)
+        said = ", ".join(names) + (f" and {more} more" if more else "")
+        lines = wrap(f"by {said}" if names else f"at {shot.target}", font(23), 330)
+        if len(lines) <= 3:
+            return lines
+        names.pop()
+
+
+def draw_outcome(image: Image.Image, look: Look, acts: Sequence[Act], name: str) -> None:
+    """What it came to: an insurrection, or the city secured."""
+    said = {"insurrection": f"{name} is in insurrection", "secured": f"{name} is secured"}
+    ends = [said[kind] for kind, about in of_area(acts, name) if kind in said]
+    if ends:
+        where = (24, image.height - 42)
+        write(image, where, ends[-1], letters_of(SERIF, 36), look.theme.alert)

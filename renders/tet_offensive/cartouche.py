@@ -1,0 +1,189 @@
+"""What does not change beside the map: the legend, the scale and north."""
+
+import math
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.signs import (
+    airbase_sign,
+    clash_sign,
+    flag_sign,
+    ordinal_sign,
+    secured_sign,
+    value_sign,
+)
+from renders.toolkit.counters import BACK_SYMBOL, Face
+from renders.toolkit.labels import Rect, write
+from renders.toolkit.pieces import Slip, Stack, picture
+from renders.toolkit.themes import BOLD, SERIF, face, font
+
+KM = 110.6  # a degree of latitude
+ROW = 36
+
+
+def panel(image: Image.Image, rect: Rect, look: Look) -> None:
+    """A sheet of paper to write on."""
+    pen = ImageDraw.Draw(image)
+    theme = look.theme
+    pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
+    pen.rounded_rectangle(tuple(rect.grown(-5)), 5, None, theme.paper_edge, 1)
+
+
+def samples(look: Look) -> list[tuple[Image.Image, str]]:
+    """The signs and what they mean."""
+    us, vc = look.armies["US"], look.armies["VC"]
+    one = Face(us.ground, us.ink, look.corps["I"], "infantry", "brigade", "14-2")
+    back = Face(look.back.ground, look.back.ink, look.back.ground, BACK_SYMBOL)
+    own = Face(vc.ground, vc.ink, vc.ground, "sapper", "battalion", "4 (2)", hidden=True)
+    rp = Face(look.apart.ground, look.apart.ink, look.corps["I"], "ruff_puff", "", "?")
+    return [
+        (picture(Stack((one,), 46, ("3", "28"), look.city, count=3)), "3 units, 28 factors"),
+        (picture(Stack((back,), 46, ("×4",), look.back, count=4)), "4 units face down"),
+        (picture(Stack((own,), 46)), "own, face down"),
+        (picture(Slip(rp, 46)), "Ruff-Puff, unseen"),
+    ]
+
+
+def small_signs(look: Look) -> list[tuple[Image.Image, str]]:
+    """The small signs, two in a row."""
+    return [
+        (value_sign(look, 5, 26), "value"),
+        (flag_sign(look, 24), "insurrection"),
+        (airbase_sign(look, "secure", 26), "airbase"),
+        (airbase_sign(look, "contested", 26), "contested"),
+        (airbase_sign(look, "lost", 26), "airbase lost"),
+        (secured_sign(look, 26), "secured"),
+        (clash_sign(look, 34), "fighting"),
+        (ordinal_sign(look, 1, 28), "battle order"),
+    ]
+
+
+def draw_legend(image: Image.Image, plan: Plan, look: Look) -> None:
+    """What the signs, colours and lines mean: alike in every position."""
+    rect = plan.legend
+    assert rect is not None
+    theme = look.theme
+    panel(image, rect, look)
+    title = face(SERIF, 27)
+    write(
+        image,
+        ((rect.left + rect.right) / 2, rect.top + 28),
+        "Tet Offensive",
+        title,
+        theme.ink,
+        anchor="mm",
+    )
+    y = rect.top + 52
+    small = font(20)
+    for sign, words in samples(look):
+        image.paste(sign, (round(rect.left + 16), round(y)), sign if sign.mode == "RGBA" else None)
+        write(image, (rect.left + 116, y + 23), words, small, theme.ink)
+        y += 51
+    for number, (sign, words) in enumerate(small_signs(look)):
+        x = rect.left + 14 + number % 2 * 154
+        middle = y + 14 + number // 2 * 34
+        mask = sign if sign.mode == "RGBA" else None
+        image.paste(sign, (round(x + 18 - sign.width / 2), round(middle - sign.height / 2)), mask)
+        write(image, (x + 42, middle), words, small, theme.ink)
+    y += 4 * 34 + 4
+    draw_key(image, look, rect, y)
+
+
+def draw_key(image: Image.Image, look: Look, rect: Rect, y: float) -> None:
+    """Grounds and lines."""
+    pen = ImageDraw.Draw(image)
+    theme = look.theme
+    paints = theme.lines
+    small = font(20)
+    rows = ("lowland", "corps zone", "highland", "nation", "delta", "highway", "no border", "trail")
+    for number, words in enumerate(rows):
+        x, middle = rect.left + 14 + number % 2 * 154, y + 14 + number // 2 * 28
+        if words in theme.terrain:
+            box = (x, middle - 9, x + 34, middle + 9)
+            pen.rectangle(box, theme.terrain[words], paints["province"])
+            if words == "delta":
+                for dx, dy in ((5, -3), (19, 4)):
+                    pen.line(
+                        (x + dx, middle + dy, x + dx + 9, middle + dy), theme.terrain["marsh"], 2
+                    )
+            elif words == "highland":
+                for dx in (4, 18):
+                    peak = (x + dx, middle + 4, x + dx + 5, middle - 4, x + dx + 10, middle + 4)
+                    pen.line(peak, theme.terrain["hills"], 2)
+        elif words == "corps zone":
+            pen.line((x, middle, x + 34, middle), paints["corps edge"], 8)
+            pen.line((x, middle, x + 34, middle), paints["corps"], 5)
+        elif words == "nation":
+            pen.line((x, middle, x + 34, middle), paints["national"], 4)
+        elif words == "highway":
+            pen.line((x, middle, x + 34, middle), paints["highway"], 7)
+            for dx in (3, 13, 23):
+                pen.line((x + dx, middle, x + dx + 5, middle), paints["highway dots"], 3)
+        elif words == "trail":
+            for dx in (0, 13, 26):
+                pen.line((x + dx, middle, x + dx + 9, middle), paints["trail"], 6)
+        else:
+            pen.ellipse((x + 8, middle - 9, x + 26, middle + 9), theme.paper, paints["closed"], 2)
+            write(image, (x + 17, middle - 1), "×", font(22, bold=True), theme.ink, anchor="mm")
+        write(image, (x + 44, middle), words, small, theme.ink)
+
+
+def draw_scale(image: Image.Image, plan: Plan, look: Look, at: tuple[float, float]) -> None:
+    """A bar of 100 kilometres and a needle that points north, their middle at a pixel."""
+    theme = look.theme
+    pen = ImageDraw.Draw(image)
+    x, y = at
+    full = next(km for km in (100, 50, 25, 10) if plan.main.scale / KM * km < 250)
+    length = plan.main.scale / KM * full
+    for part in range(4):
+        left = x - length / 2 + part * length / 4
+        paint = theme.ink if part % 2 == 0 else theme.halo
+        pen.rectangle((left, y, left + length / 4, y + 9), paint, theme.ink)
+    letters = face(BOLD, 19)
+    for share, words in ((0, "0"), (0.5, f"{full / 2:g}"), (1, f"{full} km")):
+        write(
+            image,
+            (x - length / 2 + share * length, y + 24),
+            words,
+            letters,
+            theme.ink,
+            anchor="mm",
+            halo=theme.halo,
+        )
+    draw_rose(image, look, (x, y - 84), 58)
+
+
+def draw_rose(image: Image.Image, look: Look, at: tuple[float, float], radius: float) -> None:
+    """A compass rose of eight points, north longest."""
+    theme = look.theme
+    fine = 3
+    side = round(radius * 2 + 12)
+    big = Image.new("RGBA", (side * fine, side * fine))
+    pen = ImageDraw.Draw(big)
+    centre = side * fine / 2
+    ring = radius * 0.62 * fine
+    pen.ellipse(
+        (centre - ring, centre - ring, centre + ring, centre + ring), None, (*theme.ink, 255), 3
+    )
+    for step in (1, 3, 5, 7, 0, 2, 4, 6):
+        reach = radius * fine * (0.96 if step == 0 else 0.8 if step % 2 == 0 else 0.46)
+        angle = math.radians(step * 45 - 90)
+        tip = (centre + reach * math.cos(angle), centre + reach * math.sin(angle))
+        for turn, paint in ((-1, theme.ink), (1, theme.halo)):
+            waist = math.radians(step * 45 - 90 + turn * 45)
+            near = radius * fine * 0.17
+            foot = (centre + near * math.cos(waist), centre + near * math.sin(waist))
+            pen.polygon((tip, foot, (centre, centre)), (*paint, 255), (*theme.ink, 255))
+    rose = big.reduce(fine)
+    image.paste(rose, (round(at[0] - side / 2), round(at[1] - side / 2)), rose)
+    write(
+        image,
+        (at[0], at[1] - radius - 8),
+        "N",
+        face(SERIF, 26),
+        theme.ink,
+        anchor="mm",
+        halo=theme.halo,
+    )

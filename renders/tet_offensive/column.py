@@ -1,0 +1,172 @@
+"""The column beside the map: boxes of units, battles to be fought, what the phase brought."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.blocks import GAP, flow, row_height
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.optional import sections
+from renders.tet_offensive.seen import UnitSeen, ViewSeen
+from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.signs import ordinal_sign
+from renders.tet_offensive.standing import air_stack, plates
+from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
+from renders.toolkit.pieces import Piece, picture
+from renders.toolkit.record import Record
+from renders.toolkit.themes import Colour, font
+
+BOXES = ("Theater Air Units", "Current Casualties", "Eliminated Units", "Waiting")
+TITLE = font(24, bold=True)
+BODY = font(21)
+SMALL = font(20)
+LINE = 25  # pixels from a line to the next
+
+
+class Column:
+    """The column as it is filled from the top; nothing is written beyond its end."""
+
+    def __init__(self, image: Image.Image, look: Look, rect: Rect, record: Record) -> None:
+        self.image, self.look, self.rect, self.record = image, look, rect, record
+        self.x, self.y = rect.left + 14, rect.top + 20
+        self.width = round(rect.right - rect.left - 26)
+
+    @property
+    def room(self) -> float:
+        """Pixels that are left."""
+        return self.rect.bottom - 14 - self.y
+
+    def title(self, words: str, ink: Colour | None = None) -> None:
+        """A heading."""
+        if self.room < LINE:
+            return
+        theme = self.look.theme
+        write(self.image, (self.x, self.y), words, TITLE, ink or theme.ink)
+        pen = ImageDraw.Draw(self.image)
+        after = self.x + text_width(words, TITLE) + 8
+        if after < self.rect.right - 16:
+            pen.line((after, self.y + 3, self.rect.right - 14, self.y + 3), theme.paper_edge)
+        self.y += 28
+
+    def words(self, text: str, *, faint: bool = False) -> bool:
+        """A paragraph; whether all of it had room."""
+        theme = self.look.theme
+        for line in wrap(text, BODY, self.width):
+            if self.room < LINE / 2:
+                return False
+            write(
+                self.image,
+                (self.x, self.y),
+                shorten(line, BODY, self.width),
+                BODY,
+                theme.faint if faint else theme.ink,
+            )
+            self.y += LINE
+        return True
+
+    def pieces(self, found: Sequence[Piece], name: str) -> None:
+        """Rows of counters or chips."""
+        self.y -= 12
+        for row in flow(found, self.width):
+            if self.room < row_height(row):
+                return
+            x = self.x
+            for piece in row:
+                sign = picture(piece)
+                where = (round(x), round(self.y))
+                self.image.paste(sign, where, sign if sign.mode == "RGBA" else None)
+                rect = Rect(*where, where[0] + sign.width, where[1] + sign.height)
+                self.record.note("box units", name, rect, piece.units, piece.count)
+                x += piece.width + GAP
+            self.y += row_height(row)
+        self.y += 12
+
+    def gap(self, pixels: int = 14) -> None:
+        """Room between sections."""
+        self.y += pixels
+
+
+def draw_column(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+    """Fill the column, and end it where there is no more to say."""
+    rect = plan.column
+    if rect is None:
+        return
+    box = tuple(round(edge) for edge in rect.grown(2))
+    behind = image.crop(box)  # type: ignore[arg-type]
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle(tuple(rect), 8, look.theme.paper, look.theme.paper_edge, 2)
+    column = Column(image, look, rect, record)
+    draw_boxes(column, view)
+    for title, lines in sections(view):
+        column.title(title)
+        for line in lines:
+            column.words(line)
+        column.gap()
+    if view.battle or view.battle_order:
+        draw_battles(column, view)
+    draw_report(column, view)
+    end = min(round(column.y) - 4, box[3] - 1)
+    below = behind.crop((0, end - box[1], behind.width, behind.height))
+    image.paste(below, (box[0], end))
+    pen.rectangle((rect.left, end - 2, rect.right, end), look.theme.paper_edge)
+
+
+def box_pieces(look: Look, title: str, units: Sequence[UnitSeen]) -> list[Piece]:
+    """A box of units: air units as counters, the rest in short."""
+    if title == "Theater Air Units":
+        return [air_stack(look, unit, 58) for unit in units]
+    return plates(look, units, open_to_all=True)
+
+
+def draw_boxes(column: Column, view: ViewSeen) -> None:
+    """The boxes of units off the map, and the NVA's replacement points."""
+    for title in BOXES:
+        # Those over North Vietnam are named there, below.
+        units = tuple(u for u in view.boxes.get(title, ()) if u.id not in view.raiding)
+        if title == "Waiting" and not units:
+            continue
+        column.title(title)
+        if units:
+            column.pieces(box_pieces(column.look, title, units), title)
+        else:
+            column.words("none", faint=True)
+        column.gap()
+    column.title("NVA replacements")
+    column.words(f"{view.nva_replacement_points} points")
+    column.gap()
+
+
+def draw_battles(column: Column, view: ViewSeen) -> None:
+    """The battle being fought and the battles to come."""
+    alert = column.look.theme.alert
+    if view.battle:
+        column.title(f"Battle: {view.battle}", alert)
+    if view.battle_order:
+        column.title("Battles to be fought")
+    for number, name in enumerate(view.battle_order, 1):
+        if column.room < 3 * LINE and number < len(view.battle_order):
+            column.words(f"and {len(view.battle_order) - number + 1} more")
+            break
+        sign = ordinal_sign(column.look, number, 26)
+        column.image.paste(sign, (round(column.x), round(column.y - 13)), sign)
+        write(column.image, (column.x + 34, column.y), name, BODY, column.look.theme.ink)
+        column.y += 29
+    column.gap()
+
+
+def draw_report(column: Column, view: ViewSeen) -> None:
+    """The last lines of what the phase brought, as many as there is room for."""
+    if not view.phase_report:
+        return
+    column.title("This phase")
+    needed, first = 0.0, len(view.phase_report)
+    while first:
+        lines = wrap(view.phase_report[first - 1], BODY, column.width)
+        if needed + len(lines) * LINE + 5 > column.room:
+            break
+        needed += len(lines) * LINE + 5
+        first -= 1
+    for entry in view.phase_report[first:]:
+        column.words(entry)
+        column.y += 5
+    column.gap(6)

@@ -1,0 +1,155 @@
+"""Drawing an area's box where it was placed, and noting what of it stands where."""
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.blocks import GAP, PAD, Block, Form, row_height, row_width
+from renders.tet_offensive.layout import Placed
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.signs import (
+    airbase_sign,
+    clash_sign,
+    flag_sign,
+    ordinal_sign,
+    secured_sign,
+    value_sign,
+)
+from renders.toolkit.labels import Rect, text_width, write
+from renders.toolkit.pieces import picture
+from renders.toolkit.record import Record
+from renders.toolkit.themes import font
+
+
+def stamp(image: Image.Image, sign: Image.Image, x: float, y: float) -> Rect:
+    """Lay a small picture, its top left corner at a pixel; where it lies."""
+    at = (round(x), round(y))
+    if sign.mode == "RGBA":
+        image.paste(sign, at, sign)
+    else:
+        image.paste(sign, at)
+    return Rect(at[0], at[1], at[0] + sign.width, at[1] + sign.height)
+
+
+def draw_leader(image: Image.Image, placed: Placed, look: Look) -> None:
+    """A line from an area's dot to its box, where the box stands off it."""
+    near = placed.rect.grown(-3).nearest(placed.spot)
+    if near != placed.spot:
+        pen = ImageDraw.Draw(image)
+        pen.line((placed.spot, near), look.theme.halo, 6)
+        pen.line((placed.spot, near), look.theme.ink, 3)
+        x, y = placed.spot
+        pen.ellipse((x - 6, y - 6, x + 6, y + 6), look.theme.ink, look.theme.halo)
+
+
+def draw_block(image: Image.Image, plan: Plan, look: Look, placed: Placed, record: Record) -> None:
+    """Draw an area's box."""
+    block, form, rect = placed.block, placed.form, placed.rect
+    where = rect.left + form.head[0], rect.top + form.head[1]
+    theme = look.theme
+    if block.kind == "city":
+        draw_plate(image, rect, look, block)
+        draw_city_head(image, plan, look, block, rect, record)
+    elif block.kind == "sanctuary":
+        draw_name(image, block, where, look, plan.name_size, theme.lines["sanctuary"], record)
+    elif block.kind == "province":
+        if form.rows:
+            draw_ground(image, rect, look)
+        draw_name(image, block, where, look, plan.number_size, theme.ink, record)
+    draw_rows(image, block, form, rect, record)
+    if block.ordinal:
+        sign = ordinal_sign(look, block.ordinal, plan.name_size + 8)
+        stamp(image, sign, rect.right - sign.width * 0.55, rect.top - sign.height * 0.45)
+
+
+def draw_burst(image: Image.Image, placed: Placed, look: Look) -> None:
+    """The burst behind a plate where both sides stand: larger for the battle being fought."""
+    block, rect = placed.block, placed.rect
+    if not block.contested and not block.fighting:
+        return
+    sign = clash_sign(look, 124 if block.fighting else 78)
+    stamp(image, sign, rect.left - sign.width * 0.42, rect.top - sign.height * 0.42)
+    if block.fighting:
+        pen = ImageDraw.Draw(image)
+        pen.rounded_rectangle(tuple(rect.grown(6)), 10, None, look.theme.alert, 6)
+
+
+def draw_plate(image: Image.Image, rect: Rect, look: Look, block: Block) -> None:
+    """A city's plate, with a soft edge beneath it."""
+    pen = ImageDraw.Draw(image)
+    left, top, right, bottom = rect
+    shade = Image.new("L", (round(right - left) + 4, round(bottom - top) + 4))
+    ImageDraw.Draw(shade).rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 7, 90)
+    image.paste((0, 0, 0), (round(left), round(top)), shade)
+    thick = 2 if block.edge == look.city_edge else 4
+    pen.rounded_rectangle(
+        (left, top, right - 1, bottom - 1), 6, look.city.ground, block.edge, thick
+    )
+
+
+def draw_ground(image: Image.Image, rect: Rect, look: Look) -> None:
+    """A pale ground that holds a province's number and its counters together."""
+    left, top, right, bottom = (round(edge) for edge in rect)
+    shade = Image.new("L", (right - left + 8, bottom - top + 4))
+    pen = ImageDraw.Draw(shade)
+    pen.rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 8, 175)
+    image.paste(look.theme.paper, (left - 4, top - 2), shade)
+
+
+def draw_name(
+    image: Image.Image,
+    block: Block,
+    where: tuple[float, float],
+    look: Look,
+    size: int,
+    ink: tuple[int, int, int],
+    record: Record,
+) -> None:
+    """A sanctuary's name or a province's number, with a halo."""
+    letters = font(size, bold=True)
+    write(image, where, block.name, letters, ink, anchor="mm", halo=look.theme.halo)
+    x, y = where
+    half = text_width(block.name, letters) / 2
+    rect = Rect(x - half, y - size * 0.4, x + half, y + size * 0.4)
+    record.note("label", block.name, rect)
+
+
+def draw_city_head(
+    image: Image.Image, plan: Plan, look: Look, block: Block, rect: Rect, record: Record
+) -> None:
+    """Political value, name, airbase, flag, secured."""
+    x, middle = rect.left + PAD, rect.top + block.head_height / 2 + 1
+    side = plan.name_size + 4
+    sign = value_sign(look, block.political_value, side)
+    where = stamp(image, sign, x, middle - side / 2)
+    record.note("value", block.name, where, count=block.political_value)
+    x += side + 6
+    letters = font(plan.name_size, bold=True)
+    write(image, (x, middle - 1), block.name, letters, look.city.ink)
+    width = text_width(block.name, letters)
+    half = plan.name_size * 0.4
+    record.note("label", block.name, Rect(x, middle - half, x + width, middle + half))
+    x += width + 6
+    signs: list[tuple[str, Image.Image]] = []
+    if block.airbase:
+        signs.append(("airbase", airbase_sign(look, block.airbase, side)))
+    if block.flag:
+        signs.append(("insurrection", flag_sign(look, side - 2)))
+    if block.secured:
+        signs.append(("secured", secured_sign(look, side)))
+    for kind, found in signs:
+        where = stamp(image, found, x, middle - found.height / 2)
+        record.note(kind, block.name, where)
+        x += found.width + 6
+
+
+def draw_rows(image: Image.Image, block: Block, form: Form, rect: Rect, record: Record) -> None:
+    """The pieces of a box, row by row."""
+    y = rect.top + form.pieces[1]
+    for row in form.rows:
+        x = rect.left + form.pieces[0] - (row_width(row) / 2 if form.centred else 0)
+        for piece in row:
+            where = stamp(image, picture(piece), x, y)
+            if piece.count:
+                record.note("units", block.name, where, piece.units, piece.count)
+            x += piece.width + GAP
+        y += row_height(row)

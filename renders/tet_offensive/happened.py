@@ -1,0 +1,113 @@
+"""What has happened between two of a seat's own views: moves, losses, bombs, risings, finds.
+
+Nothing is known here that the two views do not show, so nothing can be told that is hidden.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from renders.tet_offensive.seen import COMMUNIST, UnitSeen, ViewSeen, is_allied
+
+LOST_IN = ("Current Casualties", "Eliminated Units")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Units of a side that went from one area to another."""
+
+    side: str  # "Allied", "VC/NVA"
+    start: str
+    end: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Units of an army that were lost in an area: how many, and their combat factors."""
+
+    army: str
+    units: tuple[str, ...]
+    factors: int
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """All of it; areas by name."""
+
+    moves: tuple[Move, ...] = ()
+    losses: Mapping[str, tuple[Loss, ...]] = field(default_factory=dict)
+    bombed: frozenset[str] = frozenset()
+    risen: frozenset[str] = frozenset()
+    secured: frozenset[str] = frozenset()
+    found: frozenset[str] = frozenset()  # units that were turned up
+
+
+NOTHING = Happened()
+
+
+def side_of(unit: UnitSeen) -> str:
+    """The side of a unit."""
+    return "Allied" if is_allied(unit) else "VC/NVA"
+
+
+def on_map(view: ViewSeen) -> dict[str, tuple[str, UnitSeen]]:
+    """Every unit that the viewer can identify on the map, with its area."""
+    return {unit.id: (area.name, unit) for area in view.areas for unit in area.units}
+
+
+def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
+    """What the second view shows that was not so in the first, of the same seat."""
+    if before is None or before.seat != after.seat:
+        return NOTHING
+    then, now = on_map(before), on_map(after)
+    old = {area.name: area for area in before.areas}
+    found = (
+        unit.id
+        for name, (_, unit) in now.items()
+        if unit.army in COMMUNIST and unit.face_up and not (name in then and then[name][1].face_up)
+    )
+    return Happened(
+        moves=moves(then, now),
+        losses=losses(then, after),
+        bombed=frozenset(a.name for a in after.areas if a.bombed and not old[a.name].bombed),
+        risen=frozenset(
+            a.name for a in after.areas if a.insurrection and not old[a.name].insurrection
+        ),
+        secured=frozenset(a.name for a in after.areas if a.secured and not old[a.name].secured),
+        found=frozenset(found),
+    )
+
+
+def moves(
+    then: Mapping[str, tuple[str, UnitSeen]], now: Mapping[str, tuple[str, UnitSeen]]
+) -> tuple[Move, ...]:
+    """Units known to be elsewhere than before, those of a side that went the same way together."""
+    together: dict[tuple[str, str, str], list[str]] = {}
+    for name, (area, unit) in now.items():
+        start = then[name][0] if name in then else area
+        if start != area:
+            together.setdefault((side_of(unit), start, area), []).append(name)
+    return tuple(Move(*way, tuple(units)) for way, units in together.items())
+
+
+def losses(
+    then: Mapping[str, tuple[str, UnitSeen]], after: ViewSeen
+) -> dict[str, tuple[Loss, ...]]:
+    """By area, the units that stood there and lie among the lost now."""
+    together: dict[str, dict[str, list[UnitSeen]]] = {}
+    for unit in lost(after):
+        if unit.id in then:
+            area = then[unit.id][0]
+            together.setdefault(area, {}).setdefault(unit.army, []).append(unit)
+    return {
+        area: tuple(
+            Loss(army, tuple(u.id for u in units), sum(u.combat or 0 for u in units))
+            for army, units in armies.items()
+        )
+        for area, armies in together.items()
+    }
+
+
+def lost(view: ViewSeen) -> Iterable[UnitSeen]:
+    """The units in the boxes of the lost."""
+    return (unit for title in LOST_IN for unit in view.boxes.get(title, ()))

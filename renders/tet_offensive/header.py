@@ -1,0 +1,152 @@
+"""The strip on top: turn and phase, who must act, and the four armies' demoralization."""
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.seen import LevelSeen, ViewSeen
+from renders.tet_offensive.sheet import Plan
+from renders.toolkit.labels import Rect, shorten, text_width, write
+from renders.toolkit.record import Record
+from renders.toolkit.themes import SERIF, Colour, face, font, mixed
+
+PHASES = 8
+SIDES = (("Allied", ("US", "ARVN")), ("VC/NVA", ("NVA", "VC")))
+SPANS = {  # ours: the rulebook gives the first turn a day, later ones longer spans
+    0: "30 January 1968",
+    1: "31 January 1968",
+    2: "early February 1968",
+    3: "mid-February 1968",
+    4: "late February 1968",
+    5: "early March 1968",
+}
+
+
+def draw_header(
+    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record, title: str = ""
+) -> None:
+    """Draw the strip."""
+    pen = ImageDraw.Draw(image)
+    theme = look.theme
+    pen.rectangle(tuple(plan.header), theme.band.ground)
+    line = (0, plan.header.bottom - 3, plan.width, plan.header.bottom)
+    pen.rectangle(line, look.value.ground if look.name != "print" else theme.ink)
+    draw_titles(image, plan, look, view, title)
+    for number, (side, armies) in enumerate(SIDES):
+        left = 16 + number * (plan.width - 16) / 2
+        rect = Rect(left, 122, left + (plan.width - 16) / 2 - 16, 244)
+        draw_side(image, look, view, side, armies, rect)
+        record.note("panel", side, rect)
+
+
+def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, title: str) -> None:
+    """Turn, phase and date; whose picture this is; who is awaited, or the result."""
+    theme = look.theme
+    ink = theme.band.ink
+    dim = mixed(theme.band.ink, theme.band.ground, 0.3)
+    gold = look.value.ground if look.name != "print" else theme.alert
+    big = face(SERIF, 54)
+    turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before turn 1"
+    write(image, (18, 40), turn, big, gold)
+    x = 18 + text_width(turn, big) + 26
+    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    small = font(27)
+    right = plan.width - 18
+    write(
+        image, (right, 28), title or SPANS.get(view.turn, ""), font(30, bold=True), ink, anchor="rm"
+    )
+    write(image, (right, 62), seen, small, dim, anchor="rm")
+    room = right - x - 30 - max(text_width(seen, small), 260)
+    phase = f"{view.phase}  {view.phase_name}" if view.phase else view.phase_name
+    write(image, (x, 42), shorten(phase, font(46, bold=True), room), font(46, bold=True), ink)
+    if view.result:
+        text, paint = view.result, gold
+    elif view.awaited:
+        text, paint = "To act: " + ", ".join(view.awaited), gold
+    else:
+        text, paint = "Nobody is awaited", dim
+    letters = font(34, bold=True)
+    steps = plan.width - 18 - PHASES * 40
+    write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
+    draw_steps(image, look, view, steps)
+
+
+def draw_steps(image: Image.Image, look: Look, view: ViewSeen, left: float) -> None:
+    """The eight phases of the turn, the present one lit."""
+    pen = ImageDraw.Draw(image)
+    band = look.theme.band
+    for step in range(1, PHASES + 1):
+        x = left + (step - 1) * 40
+        now, done = step == view.phase, step < view.phase
+        ground = look.value.ground if now else mixed(band.ground, band.ink, 0.42 if done else 0.2)
+        pen.rounded_rectangle((x + 4, 81, x + 38, 109), 6, ground)
+        ink = look.value.ink if now else band.ink
+        number = font(23, bold=True)
+        write(image, (x + 21, 95), str(step), number, ink, anchor="mm")
+
+
+def share_of(level: LevelSeen) -> float:
+    """How far an army is on the way to its level, 0 to 1 and beyond."""
+    return max(0.0, level.points / level.limit)
+
+
+def broken(view: ViewSeen, armies: tuple[str, ...]) -> float:
+    """How far a side is from having both its armies demoralized: the share of the steadier one."""
+    return min((share_of(level) for level in view.levels if level.army in armies), default=0.0)
+
+
+def draw_side(
+    image: Image.Image, look: Look, view: ViewSeen, side: str, armies: tuple[str, ...], rect: Rect
+) -> None:
+    """A side: how far it is from breaking, and a bar for each of its two armies."""
+    theme = look.theme
+    pen = ImageDraw.Draw(image)
+    ground = mixed(theme.band.ground, theme.band.ink, 0.1)
+    pen.rounded_rectangle(tuple(rect), 8, ground)
+    whole = broken(view, armies)
+    worse = whole == max(broken(view, both) for _, both in SIDES) and whole > 0
+    ink = theme.band.ink
+    name = "Allies" if side == "Allied" else side
+    gold = look.value.ground if look.name != "print" else theme.alert
+    write(image, (rect.left + 14, rect.top + 36), name, font(40, bold=True), ink)
+    figure = f"{round(whole * 100)} %"
+    paint = gold if worse else ink
+    write(image, (rect.left + 14, rect.top + 82), figure, font(50, bold=True), paint)
+    said = "broken" if whole >= 1 else "to breaking"
+    write(image, (rect.left + 14, rect.top + 111), said, font(20), mixed(ink, ground, 0.25))
+    levels = [level for army in armies for level in view.levels if level.army == army]
+    for number, level in enumerate(levels):
+        top = rect.top + 10 + number * 55
+        draw_level(image, look, level, Rect(rect.left + 168, top, rect.right - 12, top + 48))
+
+
+def draw_level(image: Image.Image, look: Look, level: LevelSeen, rect: Rect) -> None:
+    """One army's bar, its name before it and its points behind."""
+    pen = ImageDraw.Draw(image)
+    theme = look.theme
+    letters = font(40, bold=True)
+    army = look.armies.get(level.army, look.apart)
+    bar = Rect(rect.left + 116, rect.top + 4, rect.right - 150, rect.bottom - 4)
+    edge = mixed(theme.band.ink, theme.band.ground, 0.4)
+    label = Rect(rect.left, rect.top, bar.left - 10, rect.bottom)
+    pen.rounded_rectangle(tuple(label), 6, army.ground, edge)
+    write(image, label.centre, level.army, font(36, bold=True), army.ink, anchor="mm")
+    pen.rectangle(tuple(bar), look.gauge)
+    beaten = level.points >= level.limit
+    fill: Colour = theme.good if level.points < 0 else theme.alert if beaten else army.ground
+    span = bar.right - bar.left
+    if level.points:
+        share = min(1.0, abs(level.points) / level.limit)
+        pen.rectangle((bar.left, bar.top, bar.left + span * share, bar.bottom), fill)
+    step = 10 if span * 10 / level.limit >= 14 else 50
+    for tenth in range(step, level.limit, step):
+        x = bar.left + span * tenth / level.limit
+        high = 14 if tenth % 50 == 0 else 7
+        pen.line((x, bar.bottom - high, x, bar.bottom), (120, 118, 108), 2)
+    pen.rectangle(tuple(bar), None, edge)
+    middle = (rect.top + rect.bottom) / 2
+    limit = f"/{level.limit}"
+    paint = theme.alert if beaten and look.name != "print" else theme.band.ink
+    small = font(26, bold=True)
+    write(image, (rect.right, middle + 4), limit, small, theme.band.ink, anchor="rm")
+    x = rect.right - text_width(limit, small) - 3
+    write(image, (x, middle), str(level.points), letters, paint, anchor="rm")

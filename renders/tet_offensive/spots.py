@@ -1,0 +1,79 @@
+"""Which ground a pixel shows, where a province's number may stand, and what the drawing likes."""
+
+import itertools
+import math
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.geography import DATA, Geography
+from renders.toolkit.layers import Frame
+
+TRIED = 55  # places tried for a province's number, about
+CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
+COARSE = 4  # pixels of the sheet to one of the picture that tells whose ground a spot is
+Liking = tuple[str, int, int]  # a side of SIDES, and pixels from there
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """What the drawing likes: a side for each city, degrees for provinces and for ships."""
+
+    city: dict[str, Liking]
+    province: dict[str, list[float]]
+    offshore: dict[str, list[float]]
+
+
+@lru_cache(maxsize=1)
+def placement() -> Placement:
+    """Read once a process."""
+    stored = tomllib.loads((DATA / "placement.toml").read_text("utf-8"))
+    cities = {
+        name: (liked, 0, 0) if isinstance(liked, str) else (liked[0], liked[1], liked[2])
+        for name, liked in stored["city"].items()
+    }
+    return Placement(cities, stored["province"], stored["offshore"])
+
+
+@lru_cache(maxsize=32)
+def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int, int]]:
+    """A coarse picture of a window: a byte a spot, the province that it stands for, its size."""
+    size = ((frame.right - frame.left) // COARSE, (frame.bottom - frame.top) // COARSE)
+    image = Image.new("L", size)
+    pen = ImageDraw.Draw(image)
+    for value, rings in enumerate(world.provinces.values(), 1):
+        for ring in rings:
+            spots = [frame.spot(*point) for point in ring]
+            fine = [((x - frame.left) / COARSE, (y - frame.top) / COARSE) for x, y in spots]
+            pen.polygon(fine, fill=value)
+    return image.tobytes(), ["", *world.provinces], size
+
+
+def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
+    """The province under a pixel of the sheet; "" for none."""
+    pixels, names, (width, height) = grounds(world, frame)
+    column, row = int(x - frame.left) // COARSE, int(y - frame.top) // COARSE
+    return names[pixels[row * width + column]] if 0 <= column < width and 0 <= row < height else ""
+
+
+@lru_cache(maxsize=256)
+def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot, float], ...]:
+    """Where a province's number may stand, and how far from the best place, in pixels."""
+    best = placement().province.get(name) or world.places[name].at
+    x0, y0 = frame.spot(best[0], best[1])
+    spots = [frame.spot(*point) for point in world.provinces[name][0]]
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    step = min(24.0, max(9.0, math.sqrt((right - left) * (bottom - top) / TRIED)))
+    columns = range(math.floor((left - x0) / step), math.ceil((right - x0) / step) + 1)
+    rows = range(math.floor((top - y0) / step), math.ceil((bottom - y0) / step) + 1)
+    found = []
+    for column, row in itertools.product(columns, rows):
+        x, y = x0 + column * step, y0 + row * step
+        roomy = all(ground_at(world, frame, x + dx, y + dy) == name for dx, dy in CROSS)
+        if roomy and frame.shows(x, y, 20) and world.holds(name, frame.world(x, y)):
+            found.append(((x, y), math.hypot(x - x0, y - y0)))
+    return tuple(sorted(found, key=lambda spot: spot[1])) or (((x0, y0), 0.0),)

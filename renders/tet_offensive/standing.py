@@ -1,0 +1,178 @@
+"""What stands in an area -> stacks of counters, or chips where there is little room."""
+
+from collections.abc import Iterable, Sequence
+
+from renders.tet_offensive.look import Look, face
+from renders.tet_offensive.seen import AIR, ALLIED, COMMUNIST, AreaSeen, UnitSeen, on_the_ground
+from renders.toolkit.counters import BACK_SYMBOL, Chip, Face
+from renders.toolkit.pieces import Piece, Plate, Slip, Stack
+
+GREY = (70, 70, 70)
+
+
+def strength(units: Iterable[UnitSeen]) -> int:
+    """Summed combat values; a value that nobody knows counts nothing."""
+    return sum(unit.combat or 0 for unit in units)
+
+
+def groups(units: Iterable[UnitSeen], *, open_to_all: bool = False) -> list[list[UnitSeen]]:
+    """Ground units by what they count as, the strongest first in each: Allied armies, those whose
+    loss demoralizes nobody, VC and NVA units; those turned down apart from those shown.
+
+    In a box off the map (`open_to_all`) nothing is hidden.
+    """
+    ground = sorted((u for u in units if on_the_ground(u)), key=lambda u: -(u.combat or 0))
+    found = [[u for u in ground if u.army == army and u.type != "ruff_puff"] for army in ALLIED]
+    found.append([u for u in ground if u.type == "ruff_puff"])
+    for up in (True, False):
+        for army in COMMUNIST:
+            found.append([u for u in ground if u.army == army and (u.face_up or open_to_all) == up])
+    return [group for group in found if group]
+
+
+def stack_of(
+    look: Look, units: Sequence[UnitSeen], side: int, new: frozenset[str] = frozenset()
+) -> Stack:
+    """Units of a group as one stack; `new`: ids of units just found, which stand out."""
+    faces = tuple(face(look, unit) for unit in units[:8])
+    tab: tuple[str, ...] = ()
+    if len(units) > 1:
+        tab = (f"{len(units)}", f"{strength(units)}" if strength(units) else "")
+    edge = look.theme.alert if any(unit.id in new for unit in units) else None
+    return Stack(
+        faces,
+        side,
+        tuple(words for words in tab if words),
+        look.city if tab else None,
+        tuple(unit.id for unit in units),
+        len(units),
+        edge,
+    )
+
+
+def local(look: Look, unit: UnitSeen, side: int) -> Slip:
+    """A Ruff-Puff: its strength, if it is known."""
+    return Slip(face(look, unit), side, (unit.id,))
+
+
+def is_local(unit: UnitSeen) -> bool:
+    """A Ruff-Puff."""
+    return unit.type == "ruff_puff"
+
+
+def backs_stack(look: Look, backs: int, side: int) -> Stack:
+    """Units seen only as backs: how many, nothing else."""
+    one = Face(look.back.ground, look.back.ink, look.back.ground, BACK_SYMBOL)
+    tab = (f"×{backs}",) if backs > 1 else ()
+    return Stack((one,), side, tab, look.back if tab else None, (), backs)
+
+
+def stacks(look: Look, area: AreaSeen, side: int, new: frozenset[str] = frozenset()) -> list[Piece]:
+    """All that stands in an area but for naval gunfire, which stands off it."""
+    found: list[Piece] = []
+    for group in groups(area.units):
+        if is_local(group[0]):
+            found += [local(look, unit, side) for unit in group]
+        else:
+            found.append(stack_of(look, group, side, new))
+    if area.backs:
+        found.append(backs_stack(look, area.backs, side))
+    air = [u for u in area.units if u.type in AIR or u.type == "recon"]
+    return found + [air_stack(look, unit, side) for unit in air]
+
+
+def single(look: Look, area: AreaSeen, side: int, new: frozenset[str] = frozenset()) -> list[Piece]:
+    """The same, each counter by itself with its id."""
+    found: list[Piece] = []
+    ordered = [unit for group in groups(area.units) for unit in group]
+    ordered += [u for u in area.units if u.type in AIR or u.type == "recon"]
+    for unit in ordered:
+        if is_local(unit):
+            found.append(local(look, unit, side))
+            continue
+        edge = look.theme.alert if unit.id in new else None
+        named = (face(look, unit, name=True),)
+        found.append(Stack(named, side, units=(unit.id,), edge=edge))
+    if area.backs:
+        found.append(backs_stack(look, area.backs, side))
+    return found
+
+
+def air_label(unit: UnitSeen) -> str:
+    """What tells an air unit from its like: its corps, or the division it flies for."""
+    if unit.type == "recon":
+        return unit.id
+    if unit.corps in ("I", "II", "III", "IV"):
+        return unit.corps
+    return unit.id.removesuffix(" Avn") if unit.type == "aviation" else "Th"
+
+
+def air_stack(look: Look, unit: UnitSeen, side: int) -> Stack:
+    """An air unit or a recon team: its silhouette on the stripe of its corps, and its label."""
+    colours = look.armies["US"]
+    stripe = look.corps.get(unit.corps, look.paper)
+    label = str(unit.combat) if unit.type == "naval_gunfire" and unit.combat else air_label(unit)
+    one = Face(colours.ground, colours.ink, stripe, unit.type, values=label)
+    return Stack((one,), side, units=(unit.id,))
+
+
+def ships(area: AreaSeen) -> list[UnitSeen]:
+    """Naval gunfire units off an area."""
+    return [unit for unit in area.units if unit.type == "naval_gunfire"]
+
+
+# ---- chips -------------------------------------------------------------------------------------
+
+
+def army_plate(look: Look, units: Sequence[UnitSeen]) -> Plate:
+    """ "US 3/28": three units, 28 combat factors; Ruff-Puffs by their strength if it is known."""
+    first = units[0]
+    colours = look.paint(first)
+    if first.type == "ruff_puff":
+        known = "?" if first.combat is None else str(first.combat)
+        text = f"RP ×{len(units)}" if len(units) > 1 else f"RP {known}"
+    else:
+        colours = look.armies[first.army]
+        text = f"{first.army} {len(units)}/{strength(units)}"
+    edge = (150, 150, 150) if sum(colours.ground) < 120 else GREY
+    hidden = first.army in COMMUNIST and not first.face_up
+    chip = Chip(text, colours.ground, colours.ink, edge, hidden=hidden)
+    return Plate(chip, tuple(unit.id for unit in units), len(units))
+
+
+def backs_plate(look: Look, backs: int) -> Plate:
+    """Backs in a chip."""
+    chip = Chip(f"?×{backs}", look.back.ground, look.back.ink, stacked=True)
+    return Plate(chip, (), backs)
+
+
+def air_plate(look: Look, unit: UnitSeen) -> Plate:
+    """An air unit, a ship or a recon team in a chip."""
+    colours = look.armies["US"]
+    stripe = look.corps.get(unit.corps, look.paper)
+    if unit.type == "recon":
+        chip = Chip(unit.id, colours.ground, colours.ink, GREY, stripe=stripe)
+    else:
+        label = str(unit.combat or "") if unit.type == "naval_gunfire" else air_label(unit)
+        chip = Chip(label, colours.ground, colours.ink, GREY, icon=unit.type, stripe=stripe)
+    return Plate(chip, (unit.id,), 1)
+
+
+def plates(
+    look: Look, units: Sequence[UnitSeen], backs: int = 0, *, open_to_all: bool = False
+) -> list[Piece]:
+    """Units in short: one chip an army, one for backs, one an air unit."""
+    found: list[Piece] = [
+        army_plate(look, group) for group in groups(units, open_to_all=open_to_all)
+    ]
+    if backs:
+        found.append(backs_plate(look, backs))
+    off = [unit for unit in units if not on_the_ground(unit)]
+    return found + [
+        air_plate(look, unit) for unit in off if open_to_all or unit.type != "naval_gunfire"
+    ]
+
+
+def bonus_plate(look: Look, value: int) -> Plate:
+    """What sympathizers add to VC fire in a city."""
+    return Plate(Chip(f"+{2 * value}", look.flag[1], (255, 255, 255)))

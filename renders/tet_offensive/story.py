@@ -1,0 +1,161 @@
+"""A whole match on one page: the armies' points phase by phase, and the cities changing hands."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.geography import Geography
+from renders.tet_offensive.happened import lost
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.seen import AreaSeen, ViewSeen, allies_hold, enemies_there
+from renders.tet_offensive.signs import value_sign
+from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
+from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.themes import SERIF, Colour, face, font, mixed
+
+WIDTH, HEIGHT = 1600, 2010
+ARMIES = ("US", "ARVN", "NVA", "VC")
+ROW = 31
+CORPS = (("1", "I Corps"), ("2", "II Corps"), ("3", "III Corps"), ("4", "IV Corps"))
+
+
+def state_of(look: Look, area: AreaSeen) -> Colour:
+    """The colour that tells who has a city."""
+    if area.insurrection:
+        return look.flag[0]
+    enemies, allies = enemies_there(area), allies_hold(area)
+    if enemies:
+        return look.value.ground if allies else mixed(look.flag[0], look.theme.paper, 0.35)
+    if area.secured:
+        return mixed(look.armies["ARVN"].ground, look.theme.ink, 0.35)
+    return mixed(look.armies["ARVN"].ground, look.theme.paper, 0.35)
+
+
+def meanings(look: Look) -> list[tuple[Colour, str]]:
+    """The colours of the strips and what they mean."""
+    ground, paper = look.armies["ARVN"].ground, look.theme.paper
+    return [
+        (mixed(ground, paper, 0.35), "Allied or empty"),
+        (look.value.ground, "fought over"),
+        (mixed(look.flag[0], paper, 0.35), "VC/NVA alone"),
+        (look.flag[0], "insurrection"),
+        (mixed(ground, look.theme.ink, 0.35), "secured again"),
+    ]
+
+
+def story(views: Sequence[ViewSeen], world: Geography, look: Look) -> Image.Image:
+    """The page (RGB, WIDTH by HEIGHT) of a seat's views, one a phase's end, in order."""
+    theme = look.theme
+    image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
+    last = views[-1]
+    draw_title(image, last, look)
+    marks = {
+        step: f"Turn {view.turn}"
+        for step, view in enumerate(views)
+        if step == 0 or view.turn != views[step - 1].turn
+    }
+    draw_levels(image, views, marks, look)
+    draw_cities(image, views, world, look, marks)
+    draw_losses(image, last, look)
+    return image
+
+
+def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
+    """The strip on top: how it ended."""
+    theme = look.theme
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, WIDTH, 150), theme.band.ground)
+    gold = look.value.ground if look.name != "print" else theme.alert
+    pen.rectangle((0, 147, WIDTH, 150), gold)
+    title = face(SERIF, 54)
+    write(image, (24, 48), "Tet Offensive", title, gold)
+    words = f"{last.turn} of {last.turns} turns" if last.turn else ""
+    write(image, (WIDTH - 24, 48), words, font(34, bold=True), theme.band.ink, anchor="rm")
+    result = last.result or "The match goes on"
+    room = shorten(result, font(40, bold=True), WIDTH - 48)
+    write(image, (24, 112), room, font(40, bold=True), theme.band.ink)
+
+
+def draw_levels(
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look
+) -> None:
+    """The chart of demoralization."""
+    theme = look.theme
+    heading = face(SERIF, 32)
+    write(image, (24, 186), "Demoralization, share of each army's level", heading, theme.ink)
+    series, low, top = [], 0.0, 1.05
+    for army in ARMIES:
+        found = [next(level for level in view.levels if level.army == army) for view in views]
+        shares = tuple(level.points / level.limit for level in found)
+        low, top = min(low, *shares), max(top, *shares)
+        end = found[-1]
+        series.append(Series(army, look.armies[army], shares, f"{end.points}/{end.limit}"))
+    rect = Rect(24, 214, WIDTH - 16, 700)
+    draw_lines(image, rect, series, marks, theme, top=min(top, 1.6) + 0.03, low=low - 0.03)
+
+
+def draw_cities(
+    image: Image.Image,
+    views: Sequence[ViewSeen],
+    world: Geography,
+    look: Look,
+    marks: dict[int, str],
+) -> None:
+    """A strip for each city, in columns by corps zone."""
+    theme = look.theme
+    write(image, (24, 736), "The cities, phase by phase", face(SERIF, 32), theme.ink)
+    draw_key(image, (24, 780), meanings(look), theme)
+    columns = (CORPS[:2], CORPS[2:])
+    for number, zones in enumerate(columns):
+        left = 24 + number * 786
+        y = 826.0
+        for digit, words in zones:
+            write(image, (left, y), words, font(27, bold=True), theme.ink)
+            strip_left, strip_right = left + 200, left + 762
+            step_width = (strip_right - strip_left) / len(views)
+            for step, said in marks.items():
+                x = strip_left + step * step_width
+                write(image, (x + 2, y), said.removeprefix("Turn "), font(19), theme.faint)
+            y += 28
+            for name, place in world.places.items():
+                if place.kind != "city" or not place.province.startswith(digit):
+                    continue
+                states = [
+                    state_of(look, next(a for a in view.areas if a.name == name)) for view in views
+                ]
+                sign = value_sign(look, place.political_value, 24)
+                image.paste(sign, (round(left), round(y - 12)), sign)
+                write(image, (left + 30, y), name, font(24, bold=True), theme.ink)
+                strip = Rect(strip_left, y - 11, strip_right, y + 11)
+                draw_strip(image, strip, states, theme.paper_edge)
+                for step in marks:
+                    x = round(strip_left + step * step_width)
+                    pen = ImageDraw.Draw(image)
+                    pen.line((x, y - 11, x, y + 11), theme.paper_edge)
+                y += ROW
+            y += 22
+
+
+def draw_losses(image: Image.Image, last: ViewSeen, look: Look) -> None:
+    """What each army lost: counters and combat factors."""
+    theme = look.theme
+    top = 1640
+    write(image, (24, top), "Lost", face(SERIF, 32), theme.ink)
+    armies = ("US", "ROK", "ATF", "ARVN", "NVA", "VC")
+    gone = {army: [u for u in lost(last) if u.army == army] for army in armies}
+    most = max((len(units) for units in gone.values()), default=0) or 1
+    pen = ImageDraw.Draw(image)
+    y = top + 44
+    for army, units in gone.items():
+        paint = look.armies[army]
+        pen.rounded_rectangle((24, y - 17, 116, y + 17), 6, paint.ground, theme.paper_edge)
+        write(image, (70, y), army, font(26, bold=True), paint.ink, anchor="mm")
+        end = 130 + 780 * len(units) / most
+        if units:
+            pen.rectangle((130, y - 14, end, y + 14), paint.ground, theme.paper_edge)
+        factors = sum(unit.combat or 0 for unit in units)
+        said = f"{len(units)} counters, {factors} factors" if units else "none"
+        write(image, (end + 14 if units else 130, y), said, font(24), theme.ink)
+        y += 46
+    seen = f"as {last.seat} saw it" if last.seat else "as everybody could see it"
+    write(image, (WIDTH - 24, HEIGHT - 28), seen, font(24), theme.faint, anchor="rm")

@@ -1,0 +1,30 @@
+"""What is wanted of a picture, and what comes back: alike for every game and front door."""
+
+from dataclasses import dataclass
+
+SHOWS = ("map", "area", "battle", "film", "story")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a picture is to show and how.
+
+    `show`: one of SHOWS, or fewer where a game draws fewer. `area`: the area or corps zone that is
+    enlarged, or where the battle is. `theme` and `layout` by name. `width`: pixels, 400 to 1600.
+    `limit`: bytes that the file may have; a film is made smaller until it fits.
+    """
+
+    show: str = "map"
+    area: str = ""
+    theme: str = "light"
+    layout: str = "sheet"
+    width: int = 1600
+    limit: int = 9_500_000
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture's file: its bytes and the ending of its name ("png", "gif")."""
+
+    content: bytes
+    ending: str

@@ -1,0 +1,413 @@
+"""Deadlines of a match: when they begin, what moves them, and what happens when they pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.desk import Actor, Desk, NotAllowed, NotNow, verify
+from bot.store import Store, journal
+from engine.kernel.errors import BadOrder
+from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, told
+from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def desk(store: Store, hands: Hands) -> Desk:
+    return hands.desk(store)
+
+
+async def test_two_days_from_the_question_on(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
+    hands.on(hours=20)
+    await desk.give(code, VC_NVA, "deploy", BO)  # a draft: the question is still open
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
+    await desk.undo(code, VC_NVA, BO)
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)  # he is asked for his moves from now on
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 05:00")}
+
+
+async def test_a_sealed_answer_taken_back_gives_no_new_time(desk: Desk, hands: Hands) -> None:
+    text = (
+        "turn: 2\nstage: VC/NVA Combat - start\nat 33: 273 VC, 3/25\nat Tan An: 2/25\n"
+        "at Iron Triangle: 274 VC\nface_up: 273 VC\n"
+    )
+    code = await begun(desk, position_text=text)
+    await desk.give(code, VC_NVA, "done", BO)
+    both = {ALLIED: at("2027-03-03 09:00"), VC_NVA: at("2027-03-03 09:00")}
+    assert await due(desk, code) == both
+    hands.on(hours=20)
+    await desk.give(code, ALLIED, "done", ANN)
+    assert list(await due(desk, code)) == [VC_NVA]
+    await desk.undo(code, ALLIED, ANN)
+    assert await due(desk, code) == both
+
+
+async def test_one_reminder_a_deadline_also_after_a_restart(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-02 20:59")
+    await desk.clock.tick()
+    assert await told(desk, store, "reminder") == []
+    hands.to("2027-03-02 21:00")
+    await desk.clock.tick()
+    assert await told(desk, store, "reminder") == [(f"person:{BO.id}", "reminder")]
+    await desk.clock.tick()
+    hands.on(hours=1)
+    await hands.desk(store).clock.tick()
+    assert len(await told(desk, store, "reminder")) == 1
+    # An extended deadline is another one.
+    await desk.clock.extend(code, MOD, 24, "a long weekend")
+    await desk.clock.tick()  # the hour before the restart was downtime
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 10:00")}
+    hands.to("2027-03-03 22:00")
+    await desk.clock.tick()
+    assert len(await told(desk, store, "reminder")) == 2
+
+
+async def test_by_default_the_moderator_is_told_once(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-03 09:00")
+    for _ in range(3):
+        await desk.clock.tick()
+    assert await told(desk, store, "overdue", "reminder") == [(f"person:{MOD.id}", "overdue")]
+    log = [line.text for line in await desk.log(code, None, ANN)]
+    assert log.count("The time of VC/NVA has run out.") == 1
+    assert (await desk.status(code)).phase_name == "Set-up"
+    await desk.give(code, VC_NVA, "deploy", BO)  # late is better than never
+    await desk.clock.extend(code, MOD, 10, "he is on it")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 19:00")}
+
+
+@pytest.mark.parametrize(
+    ("then", "said", "actor"),
+    [
+        ("defaults", "standing orders answer, else the defaults", "clock"),
+        ("stand-in", "a stand-in answers", "stand-in"),
+    ],
+)
+async def test_what_is_answered_when_time_has_run_out(
+    desk: Desk, hands: Hands, store: Store, then: str, said: str, actor: str
+) -> None:
+    code = await begun(desk)
+    await desk.clock.set(code, MOD, "as agreed", then=then)
+    hands.to("2027-03-03 09:00")
+    await desk.clock.tick()
+    status = await desk.status(code)
+    assert status.phase_name == "VC/NVA Movement"
+    assert await due(desk, code) == {VC_NVA: at("2027-03-05 09:00")}
+    log = [line.text for line in await desk.log(code, VC_NVA, BO)]
+    assert f"The time of VC/NVA has run out: {said}." in log
+    async with store.read() as session:
+        rows = await journal(session, 1)
+    assert {row.actor for row in rows if row.kind == "order"} == {actor}
+    for _ in range(3):
+        await desk.clock.tick()
+    assert (await desk.status(code)).phase_name == "VC/NVA Movement"
+    for _ in range(60):
+        if (await desk.status(code)).state != "running":
+            break
+        hands.on(hours=48)
+        await desk.clock.tick()
+    await desk.cancel(code, MOD, "enough") if (await desk.status(code)).state == "running" else None
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_standing_orders_come_before_the_defaults(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    await desk.clock.set(code, MOD, "as agreed", then="defaults")
+    await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
+    hands.on(hours=48)
+    await desk.clock.tick()
+    # What lay drafted is kept: only what is missing is answered.
+    log = [line.text for line in await desk.log(code, None, ANN)]
+    assert "273 VC is face up in Saigon." in log
+
+
+async def test_a_match_at_one_machine_has_no_clock(desk: Desk, hands: Hands, store: Store) -> None:
+    status = await desk.open_match("tet-offensive", seed="tet")
+    assert status.clock is None and status.awaited[0].due is None
+    hands.on(hours=500)
+    await desk.clock.tick()
+    table = Actor("table")
+    with pytest.raises(NotNow, match="has no clock"):
+        await desk.clock.pause(status.code, table, "lunch")
+    await desk.clock.set(status.code, table, "by post", hours=24)
+    assert await due(desk, status.code) == {VC_NVA: at("2027-03-23 05:00")}
+    await desk.clock.set(status.code, table, "no more", off=True)
+    assert await due(desk, status.code) == {VC_NVA: None}
+
+
+async def test_a_fixed_time_of_the_day(desk: Desk) -> None:
+    code = await begun(desk)
+    await desk.clock.set(code, MOD, "as agreed", hours=24, at="20", zone="berlin")
+    status = await desk.status(code)
+    assert status.clock is not None
+    assert (status.clock.at, status.clock.zone) == ("20:00", "Europe/Berlin")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-02 19:00")}
+    await desk.clock.set(code, MOD, "as agreed", at="any")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-02 09:00")}
+
+
+async def test_a_pause_moves_deadlines_by_its_length(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    hands.on(hours=40)
+    await desk.clock.tick()
+    assert len(await told(desk, store, "reminder")) == 1
+    await desk.clock.pause(code, MOD, "Easter")
+    assert await due(desk, code) == {VC_NVA: None}
+    hands.on(hours=100)
+    await desk.clock.tick()
+    assert await told(desk, store, "overdue") == []
+    with pytest.raises(NotNow, match="stands still already"):
+        await desk.clock.pause(code, MOD, "Easter")
+    given = await desk.clock.resume(code, MOD, "Easter is over")
+    assert [line.text for line in given.lines] == [
+        "The clock runs again, after 4 days 4 hours: Easter is over"
+    ]
+    # 1 March 09:00, two days, and the hundred hours.
+    assert await due(desk, code) == {VC_NVA: at("2027-03-07 13:00")}
+    with pytest.raises(NotNow, match="is running"):
+        await desk.clock.resume(code, MOD, "again")
+    hands.to("2027-03-07 13:00")
+    await desk.clock.tick()
+    # It is the same deadline, so nobody is reminded of it again.
+    assert [kind for _, kind in await told(desk, store, "reminder", "overdue")] == [
+        "reminder", "overdue",
+    ]  # fmt: skip
+
+
+async def test_downtime_is_given_back(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-01 12:00")
+    await desk.clock.tick()
+    hands.to("2027-03-02 13:00", asleep=True)
+    later = hands.desk(store)  # another process, a day and an hour later
+    await later.clock.tick()
+    assert await due(later, code) == {VC_NVA: at("2027-03-04 10:00")}
+    assert await told(later, store, "downtime") == [(f"match:{code}", "downtime")]
+    # The machine slept, and the process with it.
+    hands.to("2027-03-02 15:00", asleep=True)
+    await later.clock.tick()
+    assert await due(later, code) == {VC_NVA: at("2027-03-04 12:00")}
+    # A restart of a few minutes is none.
+    hands.on(minutes=4)
+    await hands.desk(store).clock.tick()
+    assert len(await told(later, store, "downtime")) == 2
+
+
+async def test_somebody_who_is_away(desk: Desk, hands: Hands, store: Store) -> None:
+    code, other = await begun(desk), await begun(desk)
+    hands.to("2027-03-02 09:00")
+    await desk.people.set_zone(BO.id, "Berlin")
+    await desk.people.go_away(BO.id, "2027-03-03", "2027-03-05")
+    # 14 hours until midnight in Berlin, and ten more from the 6th on.
+    for match in (code, other):
+        assert await due(desk, match) == {VC_NVA: at("2027-03-06 09:00")}
+    assert await told(desk, store, "habits") == [
+        (f"match:{code}", "habits"), (f"match:{other}", "habits"),
+    ]  # fmt: skip
+    hands.to("2027-03-04 12:00")
+    await desk.clock.tick()
+    assert await told(desk, store, "reminder", "overdue") == []
+    await desk.people.come_back(BO.id)
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 22:00")}
+    with pytest.raises(NotNow, match="not away"):
+        await desk.people.come_back(BO.id)
+    later = hands.desk(store)
+    assert (await later.people.habits(BO.id)) == (await desk.people.habits(BO.id))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        ("2027-02-01", "2027-02-03", "past"),
+        ("2027-04-05", "2027-04-01", "comes before"),
+        ("2027-04-01", "2027-08-01", "60 days"),
+        ("2029-04-01", "2029-04-02", "60 days"),
+        ("tomorrow", "2027-04-02", "2027-03-01"),
+        ("2027-02-30", "2027-04-02", "2027-03-01"),
+    ],
+)
+async def test_an_absence_that_is_none(desk: Desk, first: str, last: str, said: str) -> None:
+    with pytest.raises(BadOrder, match=said):
+        await desk.people.go_away(BO.id, first, last)
+
+
+async def test_active_hours(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    await desk.people.set_zone(BO.id, "america/new york")
+    await desk.people.set_hours(BO.id, "18-23")
+    # Due at 04:00 in New York: at the end of the next hours there, 23:00 or 04:00 UTC.
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 04:00")}
+    hands.to("2027-03-03 22:59")
+    await desk.clock.tick()
+    assert await told(desk, store, "reminder") == []
+    hands.to("2027-03-03 23:00")
+    await desk.clock.tick()
+    assert len(await told(desk, store, "reminder")) == 1
+    await desk.people.set_hours(BO.id, "any")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
+    for wrong in ("evenings", "18", "18-25", "18-18", "a-b"):
+        with pytest.raises(BadOrder):
+            await desk.people.set_hours(BO.id, wrong)
+
+
+async def test_who_never_answers_is_left_in_peace(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    await desk.clock.set(code, MOD, "as agreed", then="defaults")
+    for _ in range(8):
+        hands.on(hours=40)
+        await desk.clock.tick()
+        hands.on(hours=8)
+        await desk.clock.tick()
+    bo = [kind for to, kind in await told(desk, store, "asked", "reminder") if to.endswith("bo")]
+    assert bo == ["asked", "reminder", "asked", "reminder"]
+    silent = [to for to, _ in await told(desk, store, "silent")]
+    assert silent.count(f"person:{MOD.id}") == len(silent) > 0
+    # A sign of life that others see, and he is written to again.
+    while (await desk.status(code)).awaited[0].seat != VC_NVA:
+        hands.on(hours=48)
+        await desk.clock.tick()
+    await desk.give(code, VC_NVA, "done", BO)
+    for _ in range(6):
+        hands.on(hours=40)
+        await desk.clock.tick()
+    bo = [kind for to, kind in await told(desk, store, "asked", "reminder") if to.endswith("bo")]
+    assert len(bo) > 4
+
+
+async def test_a_substitute_has_all_of_the_time(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    hands.on(hours=47)
+    await desk.hand_over(code, VC_NVA, "here:cy", MOD, "Bo is ill")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-05 08:00")}
+    assert (f"person:{'here:cy'}", "asked") in await told(desk, store, "asked")
+
+
+async def test_a_clock_that_is_put_back(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-02 21:00")
+    await desk.clock.tick()
+    hands.to("2027-03-02 20:00", asleep=True)  # somebody corrects the machine's clock
+    await desk.clock.tick()
+    await hands.desk(store).clock.tick()
+    hands.to("2027-03-02 21:30")
+    await desk.clock.tick()
+    assert await told(desk, store, "reminder", "downtime") == [(f"person:{BO.id}", "reminder")]
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
+
+
+async def test_who_takes_a_seat_and_who_may_agree_is_told(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    await desk.ask_undo(code, VC_NVA, BO)
+    assert await told(desk, store, "takeback") == [(f"person:{ANN.id}", "takeback")]
+    await desk.hand_over(code, ALLIED, "here:cy", ANN)
+    assert await told(desk, store, "seated") == [("person:here:cy", "seated")]
+
+
+async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    await begun(desk)
+    second = await begun(desk)
+    async with store.write() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql("UPDATE matches SET game = 'gone' WHERE id = 1")
+    hands.to("2027-03-03 09:00")
+    later = hands.desk(store)
+    with pytest.raises(ExceptionGroup):
+        await later.clock.tick()
+    assert await told(later, store, "overdue") == [(f"person:{MOD.id}", "overdue")]
+    assert "run out" in (await later.log(second, None, ANN))[-1].text
+
+
+async def test_a_restored_phase_has_all_of_its_time(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    await desk.give(code, VC_NVA, "deploy", BO)
+    hands.on(hours=30)
+    await desk.give(code, VC_NVA, "done", BO)
+    hands.on(hours=30)
+    row = (await desk.points(code, MOD))[0].sequence
+    await desk.restore(code, row, MOD, "a slip")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-05 21:00")}
+
+
+async def test_what_is_over_asks_nobody(desk: Desk, hands: Hands, store: Store) -> None:
+    code = await begun(desk)
+    await desk.cancel(code, MOD, "enough")
+    before = len(await told(desk, store, "asked", "reminder", "overdue"))
+    hands.on(hours=100)
+    await desk.clock.tick()
+    assert len(await told(desk, store, "asked", "reminder", "overdue")) == before
+    with pytest.raises(NotNow):
+        await desk.clock.extend(code, MOD, 4, "why")
+
+
+async def test_early_when_all_are_ready(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    await desk.clock.set(code, MOD, "as agreed", at="20:00")
+    hands.on(hours=1)
+    await desk.set_standing(code, VC_NVA, DEFAULTS, BO)
+    await desk.set_standing(code, ALLIED, DEFAULTS, ANN)
+    assert (await desk.status(code)).state == "finished"
+
+
+@pytest.mark.parametrize("actor", [ANN, BO, Actor("here:stranger")])
+async def test_the_clock_is_the_moderators(desk: Desk, actor: Actor) -> None:
+    code = await begun(desk)
+    for act in (
+        desk.clock.set(code, actor, "why not", hours=1),
+        desk.clock.pause(code, actor, "why not"),
+        desk.clock.resume(code, actor, "why not"),
+        desk.clock.extend(code, actor, 5, "why not"),
+    ):
+        with pytest.raises(NotAllowed):
+            await act
+
+
+async def test_what_cannot_be_set(desk: Desk) -> None:
+    code = await begun(desk)
+    with pytest.raises(BadOrder, match="given"):
+        await desk.clock.set(code, MOD, "why", hours=0)
+    with pytest.raises(BadOrder, match="tell, defaults, stand-in"):
+        await desk.clock.set(code, MOD, "why", then="explode")
+    with pytest.raises(BadOrder, match="no time of the day"):
+        await desk.clock.set(code, MOD, "why", at="25:00")
+    with pytest.raises(BadOrder, match="reason"):
+        await desk.clock.pause(code, MOD, "")
+    with pytest.raises(BadOrder, match="Time is given"):
+        await desk.clock.extend(code, MOD, 10_000, "why")
+    with pytest.raises(NotNow, match="Nobody is waited for there"):
+        await desk.clock.extend(code, MOD, 10, "why", seat=ALLIED)
+
+
+async def test_the_journal_with_a_clock_is_verified(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    await desk.clock.set(code, MOD, "as agreed", hours=24, then="defaults")
+    await desk.clock.extend(code, MOD, 5, "slow post")
+    await desk.clock.pause(code, MOD, "Easter")
+    await desk.clock.resume(code, MOD, "over")
+    hands.on(hours=60)
+    await desk.clock.tick()
+    await desk.cancel(code, MOD, "enough")
+    document = await desk.export(code, ANN)
+    kinds = [row["kind"] for row in document["rows"]]
+    assert kinds[1:6] == ["clock", "extend", "pause", "resume", "time"]
+    assert verify.verify(document).ok

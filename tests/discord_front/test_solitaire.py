@@ -1,0 +1,59 @@
+"""One person plays a solitaire game against the rules, in direct messages alone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.desk.verify import verify
+from tests.discord_front.conftest import Bot
+from tests.discord_front.playing import Match, reading_desk, sown
+from tests.discord_standin import Discord, Person
+
+SEED = "alone in a room"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "turns"),
+    [
+        ("easter-offensive", 1),
+        pytest.param("campaign", 16, marks=pytest.mark.campaign),
+    ],
+)
+async def test_a_solitaire_match_in_direct_messages(
+    discord: Discord, bot: Bot, ann: Person, scenario: str, turns: int
+) -> None:
+    """From `/match new` to the result; nobody else hears of it, and no thread is opened."""
+    opened = await ann.command(
+        f"/match new game:vietnam-solitaire seat:US/ARVN options:scenario={scenario}"
+    )
+    assert "/match start" in opened.text
+    await bot.stop()
+    sown(bot.folder, SEED)
+    await bot.start()
+    await ann.command("/match start")
+    await bot.delivered()
+    steps = 0
+    async with reading_desk(bot.folder) as desk:
+        match = Match(desk, "vs-1", {"US/ARVN": ann}, ann.dm_channel)
+        await match.begin()
+        while await match.step():
+            steps += 1
+            await bot.delivered()
+            if steps == 5:
+                assert await bot.stop() == 0
+                await bot.start()
+        await bot.delivered()
+        status = await desk.status("vs-1")
+    assert status.state == "finished" and status.result is not None
+    assert not match.played.refused, match.played.refused
+    assert discord.world.public() == []
+    said = [m["content"] for m in ann.inbox]
+    print(steps, status.turn, status.result, dict(match.played.means), dict(match.played.kinds))
+    print(sorted(match.played.acts.values()), len(said))
+    assert len([text for text in said if text.startswith("**The match is over")]) == 1
+    reply = await ann.command("/match export match:vs-1")
+    (file,) = reply.message["attachments"]
+    verified = verify(json.dumps(json.loads(discord.world.files[file["id"]])))
+    assert verified.ok and verified.rolls > 10
