@@ -13,8 +13,10 @@ from engine.tet_offensive.board import (
     CASUALTIES,
     CITY,
     ELIMINATED,
+    LOWLAND,
     NAVAL_GUNFIRE,
     NVA,
+    PROVINCE,
     RIVERINE,
     RUFF_PUFF,
     THEATER,
@@ -66,6 +68,8 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
             position.loc[unit] = ELIMINATED
         else:
             _place_flyer(printed, position, unit, random, phase)
+    if BLIND_BOMBING in printed.optional and phase == 6:
+        _gather(printed, position, random)
     _draw_options(printed, position, random, phase)
     strengths = list(board.ruff_puff_mix)
     random.shuffle(strengths)
@@ -150,6 +154,22 @@ def _storm_airbases(printed: Printed, position: TetPosition, random: Random) -> 
         position.cells[FACE_UP][unit] = 1
 
 
+def _gather(printed: Printed, position: TetPosition, random: Random) -> None:
+    """Lay six of the hidden where bombers are: most dice of a blind attack find nobody in less."""
+    board, routes, loc = printed.board, printed.routes, position.loc
+    up = position.cells[FACE_UP]
+    out = {loc[u] for u in board.air if board.kind[loc[u]] == PROVINCE}
+    for area in sorted(out):
+        pool = [
+            unit
+            for unit in board.communists
+            if board.kind[loc[unit]] and loc[unit] not in out and not up[unit]
+            if routes.may_be_in(routes.class_of[unit], area)
+        ]
+        for unit in random.sample(pool, min(6, len(pool))):
+            loc[unit] = area
+
+
 def _place_flyer(
     printed: Printed, position: TetPosition, unit: int, random: Random, phase: int
 ) -> None:
@@ -170,6 +190,8 @@ def _place_flyer(
             hidden = [u for u in board.communists if not position.cells[FACE_UP][u]]
             down = Counter(position.loc[u] for u in hidden)
             best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
+            if random.random() < 0.7:  # in the open an attack may even overrun
+                best.sort(key=lambda a: board.terrain[a] != LOWLAND)
             worth = best[:3] or worth
         fields = worth or fields
         position.loc[unit] = random.choice(fields)

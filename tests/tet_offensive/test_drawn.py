@@ -12,6 +12,7 @@ from engine.tet_offensive.board import (
     CITY,
     ELIMINATED,
     OFF_MAP,
+    PROVINCE,
     SANCTUARY,
     THEATER_BOX,
     WAITING,
@@ -98,3 +99,19 @@ def test_nobody_has_won_yet_though_some_are_close() -> None:
         close += gaps[0] <= 3 and gaps[1] <= 3
         assert rules().result(position) is None
     assert close > 5
+
+
+def test_with_blind_bombing_stacks_are_high_where_bombers_are() -> None:
+    """Most of what bombers fly over is a stack that many a die finds somebody in."""
+    game = rules(("blind-bombing",))
+    heights = []
+    for seed in range(60):
+        position = game.drawn(Random(seed))
+        if game.phase(position)[1] == 6:
+            out = {position.loc[u] for u in BOARD.air if not position.based[u]}
+            for area in (a for a in out if BOARD.kind[a] == PROVINCE):
+                here = position.here[area]
+                heights.append(sum(u in BOARD.communists and not position.face_up[u] for u in here))
+        assert game.broken(position) == []
+    assert sum(height >= 3 for height in heights) > len(heights) / 2
+    assert max(heights) >= 6

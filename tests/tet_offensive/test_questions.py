@@ -84,10 +84,13 @@ def test_a_retreat_unseen_names_the_unit_to_its_owner():
 
 
 def test_replacements_are_named_by_what_they_use_up():
-    text = "at Eliminated Units: 1/9, 3/25, 3/1 ARVN, 2 NVA, 514 VC"
+    text = "nva_points: 2\nat Eliminated Units: 1/9, 3/25, 3/1 ARVN, 2 NVA, 28 NVA, 514 VC"
     game = replacements(text)
     assert "US ground (one): 1/9, 3/25; South Vietnamese ground (one): 3/1 ARVN." in asked(game)
+    assert "NVA (3 points): " in asked(game, 1) and "28 NVA" in asked(game, 1)
     assert "VC of IV Corps (one): 514 VC" in asked(game, 1)
+    game.give("VC/NVA", "replace 28 NVA")
+    assert "NVA (2 points): " in asked(game, 1)
 
 
 def test_a_search_names_areas_and_values():

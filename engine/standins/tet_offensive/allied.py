@@ -24,11 +24,11 @@ class AlliedPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """All but movement, search and strikes answers itself."""
+        """What is asked while the VC/NVA act answers itself, so that they need not wait."""
         return [
-            "battle-order: default",
-            "plan: done",
-            "fire: default",
+            "battle-order if phase=VC/NVA Combat: default",
+            "plan if phase=VC/NVA Combat: done",
+            "fire if phase=VC/NVA Combat: default",
             "retreat: default",
             "consent: agree {unit}",
         ]

@@ -23,14 +23,20 @@ class VcNvaPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """All but movement and its own combat phase answers itself."""
+        """What is asked while the Allies act answers itself, so that they need not wait.
+
+        In its own combat phase, where much depends on it, it decides. What can come back waits for
+        turn 3: earlier it is little, later it comes too late.
+        """
         return [
             "reveal if phase=Allied Combat: done",
-            "fire: default",
+            "fire if phase=Allied Combat: default",
             "retreat: default",
             "detect: default",
-            "replacement: done",
             "stack: default",
+            "replacement if turn=2: done",
+            "replacement if turn=4: done",
+            "replacement if turn=5: done",
         ]
 
     def answer(self, view: View, space: Space) -> list[Order]:

@@ -164,8 +164,10 @@ class Detect(TetRule):
                 raise RuleViolation(f"{name} is detected already.", HEADING)
             asked[area] = asked.get(area, 0) + 1
             if asked[area] > open_choices(position, area):
+                found = position.to_detect[area]
+                units = "1 unit is" if found == 1 else f"{found} units are"
                 raise RuleViolation(
-                    f"Only {position.to_detect[area]} units are found in {board.area_names[area]}.",
+                    f"Only {units} found in {board.area_names[area]}.",
                     HEADING,
                     "undo takes the last choice back.",
                 )

@@ -292,6 +292,7 @@ def test_t39_of_a_free_set_up_only_the_map_is_told():
     game.give("Allied", "place 3/1 ARVN at Hue", "place 3/1 ARVN at 12", "done")
     assert game.seen("VC/NVA", "placed") == [] and game.seen("VC/NVA", "allies_set_up") == [()]
     assert game.where("3/1 ARVN") == "12"
+    assert game.seen("Allied", "placed") == [("3/1 ARVN", "Hue"), ("3/1 ARVN", "12")]
 
 
 # ---- T38, T89: the North -------------------------------------------------------------------------
