@@ -13,6 +13,7 @@ from engine.kernel.options import choose
 from engine.kernel.ruleset import Ruleset
 from renders.toolkit.spec import Drawn, Spec
 
+PLAIN = Spec()
 Acts = Sequence[tuple[str, tuple[str, ...]]]  # kinds of event, and what each is about
 
 
@@ -54,7 +55,7 @@ class Game:
         if hasattr(module, "SHOWS"):
             drawn: Drawn = module.draw(spec, views, acts)
             return drawn
-        if spec.show != "map" or replace(spec, width=Spec().width) != Spec():
+        if replace(spec, width=PLAIN.width, limit=PLAIN.limit) != PLAIN:
             raise ValueError(f"{self.title} has the plain map only.")
         return Drawn(self.draw(views[-1], width=spec.width), "png")
 

@@ -46,6 +46,7 @@ class Deliverer:
         self._umpire = umpire
         self._post = umpire.desk.post
         self._working: dict[str, asyncio.Task[None]] = {}
+        self._stopping = False
         self._looked_back: set[str] = set()
 
     async def run(self) -> None:
@@ -69,9 +70,13 @@ class Deliverer:
             journal.warn("a delivery broke off", why=f"{type(error).__name__}: {error}")
 
     async def stop(self) -> None:
-        """Let what is being said be said, for a moment."""
+        """Let what is being said be said, for a moment; the rest waits for the next start."""
+        self._stopping = True
         if self._working:
-            await asyncio.wait(list(self._working.values()), timeout=3)
+            _, late = await asyncio.wait(list(self._working.values()), timeout=3)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def _is_ours(self, destination: str) -> bool:
         kind, _, name = destination.partition(":")
@@ -83,7 +88,7 @@ class Deliverer:
     async def _serve(self, destination: str) -> None:
         """Deliver all that waits for one destination."""
         wait = 0.5
-        while parcels := await self._post.waiting(destination):
+        while not self._stopping and (parcels := await self._post.waiting(destination)):
             try:
                 if destination.startswith("board:"):
                     await self._board(parcels)

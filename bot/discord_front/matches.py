@@ -15,6 +15,7 @@ from bot.discord_front import prompts, saying
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, Command, Option
 from bot.discord_front.finding import Cannot, Choose, find
+from bot.discord_front.moderators import actor_in
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.speech import bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import PREFIX
@@ -254,12 +255,15 @@ async def _here(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     if ask.umpire.places.match_in(ask.channel) == place.code:
         raise Cannot(f"{place.code} is told of here already.")
-    home = _home(ask)
-    await ask.desk.rehome(place.code, home, ask.actor)
-    await ask.umpire.places.lost(place.code)
-    await ask.umpire.places.ready(place.code)
-    where = ask.umpire.places.link(place.code) or "here"
-    await ask.reply(f"**{place.code}** goes on in {where}.")
+    others = [p for p in place.status.seats.values() if p not in (None, ask.person)]
+    if not ask.in_server and others:
+        raise Cannot(
+            f"Others play in {place.code}, and only you read what is told here: give this command "
+            "in a channel of a server."
+        )
+    await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place))
+    where = await ask.umpire.places.move(place.code)
+    await ask.reply(f"**{place.code}** goes on {where}.")
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:

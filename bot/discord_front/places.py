@@ -118,11 +118,34 @@ class Places:
     async def lost(self, code: str) -> None:
         """A match's thread is gone: forget it and its board, so that they are made anew."""
         journal.warn("the thread is gone", match=code)
+        await self._forget(code)
+
+    async def _forget(self, code: str) -> None:
         thread = self._threads.pop(code, None)
         if thread is not None:
             self._codes.pop(thread, None)
         await self._desk.post.forget(f"thread:{code}")
         await self._desk.post.forget(f"board:{code}")
+
+    async def move(self, code: str) -> str:
+        """Make a match's new thread, and leave word in the one before; where it goes on, in words.
+
+        What cannot be said there any more is not: perhaps that is why the match is moved.
+        """
+        before, board = self._threads.get(code), await self._desk.post.noted(f"board:{code}") or {}
+        await self._forget(code)
+        await self.ready(code)
+        where = f"in {link}" if (link := self.link(code)) else "here"
+        if before is not None:
+            place = self._umpire.get_partial_messageable(before)
+            gone = f"**{code}** goes on {where if link else 'elsewhere'}."
+            try:
+                await place.send(gone, allowed_mentions=speech.NOBODY)
+                if "message" in board:
+                    await self._edit(place.get_partial_message(int(board["message"])), before, gone)
+            except discord.HTTPException as error:
+                journal.warn("no word left in the thread before", match=code, code=error.code)
+        return where
 
     async def inbox(self, user: int) -> int:
         """The channel of direct messages with a person."""

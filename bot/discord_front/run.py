@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
 
 import aiohttp
@@ -50,7 +51,11 @@ async def _serve(umpire: Umpire, token: str) -> None:
         if stopping.is_set():
             journal.tell("stopping")
             await umpire.finish()
-        await working
+            # Where Discord is out of reach the library sleeps between its tries to connect.
+            await asyncio.wait({working}, timeout=1)
+            working.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await working
     except discord.LoginFailure:
         raise BadSettings(
             "Discord does not know that token: copy it again from the developer portal into "

@@ -109,7 +109,9 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
     yield bot
     if bot.process is not None and bot.process.returncode is None:
         await bot.kill()
-    print(bot.log.read_text())
+    log = bot.log.read_text()
+    print(log)
+    assert "an item cannot be said" not in log, "a fault of the bot's own, not of Discord's"
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import given, moving, opened
-from tests.discord_standin import Discord, Person
+from tests.discord_standin import Discord, Fault, Person
 from tests.discord_standin.world import Json
 
 
@@ -82,3 +82,37 @@ async def test_a_match_whose_channel_is_gone_goes_on_in_another(
     assert any("goes on here" in text for text in texts(discord, again))
     assert any("VC/NVA Movement has ended" in text for text in texts(discord, again))
     assert "told of here already" in (await ann.command("/match here", again)).text
+
+
+async def test_a_match_is_moved_and_its_thread_says_where_to(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    refused = await ann.command("/match here match:tet-1")
+    assert "only you read what is told here" in refused.text
+    other = discord.world.new_channel(channel["guild_id"], "other")
+    reply = await ann.command("/match here match:tet-1", other)
+    await bot.delivered()
+    again = next(c for c in discord.world.channels.values() if c.get("parent_id") == other["id"])
+    assert f"<#{again['id']}>" in reply.text
+    assert texts(discord, thread)[-1] == f"**tet-1** goes on in <#{again['id']}>."
+    board = next(m for m in discord.said_in(thread) if m["pinned"])
+    assert board["content"] == texts(discord, thread)[-1]
+
+
+async def test_told_to_stop_while_discord_is_out_of_reach(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    path = rf"^/channels/{thread['id']}/messages$"
+    discord.rest.faults.append(Fault("POST", path, 503, times=1000))
+    await given(bo, thread, "/done")
+    discord.gateway.away = True
+    await discord.gateway.drop()
+    assert await bot.stop() == 0
+    discord.rest.faults.clear()
+    discord.gateway.away = False
+    await bot.start()
+    await bot.delivered()
+    ended = [t for t in texts(discord, thread) if t.startswith("**Turn 1 · VC/NVA Movement has")]
+    assert len(ended) == 1, "what waited is told after the next start, once"

@@ -64,6 +64,7 @@ class Gateway:
         self.token = token
         self.heartbeat = heartbeat
         self.refuse_resume = False
+        self.away = False  # nobody is let in
         self.privileged = 0  # privileged intents that the application was granted
         self.sessions: dict[str, Session] = {}
         self.identified = asyncio.Event()
@@ -73,6 +74,8 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """One connection, from HELLO to its end."""
+        if self.away:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(autoping=True)
         await socket.prepare(request)
         line = Line(socket, request.query.get("compress") == "zlib-stream")
