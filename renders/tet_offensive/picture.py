@@ -18,14 +18,11 @@ from renders.tet_offensive.look import LIGHT, LOOKS, Look, look_of
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
-from renders.toolkit import files
+from renders.toolkit import files, pages
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 
-NARROWEST = 400
 THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
-FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
-FILM_COLOURS = 96
 ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
 __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
@@ -68,16 +65,6 @@ def palette(world: Geography, plan: Plan, look: Look) -> Image.Image:
     return files.palette_of([base_map(world, plan, look)], look.exact())
 
 
-def fitted(image: Image.Image, width: int) -> Image.Image:
-    """A picture no wider than `width` pixels."""
-    if not NARROWEST <= width <= WIDTH:
-        raise ValueError(f"A picture is {NARROWEST} to {WIDTH} pixels wide, not {width}.")
-    if width >= image.width:
-        return image
-    size = (width, round(image.height * width / image.width))
-    return image.resize(size, Image.Resampling.LANCZOS)
-
-
 def png(
     view: ViewSeen,
     *,
@@ -95,7 +82,7 @@ def png(
     """
     world, look = geography or standard(), look_of(theme)
     plan = enlarged(world, area) if area else plan_of(layout)
-    image = fitted(drawn(view, world, plan, look, before=before), width)
+    image = pages.fitted(drawn(view, world, plan, look, before=before), width)
     return files.png(files.settled(image, palette(world, plan, look)))
 
 
@@ -126,9 +113,10 @@ def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Dra
         name = spec.area or views[-1].battle or ""
         if not name:
             raise ValueError("Which area's battle is to be shown?")
-        return flat(battle(views[-1], world, look, name, before, acts), spec.width, look)
+        image = battle(views[-1], world, look, name, before, acts)
+        return pages.flat(image, spec.width, look.exact())
     if spec.show == "story":
-        return flat(story(views, world, look), spec.width, look)
+        return pages.flat(story(views, world, look), spec.width, look.exact())
     if spec.show == "film":
         return film(views, world, look, spec)
     raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
@@ -142,26 +130,12 @@ def lately(views: Sequence[ViewSeen]) -> ViewSeen | None:
     return None
 
 
-def flat(image: Image.Image, width: int, look: Look) -> Drawn:
-    """A picture without a map, in a palette of its own."""
-    image = fitted(image, width)
-    palette = files.palette_of([image], look.exact())
-    return Drawn(files.png(files.settled(image, palette)), "png")
-
-
 def film(views: Sequence[ViewSeen], world: Geography, look: Look, spec: Spec) -> Drawn:
     """The match from view to view, as large as the limit allows."""
     plan = plan_of(spec.layout)
     befores = [None, *views[:-1]]
-    sheets = [
-        fitted(drawn(view, world, plan, look, before=before), FILM_WIDTHS[0])
+    sheets = (
+        drawn(view, world, plan, look, before=before)
         for view, before in zip(views, befores, strict=True)
-    ]
-    colours = files.palette_of(sheets[:: max(1, len(sheets) // 4)], (), FILM_COLOURS)
-    content = b""
-    for width in (w for w in FILM_WIDTHS if w <= max(spec.width, FILM_WIDTHS[-1])):
-        frames = [files.settled(fitted(sheet, width), colours) for sheet in sheets]
-        content = files.film(frames, seconds=1.5, hold=5)
-        if len(content) <= spec.limit:
-            break
-    return Drawn(content, "gif")
+    )
+    return pages.film(sheets, spec)
