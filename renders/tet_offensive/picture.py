@@ -1,6 +1,6 @@
 """A seat's views of Tet Offensive -> pictures: the map, a part of it, a battle, a film, a story."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -19,6 +19,7 @@ from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
 from renders.toolkit import files, pages
+from renders.toolkit.changes import lately
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 
@@ -95,47 +96,29 @@ def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Dra
     """
     if not views:
         raise ValueError("There is nothing to draw yet.")
-    world, look = standard(), look_of(spec.theme)
-    before = lately(views)
-    if spec.show in ("map", "area"):
-        if spec.show == "area" and not spec.area:
-            raise ValueError("Which area or corps zone is to be enlarged?")
-        content = png(
-            views[-1],
+    world, look, last = standard(), look_of(spec.theme), views[-1]
+    before = lately(views, lambda one, other: between(one, other) == NOTHING)
+
+    def enlarged_or_whole(area: str) -> bytes:
+        return png(
+            last,
             width=spec.width,
             theme=spec.theme,
             layout=spec.layout,
-            area=spec.area if spec.show == "area" else "",
+            area=area,
             before=before,
         )
-        return Drawn(content, "png")
-    if spec.show == "battle":
-        name = spec.area or views[-1].battle or ""
-        if not name:
-            raise ValueError("Which area's battle is to be shown?")
-        image = battle(views[-1], world, look, name, before, acts)
-        return pages.flat(image, spec.width, look.exact())
-    if spec.show == "story":
-        return pages.flat(story(views, world, look), spec.width, look.exact())
-    if spec.show == "film":
-        return film(views, world, look, spec)
-    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
 
+    def sheets() -> Iterator[Image.Image]:
+        plan = plan_of(spec.layout)
+        for then, view in zip([None, *views], views, strict=False):
+            yield drawn(view, world, plan, look, before=then)
 
-def lately(views: Sequence[ViewSeen]) -> ViewSeen | None:
-    """The last of the earlier views since which something can be seen to have happened."""
-    for before in reversed(views[:-1]):
-        if between(before, views[-1]) != NOTHING:
-            return before
-    return None
-
-
-def film(views: Sequence[ViewSeen], world: Geography, look: Look, spec: Spec) -> Drawn:
-    """The match from view to view, as large as the limit allows."""
-    plan = plan_of(spec.layout)
-    befores = [None, *views[:-1]]
-    sheets = (
-        drawn(view, world, plan, look, before=before)
-        for view, before in zip(views, befores, strict=True)
+    maker = pages.Maker(
+        enlarged_or_whole,
+        battle=lambda name: battle(last, world, look, name, before, acts),
+        story=lambda: story(views, world, look),
+        sheets=sheets,
+        exact=look.exact(),
     )
-    return pages.film(sheets, spec)
+    return pages.draw(spec, maker, last.battle)

@@ -1,16 +1,49 @@
 """Finished pictures -> the files that are asked for: made small, in a palette, one or a film."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from PIL import Image
 
 from renders.toolkit import files
-from renders.toolkit.spec import Drawn, Spec
+from renders.toolkit.spec import SHOWS, Drawn, Spec
 from renders.toolkit.themes import Colour
 
 NARROWEST, WIDEST = 400, 1600  # pixels
 FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
 FILM_COLOURS = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """What a game draws of a seat's views; pictures are RGB."""
+
+    png: Callable[[str], bytes]  # the map, or what lies about an area enlarged
+    battle: Callable[[str], Image.Image]  # in an area
+    story: Callable[[], Image.Image]
+    sheets: Callable[[], Iterable[Image.Image]]  # a map sheet a view
+    exact: Iterable[Colour]  # colours that come out as they are
+
+
+def draw(spec: Spec, maker: Maker, battle: str | None) -> Drawn:
+    """Whatever is wanted; `battle`: the area of the one at hand. Raises ValueError for what cannot
+    be drawn."""
+    if spec.show == "map":
+        return Drawn(maker.png(""), "png")
+    if spec.show == "area":
+        if not spec.area:
+            raise ValueError("Which area is to be enlarged?")
+        return Drawn(maker.png(spec.area), "png")
+    if spec.show == "battle":
+        name = spec.area or battle
+        if not name:
+            raise ValueError("Which area's battle is to be shown?")
+        return flat(maker.battle(name), spec.width, maker.exact)
+    if spec.show == "story":
+        return flat(maker.story(), spec.width, maker.exact)
+    if spec.show == "film":
+        return film(maker.sheets(), spec)
+    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
 
 
 def fitted(image: Image.Image, width: int) -> Image.Image:

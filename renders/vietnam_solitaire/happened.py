@@ -3,19 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from renders.toolkit.changes import Move, moves
 from renders.vietnam_solitaire.look import COMMUNIST, SIDES
 from renders.vietnam_solitaire.seen import UnitSeen, ViewSeen
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Units of a side that went from one area to another."""
-
-    side: str
-    start: str
-    end: str
-    units: tuple[str, ...]
-
 
 Lists = Mapping[str, Mapping[str, tuple[str, ...]]]  # by area and side: units
 
@@ -59,24 +49,12 @@ def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
     trail = {area.name: area.trail_counters for area in before.areas}
     changed = {a.name: a.trail_counters - trail.get(a.name, 0) for a in after.areas}
     return Happened(
-        moves=moves(then, now),
+        moves=moves(then, now, side_of),
         came=by_area(new),
         lost=by_area(gone),
         trail={name: more for name, more in changed.items() if more},
         control=frozenset(r for r, who in after.control.items() if before.control.get(r) != who),
     )
-
-
-def moves(
-    then: Mapping[str, tuple[str, UnitSeen]], now: Mapping[str, tuple[str, UnitSeen]]
-) -> tuple[Move, ...]:
-    """Units that are elsewhere than before, those of a side that went the same way together."""
-    together: dict[tuple[str, str, str], list[str]] = {}
-    for name, (area, unit) in now.items():
-        start = then[name][0] if name in then else area
-        if start != area:
-            together.setdefault((side_of(unit), start, area), []).append(name)
-    return tuple(Move(*way, tuple(units)) for way, units in together.items())
 
 
 def by_area(units: list[tuple[str, UnitSeen]]) -> Lists:

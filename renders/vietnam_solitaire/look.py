@@ -4,7 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from renders.toolkit.counters import Face
-from renders.toolkit.themes import DAYLIGHT, NIGHT, PRINT, Colour, Paint, Theme, colour, mixed
+from renders.toolkit.themes import (
+    DAYLIGHT,
+    NIGHT,
+    PRINT,
+    Colour,
+    Paint,
+    Theme,
+    colour,
+    mixed,
+    one_of,
+)
 from renders.vietnam_solitaire.seen import UnitSeen
 
 BLACK, WHITE = colour("#101010"), colour("#ffffff")
@@ -180,16 +190,14 @@ LOOKS: Mapping[str, Look] = {
         PAPER,
         for_vision("protan", NVA="#a8431f", US="#5d6b66", ROK="#1f6fc2", ANZAC="#3f2a80"),
         for_vision("deutan", NVA="#a32a5c", US="#5a6b2f", ROK="#1f6fc2", ANZAC="#3f2a80"),
-        for_vision("tritan", NVA="#b3261e", US="#3f6b3f", ROK="#2c6f86", ANZAC="#8a4f9a"),
+        for_vision("tritan", NVA="#b3261e", US="#3f6b3f", ROK="#1b3c78", ANZAC="#9a52a8"),
     )
 }
 
 
 def look_of(name: str) -> Look:
     """A theme by its name. Raises ValueError, with the names there are."""
-    if name not in LOOKS:
-        raise ValueError(f"There is no theme {name!r}: {', '.join(LOOKS)}.")
-    return LOOKS[name]
+    return one_of(LOOKS, name, "theme")
 
 
 SYMBOLS = {"bomber": "arc_light", "napalm": "flame", "fleet": "naval_gunfire"}

@@ -1,11 +1,12 @@
 """A seat's views of Vietnam Solitaire -> pictures: the map, a region, a combat, a film, a story."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from PIL import Image
 
 from renders.toolkit import files, pages
+from renders.toolkit.changes import lately
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 from renders.vietnam_solitaire.base_map import base_map, draw_control, terrain_of
@@ -113,38 +114,29 @@ def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Dra
     """
     if not views:
         raise ValueError("There is nothing to draw yet.")
-    look, before = look_of(spec.theme), lately(views)
-    if spec.show in ("map", "area"):
-        if spec.show == "area" and not spec.area:
-            raise ValueError("Which area or region is to be enlarged?")
-        content = png(
-            views[-1],
+    look, last = look_of(spec.theme), views[-1]
+    before = lately(views, lambda one, other: between(one, other) == NOTHING)
+
+    def enlarged_or_whole(area: str) -> bytes:
+        return png(
+            last,
             width=spec.width,
             theme=spec.theme,
             layout=spec.layout,
-            area=spec.area if spec.show == "area" else "",
+            area=area,
             before=before,
         )
-        return Drawn(content, "png")
-    if spec.show == "battle":
-        name = spec.area or views[-1].battle or ""
-        if not name:
-            raise ValueError("Which area's combat is to be shown?")
-        return pages.flat(battle(views[-1], look, name, before, acts), spec.width, look.exact())
-    if spec.show == "story":
-        return pages.flat(story(views, look), spec.width, look.exact())
-    if spec.show == "film":
-        plan, befores = plan_of(spec.layout), [None, *views[:-1]]
-        sheets = (
-            drawn(view, plan, look, before=then) for view, then in zip(views, befores, strict=True)
-        )
-        return pages.film(sheets, spec)
-    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
 
+    def sheets() -> Iterator[Image.Image]:
+        plan = plan_of(spec.layout)
+        for then, view in zip([None, *views], views, strict=False):
+            yield drawn(view, plan, look, before=then)
 
-def lately(views: Sequence[ViewSeen]) -> ViewSeen | None:
-    """The last of the earlier views since which something can be seen to have happened."""
-    for before in reversed(views[:-1]):
-        if between(before, views[-1]) != NOTHING:
-            return before
-    return None
+    maker = pages.Maker(
+        enlarged_or_whole,
+        battle=lambda name: battle(last, look, name, before, acts),
+        story=lambda: story(views, look),
+        sheets=sheets,
+        exact=look.exact(),
+    )
+    return pages.draw(spec, maker, last.battle)

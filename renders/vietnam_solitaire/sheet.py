@@ -8,6 +8,7 @@ from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
 from renders.toolkit.land import NARROW, land
 from renders.toolkit.layers import Frame
+from renders.toolkit.themes import one_of
 from renders.vietnam_solitaire.geography import region_of, standard
 
 WIDTH = 1600
@@ -99,9 +100,7 @@ PLANS = {"sheet": WHOLE, "phone": PHONE}
 
 def plan_of(layout: str) -> Plan:
     """The whole map's plan in a layout. Raises ValueError, with the names there are."""
-    if layout not in PLANS:
-        raise ValueError(f"There is no layout {layout!r}: {', '.join(PLANS)}.")
-    return PLANS[layout]
+    return one_of(PLANS, layout, "layout")
 
 
 # ---- a region enlarged ---------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def draw_box(
     record.note("label", area.name, Rect(box.left + 14, box.top, box.left + 14 + wide, middle + 16))
     found = trail_piles(look, area, targeting)
     if not found:
-        write(image, box.centre, "no counters", SMALL, look.theme.faint, anchor="mm")
+        write(image, box.centre, "no counters", SMALL, look.trail.ink, anchor="mm")
     standing = lay_out(found, tray_of(box), wide=54)
     draw_piles(image, look, standing, record, "attackers", area.name)
 
