@@ -154,6 +154,6 @@ def draw_control_row(image: Image.Image, look: Look, view: ViewSeen, rect: Rect)
         theirs = sum(unit.army in COMMUNIST for unit in units)
         said = f"{len(units) - theirs} : {theirs}" if held else "–"
         write(image, (box.centre[0], box.top + 58), said, font(34, bold=True), ink, anchor="mm")
-        who = held if held != "nobody" else "contested" if units else "empty"
-        who = who or "not in play"
+        both = 0 < theirs < len(units)
+        who = "contested" if held == "nobody" and both else held or "not in play"
         write(image, (box.centre[0], box.bottom - 16), who, font(22), ink, anchor="mm")

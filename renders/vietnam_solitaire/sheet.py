@@ -148,7 +148,7 @@ def enlarged(region: str, trails: tuple[str, ...]) -> Plan:
     wide, high = TRAIL_BOX
     boxes = {
         name: Rect(14 + n * (wide + 14), TOP + 16, 14 + n * (wide + 14) + wide, TOP + 16 + high)
-        for n, name in enumerate(trails)
+        for n, name in enumerate(sorted(trails, key=lambda name: standard().tips[name]))
     }
     return Plan(
         name=region,
