@@ -337,6 +337,7 @@ class Desk:
                     status.phase_name,
                     one.questions,
                     status.home,
+                    one.due,
                 )
                 for one in status.awaited
                 if one.holder == person
@@ -445,12 +446,6 @@ class Desk:
             access.check_begun(sitting)
             return reading.view(sitting, number)
 
-    async def view_then(
-        self, match: str, seat: str | int | None, actor: Actor, when: str
-    ) -> tuple[str, Any]:
-        """The view of an earlier moment, "2 Combat" say: which one it is in words, and the view."""
-        return await reading.view_then(self.room, match, seat, actor, when)
-
     async def show(
         self,
         match: str,
@@ -462,6 +457,12 @@ class Desk:
     ) -> Drawn:
         """A picture of what a seat may know, now or as a phase ended, drawn off the event loop."""
         return await drawing.draw(self.room, match, seat, actor, wanted, when, where)
+
+    async def scene(
+        self, match: str, seat: str | int | None, actor: Actor, wanted: Spec, when: str = ""
+    ) -> tuple[Spec, drawing.Seen]:
+        """What such a picture is made from, for who draws it himself (`post.draw`)."""
+        return await drawing.scene(self.room, match, seat, actor, wanted, when)
 
     async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
         """The whole match as one document, with its seed."""

@@ -28,6 +28,7 @@ from renders.toolkit.spec import Drawn, Spec
 LATELY = 2  # how many phases a map looks back for what has happened
 WHOLE = ("film", "story")
 Phase = tuple[int, int, str]  # turn, number, name
+Lines = Sequence[str]
 
 
 class Seen(NamedTuple):
@@ -49,16 +50,44 @@ async def draw(
 ) -> Drawn:
     """A picture of a match for a seat (None: a spectator), drawn in `where` or in a thread.
 
+    Raises as `scene` does, and DeskError for what the game cannot draw.
+    """
+    spec, seen = await scene(room, match, seat, actor, wanted, when)
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(where, drawn, spec, seen)
+
+
+async def scene(
+    room: Room, match: str, seat: str | int | None, actor: Actor, wanted: Spec, when: str = ""
+) -> tuple[Spec, Seen]:
+    """What a picture is made from, as a seat may see it; areas by their full names.
+
     `when`: as a phase of the past ended, "2 VC/NVA Combat" say. Raises UnknownName for an area or
-    a moment that nobody knows, DeskError for what the game cannot draw.
+    a moment that nobody knows.
     """
     async with room.looking(match) as sitting:
         number = reading.reader(sitting, seat, actor)
         access.check_begun(sitting)
         spec = named(sitting, wanted)
-        seen = await gather(room, sitting, number, spec.show in WHOLE, when)
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(where, drawn, spec, seen)
+        return spec, await gather(room, sitting, number, spec.show in WHOLE, when)
+
+
+async def scene_of_phase(
+    room: Room, match: str, seat: int | None, turn: int, name: str, blob: bytes, report: Lines
+) -> Seen:
+    """A phase that has ended: the view that a seat had as it began, and the one at its end.
+
+    `blob`: the position at its end. A phase that was begun twice counts from its last beginning.
+    """
+    async with room.looking(match) as sitting:
+        async with room.store.read() as session:
+            frames = phases_begun(await storage.keyframes(session, sitting.id))
+        here = [frame for frame in frames if (frame.turn, frame.phase) == (turn, name)]
+        views = await views_of(room, sitting, seat, here[-1:])
+        position = sitting.ruleset.new_position()
+        unpack(position, blob)
+        views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), tuple(report)))
+        return Seen(sitting.game.name, views, [])
 
 
 def drawn(spec: Spec, seen: Seen) -> Drawn:

@@ -12,12 +12,14 @@ from pathlib import Path
 from bot.desk import demo, drawing, games
 from bot.desk.desk import Desk
 from bot.store import Store, keyframes
+from renders.toolkit.files import fewer
 from renders.toolkit.spec import Spec
 
 SEEDS = ("gallery-1", "gallery-2")
 POSITIONS = 6  # of each match
 LARGE, WIDTH, SMALL = 900, 800, 400  # pixels: battles and story, the map, the map in all themes
-FILM_LIMIT = 1_800_000  # bytes
+COLOURS = 96  # of the small ones
+FILM, FRAMES = 400, 2  # pixels; every second phase is a frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,9 @@ def write(
     for name, spec in specs:
         drawn = drawing.drawn(spec, seen)
         file = f"{name}.{drawn.ending}"
-        (folder / file).write_bytes(drawn.content)
+        small = spec.width <= SMALL and drawn.ending == "png"
+        content = fewer(drawn.content, COLOURS) if small else drawn.content
+        (folder / file).write_bytes(content)
         files.append((name, file))
     return tuple(files)
 
@@ -115,8 +119,9 @@ async def ends(desk: Desk, match: str, folder: Path) -> Shown:
     async with desk.room.looking(match) as sitting:
         shows = sitting.game.offers()["show"]
         seen = await drawing.gather(desk.room, sitting, None, True)
+    seen = seen._replace(views=[*seen.views[:-1:FRAMES], seen.views[-1]])
     specs = [
-        (show, Spec(show=show, width=LARGE, limit=FILM_LIMIT))
+        (show, Spec(show=show, width=FILM if show == "film" else LARGE))
         for show in drawing.WHOLE
         if show in shows
     ]

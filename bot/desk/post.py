@@ -11,10 +11,11 @@ from datetime import datetime
 from typing import Any
 
 from bot import store as storage
-from bot.desk import games, reading
+from bot.desk import drawing, reading
+from bot.desk.drawing import Seen
 from bot.desk.room import Room
-from bot.desk.rows import unpack
 from bot.store import Item
+from renders.toolkit.spec import Drawn, Spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,23 +111,14 @@ class Post:
 
     # ---- pictures --------------------------------------------------------------------------------
 
-    async def view_then(self, match: str, body: Mapping[str, Any], seat: int | None) -> Any:
-        """The view that a seat (None: a spectator) had at the end of a phase that `body` tells."""
-        async with self._room.looking(match) as sitting:
-            ruleset = sitting.ruleset
-            position = ruleset.new_position()
-            unpack(position, b64decode(str(body["position"])))
-            report = tuple(body.get("lines", ()))[-reading.LINES_OF_REPORT :]
-            return ruleset.view(position.seen_by(seat), seat, (), report)
+    async def scene_then(self, match: str, body: Mapping[str, Any], seat: int | None) -> Seen:
+        """What a seat (None: a spectator) saw of a phase that has ended, as `body` tells it."""
+        blob = b64decode(str(body["position"]))
+        report = tuple(body.get("lines", ()))[-reading.LINES_OF_REPORT :]
+        turn, name = int(body["turn"]), str(body["name"])
+        return await drawing.scene_of_phase(self._room, match, seat, turn, name, blob, report)
 
-    async def draw(self, match: str, view: Any, width: int, where: Executor | None = None) -> bytes:
-        """A PNG of a view of a match, `width` pixels wide, drawn off the event loop in `where`."""
-        async with self._room.looking(match) as sitting:
-            name = sitting.game.name
+    async def draw(self, spec: Spec, seen: Seen, where: Executor | None = None) -> Drawn:
+        """A picture of what was seen, drawn off the event loop in `where`."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(where, drawn, name, view, width)
-
-
-def drawn(game: str, view: Any, width: int) -> bytes:
-    """A PNG of a view; a function of this module, so that another process can be asked for it."""
-    return games.find(game).draw(view, width=width)
+        return await loop.run_in_executor(where, drawing.drawn, spec, seen)

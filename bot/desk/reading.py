@@ -10,7 +10,7 @@ from bot import store as storage
 from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Done, Room
-from bot.desk.rows import Row, unpack
+from bot.desk.rows import Row
 from bot.desk.sitting import Sitting
 from bot.desk.values import (
     Actor,
@@ -204,24 +204,6 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
     return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
-
-
-async def view_then(
-    room: Room, match: str, seat: str | int | None, actor: Actor, when: str
-) -> tuple[str, Any]:
-    """What a seat could see as a phase of the past began; `when` is its turn and name.
-
-    Raises UnknownName with the nearest such moments.
-    """
-    async with room.looking(match) as sitting:
-        number = reader(sitting, seat, actor)
-        access.check_begun(sitting)
-        frame = await moment(room, sitting, when)
-        ruleset = sitting.ruleset
-        position = ruleset.new_position()
-        unpack(position, frame.blob)
-        words = f"turn {frame.turn}, as {frame.phase} began"
-        return words, ruleset.view(position.seen_by(number), number, (), ())
 
 
 async def moment(room: Room, sitting: Sitting, when: str) -> Keyframe:

@@ -169,7 +169,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What waits for a person in one match, in one seat."""
+    """What waits for a person in one match, in one seat; `due`: until when, if a clock runs."""
 
     code: str
     title: str
@@ -178,6 +178,7 @@ class Task:
     phase_name: str
     questions: Sequence[str]
     home: str | None
+    due: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from bot.discord_front.asking import Ask, Interaction
 from bot.discord_front.book import book
 from bot.discord_front.delivery import Deliverer
 from bot.discord_front.finding import Cannot, Choose, Pending
-from bot.discord_front.pictures import Pictures, alt_of
+from bot.discord_front.pictures import MAP, Pictures, alt_of
 from bot.discord_front.places import Places
 from bot.discord_front.speech import Picture
 from bot.discord_front.ticking import Ticker
@@ -239,10 +239,10 @@ class Umpire(discord.Client):
 
     async def map_of(self, match: str, seat: str | None, actor: Actor) -> Picture:
         """The map as a seat sees it."""
-        view = await self.desk.view(match, seat, actor)
+        _, seen = await self.desk.scene(match, seat, actor, MAP)
         status = await self.desk.status(match)
         alt = alt_of(match, status.turn, status.phase_name, seat or "everybody", status.figures)
-        return await self.pictures.of(match, view, alt)
+        return await self.pictures.of(match, seen, alt)
 
     async def recall(self, ask: Ask, verb: str | None) -> tuple[str, str] | None:
         """The match and the seat that a command being typed is about, from memory; else None."""

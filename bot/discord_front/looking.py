@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rapidfuzz import fuzz, process
 
 from bot.desk import views
+from bot.desk.drawing import WHOLE
 from bot.desk.games import GAMES
 from bot.desk.verify import verify
 from bot.discord_front import orders, prompts
@@ -16,8 +18,10 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.commands import Command, Option
 from bot.discord_front.finding import Cannot, Choose, Place, find
 from bot.discord_front.orders import MATCH, SEAT
+from bot.discord_front.pictures import MAP
 from bot.discord_front.speech import bullets, code, listed, plain
 from engine.kernel.names import fold
+from renders.toolkit.spec import Spec
 
 PLACE = (MATCH, SEAT)
 MOST_UNITS = 60
@@ -26,6 +30,9 @@ MOST_UNITS = 60
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option in (MATCH.name, SEAT.name):
         return await orders.offer_places(ask, option, typed)
+    if option in ("show", "theme", "layout"):
+        offered = dict.fromkeys(w for game in GAMES.values() for w in game.offers()[option])
+        return [word for word in offered if fold(typed) in fold(word)]
     kind = "unit" if option == "unit" else "area"
     wanted = fold(typed)
     return [n for n in orders.names_of_all(kind) if f" {wanted}" in f" {fold(n)}"][:25]
@@ -40,21 +47,43 @@ async def send_map(ask: Ask, place: Place, text: str = "") -> None:
 
 async def _map(ask: Ask) -> None:
     place = await find(ask)
-    wanted, when = ask.text("area"), ask.text("phase")
-    text = ""
-    if when is not None:
-        words, view = await ask.desk.view_then(place.code, place.seat, ask.actor, when)
-        whose = place.seat or "everybody"
-        picture = await ask.umpire.pictures.of(
-            place.code, view, f"Map of {place.code}, {words}, as {whose} saw it."
-        )
-        said = [f"**{place.code}**, {plain(words)}, as {plain(whose)} saw it."]
-        said += [] if wanted is None else _area(view, place, wanted)
-        await ask.reply("\n".join(said), pictures=[picture])
+    wanted, when = ask.text("area"), ask.text("phase") or ""
+    chosen = {name: text for name in ("show", "theme", "layout") if (text := ask.text(name))}
+    _check(place, chosen)
+    show = chosen.get("show", "map")
+    area = "" if show in WHOLE or wanted is None else wanted
+    theme, layout = chosen.get("theme", MAP.theme), chosen.get("layout", MAP.layout)
+    spec = Spec(show, area, theme, layout)
+    if spec == MAP and not when:
+        await send_map(ask, place)
         return
-    if wanted is not None:
-        text = "\n".join(_area(await _view(ask, place), place, wanted))
-    await send_map(ask, place, text)
+    spec, seen = await ask.desk.scene(place.code, place.seat, ask.actor, _enlarged(spec), when)
+    view = seen.views[-1]
+    whose = place.seat or "everybody"
+    what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
+    alt = f"{what}, turn {view.turn}, {view.phase_name}, as {whose} may see it."
+    picture = await ask.umpire.pictures.of(place.code, seen, alt, spec)
+    said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, as {plain(whose)} "
+            f"{'saw' if when else 'sees'} it."]  # fmt: skip
+    said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
+    await ask.reply("\n".join(said), pictures=[picture])
+
+
+def _enlarged(spec: Spec) -> Spec:
+    """Who names an area without saying what to show wants to see it enlarged."""
+    return replace(spec, show="area") if spec.area and spec.show == "map" else spec
+
+
+def _check(place: Place, chosen: Mapping[str, str]) -> None:
+    """Raise Cannot for what the game does not draw, with what it does."""
+    offered = GAMES[place.status.game].offers()
+    for name, text in chosen.items():
+        if text not in offered[name]:
+            raise Cannot(f"There is no {name} “{plain(text)}”: {listed(offered[name], 'or')}.")
+
+
+def _is_area(place: Place, name: str) -> bool:
+    return name in place.ruleset.names.all("area")
 
 
 async def _view(ask: Ask, place: Place) -> Any:
@@ -229,9 +258,14 @@ async def _help_now(ask: Ask, place: Place, head: str) -> None:
 def commands() -> list[Command]:
     """These commands."""
     area = Option("area", "An area.", offered=True)
-    then = Option("phase", "A moment gone by: a turn and the phase that began, such as 2 Morale.")
+    then = Option("phase", "As a phase of the past ended: its turn and name, such as 2 Morale.")
+    part = Option("area", "An area to enlarge, or where a battle is.", offered=True)
+    show = Option("show", "map, area, battle, film or story.", offered=True)
+    theme = Option("theme", "light, dark, print, or for a way of seeing colours.", offered=True)
+    layout = Option("layout", "A sheet, or for a phone.", offered=True)
+    looks = (part, then, show, theme, layout, *PLACE)
     return [
-        Command("map", "The map as you see it.", _map, (area, then, *PLACE), _offer),
+        Command("map", "The map as you see it, or another picture.", _map, looks, _offer),
         Command("units", "Which units you can read, and where.", _units, (area, *PLACE), _offer),
         Command(
             "where",

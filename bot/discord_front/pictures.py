@@ -7,15 +7,18 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor, Executor
-from typing import Any
+from dataclasses import replace
 
 from bot.desk import Desk
+from bot.desk.drawing import Seen
 from bot.discord_front import journal
 from bot.discord_front.speech import Picture
+from renders.toolkit.spec import Drawn, Spec
 
 LIMIT = 9 * 1024 * 1024  # bytes; Discord takes 10 MiB in all
 LADDER = (1600, 1200, 900, 600, 400)  # widths in pixels, tried in turn
 KEPT = 32
+MAP = Spec()
 
 
 class Pictures:
@@ -26,34 +29,36 @@ class Pictures:
         self._limit = limit
         self._desk = desk
         self._workers = workers
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._one = asyncio.Lock()
+        self._kept: OrderedDict[str, Drawn] = OrderedDict()
+        self._drawing: dict[str, asyncio.Lock] = {}
 
-    async def of(self, match: str, view: Any, alt: str) -> Picture:
-        """A view of a match as a picture. `alt` says in words what it shows."""
-        key = hashlib.sha256(f"{match} {view!r}".encode()).hexdigest()
-        async with self._one:
-            content = self._kept.get(key)
-            if content is None:
-                content = await self._draw(match, view)
-                self._kept[key] = content
+    async def of(self, match: str, seen: Seen, alt: str, spec: Spec = MAP) -> Picture:
+        """What was seen of a match as a picture. `alt` says in words what it shows."""
+        key = hashlib.sha256(f"{match} {spec} {seen!r}".encode()).hexdigest()
+        async with self._drawing.setdefault(key, asyncio.Lock()):
+            drawn = self._kept.get(key)
+            if drawn is None:
+                drawn = self._kept[key] = await self._draw(seen, spec)
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
-        return Picture(f"{match}-map.png", alt, content)
+        self._drawing.pop(key, None)
+        return Picture(f"{match}-{spec.show}.{drawn.ending}", alt, drawn.content)
 
-    async def _draw(self, match: str, view: Any) -> bytes:
-        content = b""
+    async def _draw(self, seen: Seen, spec: Spec) -> Drawn:
         for width in LADDER:
-            try:
-                content = await self._desk.post.draw(match, view, width, self._workers)
-            except BrokenExecutor:
-                journal.warn("the process that draws has died; drawing goes on in this one")
-                self._workers = None
-                content = await self._desk.post.draw(match, view, width)
-            if len(content) <= self._limit:
+            drawn = await self._try(seen, replace(spec, width=width, limit=self._limit))
+            if len(drawn.content) <= self._limit:
                 break
-        return content
+        return drawn
+
+    async def _try(self, seen: Seen, spec: Spec) -> Drawn:
+        try:
+            return await self._desk.post.draw(spec, seen, self._workers)
+        except BrokenExecutor:
+            journal.warn("the process that draws has died; drawing goes on in this one")
+            self._workers = None
+            return await self._desk.post.draw(spec, seen)
 
 
 def alt_of(match: str, turn: int, phase: str, whose: str, figures: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.desk.games import GAMES
-from bot.discord_front import answering, pasting, prompts
+from bot.discord_front import answering, pasting, prompts, timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import INTEGER, Command, Option
 from bot.discord_front.finding import Cannot, find
@@ -170,7 +170,8 @@ async def _todo(ask: Ask) -> None:
     if len(tasks) == 1:
         task = tasks[0]
         ask.match = task.code
-        head = f"**{task.code}** · turn {task.turn}, {plain(task.phase_name)}"
+        until = timely.until(task, head=True)
+        head = f"**{task.code}** · turn {task.turn}, {plain(task.phase_name)}{until}"
         await prompts.show(ask, task.code, task.seat, head)
         return
     said = [f"**{len(tasks)} things wait for you.**"]
@@ -178,7 +179,7 @@ async def _todo(ask: Ask) -> None:
         where = ask.umpire.places.link(task.code)
         said.append(
             f"- **{task.code}** {plain(task.seat)}, turn {task.turn}, {plain(task.phase_name)}: "
-            f"{plain(' '.join(task.questions))} {where}"
+            f"{plain(' '.join(task.questions))}{timely.until(task)} {where}"
         )
     await ask.reply("\n".join(said))
 

@@ -32,7 +32,7 @@ async def run(settings: Settings) -> int:
     point_at(settings.discord_api)
     async with await Store.open(settings.database_url) as store:
         # Drawing holds an interpreter for most of a second, so it is done in another one.
-        with workers(1) as painters:
+        with workers(2) as painters:  # a film takes seconds; maps do not wait for it
             desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)
             await _serve(Umpire(desk, painters, timepiece.every), token)
     return 0

@@ -117,10 +117,10 @@ async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Say
     """The report of a phase that has ended, with the map of that moment: public, or a seat's."""
     seat = None if "seat" not in body else str(body["seat"])
     number = None if seat is None else list(status.seats).index(seat)
-    view = await umpire.desk.post.view_then(status.code, body, number)
+    seen = await umpire.desk.post.scene_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
     alt = alt_of(status.code, turn, name, seat or "the public", figures)
-    picture = await umpire.pictures.of(status.code, view, alt)
+    picture = await umpire.pictures.of(status.code, seen, alt)
     lines = _lines(body)
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
     said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
@@ -190,7 +190,7 @@ def _gone(status: Status, body: Mapping[str, Any]) -> Saying:
     text = (
         f"{called} {holder(person)} ({listed(seats)}) has left this server, and I cannot write to "
         "him. All his orders are kept. He can be invited again, or a moderator gives the seat to "
-        f"somebody else: `umpire handover {status.code}`."
+        "somebody else: `/moderator seat`."
     )
     return Saying(text.strip(), pings=moderators)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.desk import Awaited, Status
+from bot.desk import Awaited, Status, Task
 from bot.discord_front.speech import at, holder, people, plain
 
 
-def until(one: Awaited, head: bool = False) -> str:
-    """Until when a seat has time, after a sentence or in a head line; "" where no clock runs."""
+def until(one: Awaited | Task, head: bool = False) -> str:
+    """Until when there is time, after a sentence or in a head line; "" where no clock runs."""
     if one.due is None:
         return ""
     return f" · until {at(one.due)}" if head else f" Until {at(one.due)}."

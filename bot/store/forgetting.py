@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Text, cast, delete, text, update
+from sqlalchemy import delete, text, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -71,14 +71,11 @@ def _renamed(value: Any, person: str, alias: str) -> Any:
 
 
 async def drop_letters(session: AsyncSession, person: str) -> None:
-    """Forget what was told to a person alone, what has been told of him, and notes of his."""
+    """Forget what was told to a person alone, told already or not, and notes of his."""
     connection = await session.connection()
     outbox = Table.metadata.tables["outbox"]
     to_him = col(OutboxRow.destination) == f"person:{person}"
-    of_others = col(OutboxRow.delivered_at).is_not(None) & cast(outbox.c.body, Text).contains(
-        f'"{person}"', autoescape=True
-    )
-    await connection.execute(delete(outbox).where(to_him | of_others))
+    await connection.execute(delete(outbox).where(to_him))
     of_him = col(NoteRow.name).contains(f":{person}:", autoescape=True)
     await connection.execute(delete(Table.metadata.tables["notes"]).where(of_him))
 

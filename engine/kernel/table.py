@@ -139,7 +139,7 @@ class Table:
         if not mine:
             raise RuleViolation(
                 "There is nothing of yours to take back: what was rolled, shown or finished "
-                "stands unless a moderator takes it back."
+                "stands unless the others agree to take it back, or a moderator does."
             )
         # What stood there before the undo, once a cell: so a journal can tell what the undo did.
         touched = list(

@@ -44,6 +44,13 @@ def png(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
+def fewer(content: bytes, colours: int) -> bytes:
+    """A PNG file again in fewer colours, where it may be small rather than exact."""
+    with Image.open(io.BytesIO(content)) as image:
+        full = image.convert("RGB")
+    return png(full.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
+
+
 def film(frames: Sequence[Image.Image], seconds: float, hold: float) -> bytes:
     """Pictures of one size and palette, one after another, as a GIF; the last is held longer."""
     file = io.BytesIO()

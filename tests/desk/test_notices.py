@@ -62,7 +62,7 @@ async def test_a_phase_that_ends_is_reported_with_its_position(desk: Desk, store
     bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
     phase = next(body for body in bodies if body["kind"] == "phase")
     assert (phase["name"], phase["lines"]) == ("Set-up", ["The VC/NVA forces are set up."])
-    then = await desk.post.view_then(code, phase, None)
+    then = (await desk.post.scene_then(code, phase, None)).views[-1]
     now = await desk.view(code, None, ANN)
     assert [area.backs for area in then.areas] == [area.backs for area in now.areas]
 

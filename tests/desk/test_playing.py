@@ -171,7 +171,7 @@ async def test_a_draft_is_taken_back_freely(desk: Desk, store: Store) -> None:
 
 async def test_free_undo_ends_where_others_have_seen_it(desk: Desk) -> None:
     code = await moved(desk)
-    with pytest.raises(RuleViolation, match="unless a moderator takes it back"):
+    with pytest.raises(RuleViolation, match="unless the others agree to take it back"):
         await desk.undo(code, VC_NVA, BO)
 
 

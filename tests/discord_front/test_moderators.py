@@ -10,7 +10,7 @@ import pytest
 
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import firing, given, moving, opened
-from tests.discord_front.turning import Turned, shown
+from tests.discord_front.turning import Turned, board_of, shown
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
@@ -45,13 +45,14 @@ async def test_the_board_and_the_question_say_until_when(
 ) -> None:
     thread = await opened(discord, channel, ann, bo)
     await turned.settled()
-    board = discord.said_in(thread)[1]["content"]
+    board = board_of(discord, thread)
     assert (
         f"Until {shown('2027-03-03 09:00')}." in board
         and "Time: 48 hours for each decision" in board
     )
     (question,) = [m for m in bo.inbox if "Your move" in m["content"]]
     assert f"until {shown('2027-03-03 09:00')}" in question["content"]
+    assert f"until {shown('2027-03-03 09:00')}" in (await bo.command("/todo", thread)).text
     assert (
         f"is asked since {shown('2027-03-01 09:00')}"
         in (await ann.command("/clock show", thread)).text
@@ -98,7 +99,7 @@ async def test_the_moderator_and_the_clock(
     assert shown("2027-03-04 19:00") in (await bo.command("/clock show", thread)).text
     await ann.command("/moderator extend hours:24 reason:slow post", thread)
     await turned.settled()
-    assert shown("2027-03-05 19:00") in discord.said_in(thread)[1]["content"]
+    assert shown("2027-03-05 19:00") in board_of(discord, thread)
     reply = await ann.command("/moderator advance reason:he asked me to", thread)
     assert "what was open is answered" in reply.text
     await turned.settled()
@@ -118,7 +119,7 @@ async def test_away_and_hours(
     said = [m["content"] for m in discord.said_in(thread)]
     assert any(f"{bo.mention} is away from {shown('2027-03-01 23:00')}" in text for text in said)
     # 14 hours before, 34 after: 6 March 09:00 UTC, 10:00 in Berlin; so at 23:00 there.
-    assert f"Until {shown('2027-03-06 22:00')}" in said[1]
+    assert f"Until {shown('2027-03-06 22:00')}" in board_of(discord, thread)
     assert "You are away" in (await bo.command("/vacation")).text
     assert "there again" in (await bo.command("/vacation back:true")).text
     assert "not away" in (await bo.command("/vacation back:true")).text
@@ -222,7 +223,7 @@ async def test_the_rest_of_what_a_moderator_does(
     await bot.delivered()
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("The moderator says: We play on." in text for text in said)
-    assert "must act" in said[1]
+    assert "must act" in board_of(discord, thread)
 
 
 async def test_my_data(discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person) -> None:

@@ -13,9 +13,12 @@ import pytest
 from PIL import Image
 
 from bot.desk import TABLE, Desk
-from bot.discord_front.pictures import LADDER, LIMIT, Pictures
+from bot.discord_front.pictures import LADDER, LIMIT, MAP, Pictures
 from bot.store import Store
-from tests.discord_standin import limits
+from tests.discord_front.conftest import Bot
+from tests.discord_front.matches import moving
+from tests.discord_standin import Discord, Person, limits
+from tests.discord_standin.world import Json
 
 
 @pytest.fixture
@@ -31,21 +34,21 @@ def width(content: bytes) -> int:
 
 
 async def test_a_picture_is_as_wide_as_the_limit_allows(desk: Desk) -> None:
-    view = await desk.view("tet-1", None, TABLE)
-    whole = await Pictures(desk).of("tet-1", view, "a map")
+    _, seen = await desk.scene("tet-1", None, TABLE, MAP)
+    whole = await Pictures(desk).of("tet-1", seen, "a map")
     assert width(whole.content) == LADDER[0] and len(whole.content) <= LIMIT < limits.FILE
     sizes = []
     for share in (0.9, 0.6, 0.4):
         most = int(len(whole.content) * share)
-        picture = await Pictures(desk, limit=most).of("tet-1", view, "a map")
+        picture = await Pictures(desk, limit=most).of("tet-1", seen, "a map")
         assert len(picture.content) <= most and width(picture.content) in LADDER[1:]
         sizes.append(width(picture.content))
     assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) > 1
 
 
 async def test_the_smallest_is_sent_when_none_is_small_enough(desk: Desk) -> None:
-    view = await desk.view("tet-1", None, TABLE)
-    picture = await Pictures(desk, limit=1).of("tet-1", view, "a map")
+    _, seen = await desk.scene("tet-1", None, TABLE, MAP)
+    picture = await Pictures(desk, limit=1).of("tet-1", seen, "a map")
     assert width(picture.content) == LADDER[-1]
 
 
@@ -57,8 +60,27 @@ class _Dead(Executor):
 
 
 async def test_drawing_goes_on_when_the_process_that_draws_has_died(desk: Desk) -> None:
-    view = await desk.view("tet-1", None, TABLE)
+    _, seen = await desk.scene("tet-1", None, TABLE, MAP)
     pictures = Pictures(desk, _Dead(), limit=1)
-    first = await pictures.of("tet-1", view, "a map")
+    first = await pictures.of("tet-1", seen, "a map")
     assert first.content.startswith(b"\x89PNG")
-    assert (await pictures.of("tet-1", view, "another text")).content is first.content
+    assert (await pictures.of("tet-1", seen, "another text")).content is first.content
+
+
+async def test_other_pictures_by_command(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    reply = await ann.command("/map area:saigon", thread)
+    assert reply.private and reply.files == ["tet-1-area.png"]
+    assert "**Saigon" in reply.text
+    reply = await ann.command("/map show:story theme:dark", thread)
+    assert reply.files == ["tet-1-story.png"] and "turn 1, VC/NVA Movement" in reply.text
+    reply = await ann.command("/map layout:phone phase:1 set-up", thread)
+    assert reply.files == ["tet-1-map.png"]
+    refused = await ann.command("/map theme:mauve", thread)
+    assert "There is no theme “mauve”: light, dark" in refused.text
+    refused = await ann.command("/map phase:9 nothing", thread)
+    assert not refused.files
+    assert "deutan" in await ann.autocomplete("/map theme:", thread)
+    assert await ann.autocomplete("/map theme:pri", thread) == ["print"]

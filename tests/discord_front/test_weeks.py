@@ -14,7 +14,7 @@ import pytest
 
 from bot.desk import Status
 from tests.discord_front.playing import reading_desk
-from tests.discord_front.turning import Turned, at, shown
+from tests.discord_front.turning import Turned, at, board_of, shown
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
@@ -62,8 +62,8 @@ class Club:
         return sum(words in m["content"] for m in person.inbox)
 
     def said(self, words: str) -> int:
-        """How often something was said in the thread; the board does not count."""
-        return sum(words in m["content"] for m in self.discord.said_in(self.thread)[2:])
+        """How often something was said in the thread."""
+        return sum(words in m["content"] for m in self.discord.said_in(self.thread))
 
     async def answer(self) -> None:
         """Whoever must act answers as usual, at this time."""
@@ -77,7 +77,7 @@ class Club:
         """The board, and what the desk says, name this deadline, and no other."""
         status = await self.status()
         assert {one.due for one in status.awaited} == {at(when)}, status.awaited
-        assert shown(when) in self.discord.said_in(self.thread)[1]["content"]
+        assert shown(when) in board_of(self.discord, self.thread)
 
     async def reminded(self, when: str, minute_before: str) -> None:
         """Everybody who must act is reminded at this time, once, and not a minute before."""
@@ -190,7 +190,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     await turned.to("2027-02-08 10:00")
     await mod.command("/moderator pause reason:Carnival", thread)
     await turned.to("2027-02-14 12:00")
-    assert "stands still" in club.discord.said_in(thread)[1]["content"]
+    assert "stands still" in board_of(club.discord, thread)
     await turned.to("2027-02-18 10:00")
     reply = await mod.command("/moderator resume reason:it is over", thread)
     assert "after 10 days" in reply.text
@@ -266,7 +266,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     # Time runs out again, and now standing orders and defaults answer.
     await mod.command("/clock set reason:agreed then:defaults", thread)
     await turned.to("2027-06-12 17:59")
-    assert club.said("defaults answer") == 0
+    assert club.said("has run out: standing orders answer") == 0
     await turned.to("2027-06-12 18:00")
     assert club.said("has run out: standing orders answer, else the defaults") >= 1
     await play(club, After_the_clock)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.discord_front.conftest import Bot
 from tests.discord_standin import Discord
+from tests.discord_standin.world import Json
 
 MONDAY = "2027-03-01 09:00"
 
@@ -74,3 +75,9 @@ def at(text: str) -> datetime:
 def shown(text: str) -> str:
     """The same as Discord is told of it."""
     return f"<t:{int(at(text).timestamp())}:F>"
+
+
+def board_of(discord: Discord, thread: Json) -> str:
+    """The board of a match; whether it or a report is told first is chance."""
+    said = [m["content"] for m in discord.said_in(thread)]
+    return next(text for text in said if "SHA-256 of the seed:" in text)

@@ -1,5 +1,6 @@
 """What all pictures share: counters tell units apart, boxes find room, words fit."""
 
+import io
 import itertools
 import json
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from renders.toolkit import files
 from renders.toolkit.build_land import build
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, chip_width, counter
 from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place, shorten, wrap, write
@@ -169,3 +171,12 @@ def test_the_script_still_makes_the_same_land():
         assert {n: len(found) for n, found in built[kind].items()} == {
             n: len(found) for n, found in stored[kind].items()
         }
+
+
+def test_a_file_in_fewer_colours_is_smaller_and_of_the_same_size():
+    image = Image.radial_gradient("L").convert("RGB")
+    full = files.png(image)
+    small = files.fewer(full, 16)
+    with Image.open(io.BytesIO(small)) as again:
+        assert again.size == image.size and len(again.convert("RGB").getcolors(999)) <= 16
+    assert len(small) < len(full)

@@ -24,8 +24,14 @@ class AlliedPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """Where the default is as good as its own answer: most fire is ordered ahead of battles."""
-        return ["fire: default", "retreat: default", "consent: agree {unit}"]
+        """All but movement, search and strikes answers itself."""
+        return [
+            "battle-order: default",
+            "plan: done",
+            "fire: default",
+            "retreat: default",
+            "consent: agree {unit}",
+        ]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""

@@ -23,8 +23,15 @@ class VcNvaPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """Where the default is as good as its own answer: not for turning up, fire, returns."""
-        return ["retreat: default", "detect: default", "stack: default"]
+        """All but movement and its own combat phase answers itself."""
+        return [
+            "reveal if phase=Allied Combat: done",
+            "fire: default",
+            "retreat: default",
+            "detect: default",
+            "replacement: done",
+            "stack: default",
+        ]
 
     def answer(self, view: View, space: Space) -> list[Order]:
         """Answer one decision."""
