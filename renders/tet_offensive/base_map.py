@@ -4,12 +4,13 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.cartouche import draw_legend, draw_scale
+from renders.tet_offensive.cartouche import draw_legend
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.look import Look
 from renders.tet_offensive.names import draw_names
 from renders.tet_offensive.sheet import CIRCLE, Plan, part_of
 from renders.tet_offensive.ways import highway, trail
+from renders.toolkit.compass import draw_scale
 from renders.toolkit.labels import write
 from renders.toolkit.land import Line, rings_near
 from renders.toolkit.layers import FINE, Frame, Layer, flood
@@ -174,5 +175,6 @@ def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
     if plan.legend:
         draw_legend(image, plan, look)
     if plan.rose:
-        draw_scale(image, plan, look, (plan.rose.centre[0], plan.rose.bottom - 40))
+        where = (plan.rose.centre[0], plan.rose.bottom - 40)
+        draw_scale(image, theme, plan.main.scale, where)
     return image

@@ -13,7 +13,8 @@ from renders.tet_offensive.signs import airbase_sign, flag_sign, value_sign
 from renders.tet_offensive.standing import backs_stack
 from renders.toolkit.counters import counter
 from renders.toolkit.dice import die
-from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
+from renders.toolkit.fates import draw_unit
+from renders.toolkit.labels import Rect, text_width, wrap, write
 from renders.toolkit.marks import burst, note
 from renders.toolkit.pieces import picture
 from renders.toolkit.themes import SERIF, Paint, font, mixed
@@ -188,38 +189,14 @@ def draw_side(
     for number, unit in enumerate(units):
         x = rect.left + 30 + number % ACROSS * (CELL + 4)
         y = rect.top + 76 + number // ACROSS * (CELL + 30)
-        draw_unit(image, look, unit, (round(x), round(y)), fates.get(unit.id, ""))
+        one, at = face(look, unit, name=True), (round(x), round(y))
+        draw_unit(image, theme, one, at, fates.get(unit.id, ""), side=SIDE, room=CELL)
     if backs:
         number = len(units)
         x = rect.left + 30 + number % ACROSS * (CELL + 4)
         y = rect.top + 76 + number // ACROSS * (CELL + 30)
         sign = picture(backs_stack(look, backs, SIDE))
         image.paste(sign, (round(x), round(y)), sign)
-
-
-def draw_unit(
-    image: Image.Image, look: Look, unit: UnitSeen, at: tuple[int, int], fate: str
-) -> None:
-    """A counter, and under it what became of the unit."""
-    theme = look.theme
-    sign = counter(face(look, unit, name=True), SIDE)
-    if fate:
-        faded = Image.new("RGB", sign.size, theme.paper)
-        sign = Image.blend(sign, faded, 0.45)
-    image.paste(sign, at)
-    x, y = at
-    if fate == "lost":
-        pen = ImageDraw.Draw(image)
-        for line in (
-            (x + 6, y + 6, x + SIDE - 6, y + SIDE - 6),
-            (x + SIDE - 6, y + 6, x + 6, y + SIDE - 6),
-        ):
-            pen.line(line, theme.alert, 9)
-    if fate:
-        small = font(22, bold=True)
-        words = shorten(fate, small, CELL)
-        ink = theme.alert if fate == "lost" else theme.ink
-        write(image, (x + SIDE / 2, y + SIDE + 14), words, small, ink, anchor="mm")
 
 
 def draw_fire(

@@ -1,6 +1,4 @@
-"""What does not change beside the map: the legend, the scale and north."""
-
-import math
+"""What does not change beside the map: the legend."""
 
 from PIL import Image, ImageDraw
 
@@ -17,9 +15,8 @@ from renders.tet_offensive.signs import (
 from renders.toolkit.counters import BACK_SYMBOL, Face
 from renders.toolkit.labels import Rect, write
 from renders.toolkit.pieces import Slip, Stack, picture
-from renders.toolkit.themes import BOLD, SERIF, face, font
+from renders.toolkit.themes import SERIF, face, font
 
-KM = 110.6  # a degree of latitude
 ROW = 36
 
 
@@ -128,62 +125,3 @@ def draw_key(image: Image.Image, look: Look, rect: Rect, y: float) -> None:
             pen.ellipse((x + 8, middle - 9, x + 26, middle + 9), theme.paper, paints["closed"], 2)
             write(image, (x + 17, middle - 1), "×", font(22, bold=True), theme.ink, anchor="mm")
         write(image, (x + 44, middle), words, small, theme.ink)
-
-
-def draw_scale(image: Image.Image, plan: Plan, look: Look, at: tuple[float, float]) -> None:
-    """A bar of 100 kilometres and a needle that points north, their middle at a pixel."""
-    theme = look.theme
-    pen = ImageDraw.Draw(image)
-    x, y = at
-    full = next(km for km in (100, 50, 25, 10) if plan.main.scale / KM * km < 250)
-    length = plan.main.scale / KM * full
-    for part in range(4):
-        left = x - length / 2 + part * length / 4
-        paint = theme.ink if part % 2 == 0 else theme.halo
-        pen.rectangle((left, y, left + length / 4, y + 9), paint, theme.ink)
-    letters = face(BOLD, 19)
-    for share, words in ((0, "0"), (0.5, f"{full / 2:g}"), (1, f"{full} km")):
-        write(
-            image,
-            (x - length / 2 + share * length, y + 24),
-            words,
-            letters,
-            theme.ink,
-            anchor="mm",
-            halo=theme.halo,
-        )
-    draw_rose(image, look, (x, y - 84), 58)
-
-
-def draw_rose(image: Image.Image, look: Look, at: tuple[float, float], radius: float) -> None:
-    """A compass rose of eight points, north longest."""
-    theme = look.theme
-    fine = 3
-    side = round(radius * 2 + 12)
-    big = Image.new("RGBA", (side * fine, side * fine))
-    pen = ImageDraw.Draw(big)
-    centre = side * fine / 2
-    ring = radius * 0.62 * fine
-    pen.ellipse(
-        (centre - ring, centre - ring, centre + ring, centre + ring), None, (*theme.ink, 255), 3
-    )
-    for step in (1, 3, 5, 7, 0, 2, 4, 6):
-        reach = radius * fine * (0.96 if step == 0 else 0.8 if step % 2 == 0 else 0.46)
-        angle = math.radians(step * 45 - 90)
-        tip = (centre + reach * math.cos(angle), centre + reach * math.sin(angle))
-        for turn, paint in ((-1, theme.ink), (1, theme.halo)):
-            waist = math.radians(step * 45 - 90 + turn * 45)
-            near = radius * fine * 0.17
-            foot = (centre + near * math.cos(waist), centre + near * math.sin(waist))
-            pen.polygon((tip, foot, (centre, centre)), (*paint, 255), (*theme.ink, 255))
-    rose = big.reduce(fine)
-    image.paste(rose, (round(at[0] - side / 2), round(at[1] - side / 2)), rose)
-    write(
-        image,
-        (at[0], at[1] - radius - 8),
-        "N",
-        face(SERIF, 26),
-        theme.ink,
-        anchor="mm",
-        halo=theme.halo,
-    )

@@ -4,10 +4,11 @@ import math
 
 from PIL import Image
 
-from renders.tet_offensive.happened import Happened, Move
+from renders.tet_offensive.happened import Happened
 from renders.tet_offensive.layout import Placed
 from renders.tet_offensive.look import Look
 from renders.tet_offensive.sheet import Plan
+from renders.toolkit.changes import Move
 from renders.toolkit.labels import Rect
 from renders.toolkit.layers import Frame, Spot
 from renders.toolkit.marks import arrow

@@ -7,18 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from renders.tet_offensive.seen import COMMUNIST, UnitSeen, ViewSeen, is_allied
+from renders.toolkit.changes import Move, moves
 
 LOST_IN = ("Current Casualties", "Eliminated Units")
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Units of a side that went from one area to another."""
-
-    side: str  # "Allied", "VC/NVA"
-    start: str
-    end: str
-    units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +58,7 @@ def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
         if unit.army in COMMUNIST and unit.face_up and not (name in then and then[name][1].face_up)
     )
     return Happened(
-        moves=moves(then, now),
+        moves=moves(then, now, side_of),
         losses=losses(then, after),
         bombed=frozenset(a.name for a in after.areas if a.bombed and not old[a.name].bombed),
         risen=frozenset(
@@ -76,18 +67,6 @@ def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
         secured=frozenset(a.name for a in after.areas if a.secured and not old[a.name].secured),
         found=frozenset(found),
     )
-
-
-def moves(
-    then: Mapping[str, tuple[str, UnitSeen]], now: Mapping[str, tuple[str, UnitSeen]]
-) -> tuple[Move, ...]:
-    """Units known to be elsewhere than before, those of a side that went the same way together."""
-    together: dict[tuple[str, str, str], list[str]] = {}
-    for name, (area, unit) in now.items():
-        start = then[name][0] if name in then else area
-        if start != area:
-            together.setdefault((side_of(unit), start, area), []).append(name)
-    return tuple(Move(*way, tuple(units)) for way, units in together.items())
 
 
 def losses(

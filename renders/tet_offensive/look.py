@@ -5,7 +5,17 @@ from dataclasses import dataclass, field, replace
 
 from renders.tet_offensive.seen import OFF_THE_GROUND, UnitSeen
 from renders.toolkit.counters import Face
-from renders.toolkit.themes import DAYLIGHT, NIGHT, PRINT, Colour, Paint, Theme, colour, mixed
+from renders.toolkit.themes import (
+    DAYLIGHT,
+    NIGHT,
+    PRINT,
+    Colour,
+    Paint,
+    Theme,
+    colour,
+    mixed,
+    one_of,
+)
 
 BLACK, WHITE = colour("#101010"), colour("#ffffff")
 APART_TYPES = frozenset({"ruff_puff", "ranger", "special_forces"})
@@ -234,9 +244,7 @@ LOOKS: Mapping[str, Look] = {
 
 def look_of(name: str) -> Look:
     """A theme by its name. Raises ValueError, with the names there are."""
-    if name not in LOOKS:
-        raise ValueError(f"There is no theme {name!r}: {', '.join(LOOKS)}.")
-    return LOOKS[name]
+    return one_of(LOOKS, name, "theme")
 
 
 def values(unit: UnitSeen) -> str:

@@ -1,6 +1,6 @@
 """A seat's views of Tet Offensive -> pictures: the map, a part of it, a battle, a film, a story."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -18,14 +18,12 @@ from renders.tet_offensive.look import LIGHT, LOOKS, Look, look_of
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
-from renders.toolkit import files
+from renders.toolkit import files, pages
+from renders.toolkit.changes import lately
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 
-NARROWEST = 400
 THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
-FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
-FILM_COLOURS = 96
 ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
 __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
@@ -68,16 +66,6 @@ def palette(world: Geography, plan: Plan, look: Look) -> Image.Image:
     return files.palette_of([base_map(world, plan, look)], look.exact())
 
 
-def fitted(image: Image.Image, width: int) -> Image.Image:
-    """A picture no wider than `width` pixels."""
-    if not NARROWEST <= width <= WIDTH:
-        raise ValueError(f"A picture is {NARROWEST} to {WIDTH} pixels wide, not {width}.")
-    if width >= image.width:
-        return image
-    size = (width, round(image.height * width / image.width))
-    return image.resize(size, Image.Resampling.LANCZOS)
-
-
 def png(
     view: ViewSeen,
     *,
@@ -95,7 +83,7 @@ def png(
     """
     world, look = geography or standard(), look_of(theme)
     plan = enlarged(world, area) if area else plan_of(layout)
-    image = fitted(drawn(view, world, plan, look, before=before), width)
+    image = pages.fitted(drawn(view, world, plan, look, before=before), width)
     return files.png(files.settled(image, palette(world, plan, look)))
 
 
@@ -108,60 +96,29 @@ def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Dra
     """
     if not views:
         raise ValueError("There is nothing to draw yet.")
-    world, look = standard(), look_of(spec.theme)
-    before = lately(views)
-    if spec.show in ("map", "area"):
-        if spec.show == "area" and not spec.area:
-            raise ValueError("Which area or corps zone is to be enlarged?")
-        content = png(
-            views[-1],
+    world, look, last = standard(), look_of(spec.theme), views[-1]
+    before = lately(views, lambda one, other: between(one, other) == NOTHING)
+
+    def enlarged_or_whole(area: str) -> bytes:
+        return png(
+            last,
             width=spec.width,
             theme=spec.theme,
             layout=spec.layout,
-            area=spec.area if spec.show == "area" else "",
+            area=area,
             before=before,
         )
-        return Drawn(content, "png")
-    if spec.show == "battle":
-        name = spec.area or views[-1].battle or ""
-        if not name:
-            raise ValueError("Which area's battle is to be shown?")
-        return flat(battle(views[-1], world, look, name, before, acts), spec.width, look)
-    if spec.show == "story":
-        return flat(story(views, world, look), spec.width, look)
-    if spec.show == "film":
-        return film(views, world, look, spec)
-    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
 
+    def sheets() -> Iterator[Image.Image]:
+        plan = plan_of(spec.layout)
+        for then, view in zip([None, *views], views, strict=False):
+            yield drawn(view, world, plan, look, before=then)
 
-def lately(views: Sequence[ViewSeen]) -> ViewSeen | None:
-    """The last of the earlier views since which something can be seen to have happened."""
-    for before in reversed(views[:-1]):
-        if between(before, views[-1]) != NOTHING:
-            return before
-    return None
-
-
-def flat(image: Image.Image, width: int, look: Look) -> Drawn:
-    """A picture without a map, in a palette of its own."""
-    image = fitted(image, width)
-    palette = files.palette_of([image], look.exact())
-    return Drawn(files.png(files.settled(image, palette)), "png")
-
-
-def film(views: Sequence[ViewSeen], world: Geography, look: Look, spec: Spec) -> Drawn:
-    """The match from view to view, as large as the limit allows."""
-    plan = plan_of(spec.layout)
-    befores = [None, *views[:-1]]
-    sheets = [
-        fitted(drawn(view, world, plan, look, before=before), FILM_WIDTHS[0])
-        for view, before in zip(views, befores, strict=True)
-    ]
-    colours = files.palette_of(sheets[:: max(1, len(sheets) // 4)], (), FILM_COLOURS)
-    content = b""
-    for width in (w for w in FILM_WIDTHS if w <= max(spec.width, FILM_WIDTHS[-1])):
-        frames = [files.settled(fitted(sheet, width), colours) for sheet in sheets]
-        content = files.film(frames, seconds=1.5, hold=5)
-        if len(content) <= spec.limit:
-            break
-    return Drawn(content, "gif")
+    maker = pages.Maker(
+        enlarged_or_whole,
+        battle=lambda name: battle(last, world, look, name, before, acts),
+        story=lambda: story(views, world, look),
+        sheets=sheets,
+        exact=look.exact(),
+    )
+    return pages.draw(spec, maker, last.battle)

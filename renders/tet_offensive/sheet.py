@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from renders.tet_offensive.geography import Geography, Place
+from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
-from renders.toolkit.land import NARROW, inside
+from renders.toolkit.land import NARROW
 from renders.toolkit.layers import Frame
+from renders.toolkit.themes import one_of
 
 WIDTH, HEIGHT = 1600, 2400
 CIRCLE = 40  # a sanctuary's radius in pixels
@@ -89,9 +91,7 @@ PLANS = {"sheet": WHOLE, "phone": PHONE}
 
 def plan_of(layout: str) -> Plan:
     """The whole map's plan in a layout. Raises ValueError, with the names there are."""
-    if layout not in PLANS:
-        raise ValueError(f"There is no layout {layout!r}: {', '.join(PLANS)}.")
-    return PLANS[layout]
+    return one_of(PLANS, layout, "layout")
 
 
 def bounds(frame: Frame) -> Rect:
@@ -144,7 +144,7 @@ def enlarged(world: Geography, name: str) -> Plan:
     west = (west + east) / 2 - across / 2 - SIDE_COLUMN / (scale * NARROW)
     north = (north + south) / 2 + down / 2
     main = Frame(0, TOP, WIDTH, height, west, north, scale, NARROW)
-    rose = at_sea(world, main)
+    rose = at_sea(world.countries, main)
     inside = frozenset(
         place.name
         for place in world.places.values()
@@ -166,20 +166,3 @@ def enlarged(world: Geography, name: str) -> Plan:
         shows=inside,
         ids=True,
     )
-
-
-def at_sea(world: Geography, frame: Frame) -> Rect:
-    """Where in a window scale and north hide least land: one of its right corners, or the middle
-    of its right edge."""
-    left, right = frame.right - 280, frame.right - 20
-    tops = (frame.top + 20, frame.bottom - 230, (frame.top + frame.bottom) // 2 - 105)
-    found = [Rect(left, top, right, top + 210) for top in tops]
-
-    def land(rect: Rect) -> int:
-        spots = [
-            frame.world(rect.left + x * 65, rect.top + y * 52) for x in range(5) for y in range(5)
-        ]
-        rings = [ring for rings in world.countries.values() for ring in rings[:1]]
-        return sum(inside(ring, spot) for spot in spots for ring in rings)
-
-    return min(found, key=land)

@@ -1,7 +1,7 @@
 """Charts: lines over time, and strips that tell how something changed hands."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
@@ -31,10 +31,13 @@ def draw_lines(
     *,
     top: float = 1.0,
     low: float = 0.0,
+    rungs: Mapping[float, str] | None = None,
+    strong: Collection[float] = (1.0,),
 ) -> None:
     """Lines in a frame from `low` to `top`; `marks`: words at steps, where a vertical line stands.
 
-    The mark of 1.0 is drawn strongly. Each line's name stands at its end, apart from the others.
+    `rungs`: words at heights, where a level line stands; without them quarters in per cent. Those
+    at `strong` are drawn strongly. Each line's name stands at its end, apart from the others.
     """
     steps = max(len(one.values) for one in series)
     plot = Rect(rect.left + 70, rect.top + 10, rect.right - 210, rect.bottom - 44)
@@ -51,10 +54,13 @@ def draw_lines(
         return (x - rect.left) * FINE, (y - rect.top) * FINE
 
     grid = mixed(theme.paper, theme.ink, 0.16)
-    quarters = [n / 4 for n in range(math.ceil(low * 4), math.floor(top * 4) + 1)]
-    for value in quarters:
-        strong = value == 1
-        paint, thick = (theme.alert, 3 * FINE) if strong else (grid, FINE)
+    if rungs is None:
+        quarters = [n / 4 for n in range(math.ceil(low * 4), math.floor(top * 4) + 1)]
+        levels = {value: f"{round(value * 100)} %" for value in quarters}
+    else:
+        levels = dict(rungs)
+    for value in levels:
+        paint, thick = (theme.alert, 3 * FINE) if value in strong else (grid, FINE)
         pen.line((*spot(0, value), *spot(steps - 1, value)), paint, thick)
     for step in marks:
         pen.line((*spot(step, low), *spot(step, top)), grid, FINE)
@@ -67,12 +73,12 @@ def draw_lines(
         pen.ellipse((x - r, y - r, x + r, y + r), one.paint.ground, theme.halo, 2)
     image.paste(big.reduce(FINE), (round(rect.left), round(rect.top)))
     small = font(22)
-    for value in quarters:
+    for value, said in levels.items():
         _, y = spot(0, value)
         write(
             image,
             (plot.left - 12, rect.top + y / FINE),
-            f"{round(value * 100)} %",
+            said,
             small,
             theme.ink,
             anchor="rm",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from PIL import ImageFont
 
@@ -15,6 +16,7 @@ BOLD, PLAIN, ITALIC, SERIF = (
     "source-serif-4-latin-600-normal.woff",
 )
 
+T = TypeVar("T")
 Colour = tuple[int, int, int]
 Font = ImageFont.FreeTypeFont
 
@@ -88,6 +90,13 @@ class Theme:
     halo: Colour = (255, 255, 255)  # round words on the map
 
 
+def one_of(choices: Mapping[str, T], name: str, what: str) -> T:
+    """A choice by its name. Raises ValueError, with the names there are; `what` it is a name of."""
+    if name not in choices:
+        raise ValueError(f"There is no {what} {name!r}: {', '.join(choices)}.")
+    return choices[name]
+
+
 DAYLIGHT = Theme(
     sea=colour("#c6dde4"),
     land=colour("#ebe6d8"),
@@ -97,7 +106,7 @@ DAYLIGHT = Theme(
     paper_edge=colour("#8b8778"),
     band=Paint(colour("#232a33"), colour("#ffffff")),
     water=colour("#4f8fb8"),
-    alert=colour("#c8381b"),
+    alert=colour("#bd3315"),
     good=colour("#2e7d46"),
     water_line=colour("#7fb0c2"),
     halo=colour("#fffdf5"),

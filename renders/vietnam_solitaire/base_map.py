@@ -1,112 +1,146 @@
-"""The map without its units: land, areas in the tint and pattern of their terrain, borders."""
+"""The map without its units: hills, areas by the tint and pattern of their terrain, borders."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from renders.toolkit.labels import write
-from renders.toolkit.land import Line, land, rings_near
-from renders.toolkit.layers import FINE, Layer
-from renders.toolkit.themes import font
-from renders.vietnam_solitaire.geography import standard
-from renders.vietnam_solitaire.look import THEME
-from renders.vietnam_solitaire.sheet import HEIGHT, MAIN, WIDTH
+from renders.toolkit.compass import draw_scale
+from renders.toolkit.land import Line, Point, land, rings_near
+from renders.toolkit.layers import Layer, bow, flood
+from renders.toolkit.lettering import along
+from renders.toolkit.relief import shaded, tinted
+from renders.toolkit.themes import ITALIC, SERIF, Theme, mixed
+from renders.toolkit.themes import face as letters
+from renders.vietnam_solitaire.geography import region_of, standard
+from renders.vietnam_solitaire.look import Look
+from renders.vietnam_solitaire.panels import draw_legend
+from renders.vietnam_solitaire.patterns import tile
+from renders.vietnam_solitaire.sheet import Plan
 
-NAMES = (  # words, degrees, size
-    ("LAOS", (106.0, 16.42), 34),
-    ("THAILAND", (104.1, 15.6), 34),
-    ("CAMBODIA", (104.6, 12.95), 34),
-    ("NORTH VIETNAM", (108.0, 17.28), 24),
+# words, from and to in degrees, bend, size in pixels, spacing in pixels, what it names
+NAMES: tuple[tuple[str, Point, Point, float, int, int, str], ...] = (
+    ("LAOS", (105.3, 16.25), (106.0, 15.85), 0.0, 44, 16, "land"),
+    ("THAILAND", (103.35, 15.35), (105.15, 15.35), 0.0, 44, 14, "land"),
+    ("CAMBODIA", (103.9, 14.0), (105.4, 14.0), 0.0, 44, 12, "land"),
+    ("NORTH VIETNAM", (105.02, 18.0), (105.85, 18.0), 0.0, 24, 2, "land"),
+    ("South China Sea", (109.65, 11.3), (109.65, 9.2), 0.0, 40, 6, "sea"),
+    ("Gulf of Siam", (103.55, 9.6), (104.5, 8.9), 0.05, 34, 3, "sea"),
 )
-TREE = ((7, 14), (12, 4), (17, 14))
+GREAT_RIVERS = ("Mekong", "Bassac")
+SPREAD = 40  # pixels from the coast to the last water line
+BAND = 11  # pixels from a region's border inward that are in the colour of who controls it
 
 
-def tile(kind: str) -> Image.Image:
-    """What is strewn over a terrain: trees, the dykes of paddies, the blocks of a city."""
-    picture = Image.new("L", (32 * FINE, 24 * FINE))
-    pen = ImageDraw.Draw(picture)
-
-    def box(left: int, top: int, right: int, bottom: int) -> None:
-        pen.rectangle((left * FINE, top * FINE, right * FINE - 1, bottom * FINE - 1), fill=255)
-
-    if kind == "jungle":
-        for dx, dy in ((0, 0), (15, 9)):
-            pen.polygon([((x + dx) * FINE, (y + dy) * FINE) for x, y in TREE], fill=255)
-    elif kind == "rice paddy":
-        box(0, 4, 32, 6)
-        box(0, 16, 32, 18)
-        box(6, 6, 8, 16)
-        box(22, 18, 24, 24)
-        box(22, 0, 24, 4)
-    else:
-        for left, top in ((3, 3), (19, 3), (11, 14), (27, 14)):
-            box(left, top, min(32, left + 8), top + 7)
-        box(0, 14, 3, 21)
-    return picture
-
-
-def draw_areas(layer: Layer, terrain: dict[str, str]) -> None:
-    """Grounds by their terrain; an area out of play stays as bare as land abroad."""
+def draw_ground(layer: Layer, theme: Theme, terrain: dict[str, str], spread: float) -> None:
+    """Grounds by their terrain, hills shaded; an area out of play stays bare; and the sea."""
+    paints, frame = theme.terrain, layer.frame
+    ground = Layer(frame, theme.sea, fine=1)
+    coasts: list[Line] = []
+    for name, rings in land().countries.items():
+        near = rings_near(frame, rings)
+        coasts += near
+        for ring in near:
+            ground.fill(ring, paints["north"] if name == "North Vietnam" else theme.land)
     by_kind: dict[str, list[Line]] = {}
     for name, rings in standard().areas.items():
         kind = terrain.get(name, "")
-        for ring in rings:
-            layer.fill(ring, THEME.terrain.get(kind, THEME.paper))
+        near = rings_near(frame, rings)
+        for ring in near:
+            ground.fill(ring, paints.get(kind, theme.paper))
         if kind:
-            by_kind.setdefault(kind, []).extend(rings)
-    for kind, rings_alike in by_kind.items():
-        layer.pattern(rings_alike, tile(kind), THEME.terrain[f"{kind} sign"])
+            by_kind.setdefault(kind, []).extend(near)
+    picture = tinted(ground.image, frame, paints["summits"], 0.3)
+    picture = shaded(picture, frame, theme.shadow, theme.light, theme.relief)
+    flood(picture, ground.mask(coasts), theme.sea, theme.water_line, spread)
+    layer.grow(picture)
+    for kind, alike in by_kind.items():
+        layer.pattern(alike, tile(kind), paints[f"{kind} sign"])
+    for rings in land().lakes.values():
+        for ring in rings_near(frame, rings):
+            layer.fill(ring, mixed(theme.sea, theme.water_line, 0.3))
+            layer.line([*ring, ring[0]], theme.lines["coast"], 1.5)
 
 
-def draw_lines(layer: Layer) -> None:
-    """Water, coasts, and borders: areas thin, regions dark, nations red."""
-    shared, paints = land(), THEME.lines
-    for rings in shared.lakes.values():
-        for ring in rings_near(layer.frame, rings):
-            layer.fill(ring, THEME.sea)
-            layer.line([*ring, ring[0]], paints["coast"], 1.5)
+def draw_lines(layer: Layer, theme: Theme, swell: float) -> None:
+    """Rivers, coasts, and borders: areas thin, regions strong, nations red."""
+    shared, paints = land(), theme.lines
     for name, courses in shared.rivers.items():
+        width = 6.0 if name in GREAT_RIVERS else 2.2
         for course in courses:
-            layer.line(course, THEME.water, 5 if name in ("Mekong", "Bassac") else 2)
+            layer.line(course, mixed(theme.water, paints["coast"], 0.5), (width + 1.6) * swell)
+            layer.line(course, mixed(theme.water, theme.sea, 0.35), width * swell)
     for line in standard().lines["area"]:
-        layer.line(line, paints["area"], 2)
+        layer.dashes(line, paints["area"], 2.2 * swell, dash=12, gap=5)
     for rings in shared.countries.values():
         for ring in rings_near(layer.frame, rings):
-            layer.line([*ring, ring[0]], paints["coast"], 2)
+            layer.line([*ring, ring[0]], paints["coast"], 1.7)
     for line in standard().lines["region"]:
-        layer.line(line, THEME.paper, 8)
-        layer.line(line, paints["region"], 5)
+        layer.line(line, theme.halo, 8 * swell)
+    for line in standard().lines["region"]:
+        layer.line(line, paints["region"], 4.5 * swell)
     for line in shared.borders:
-        layer.line(line, paints["national"], 4)
+        layer.line(line, mixed(paints["national"], theme.halo, 0.55), 9 * swell)
+    for line in shared.borders:
+        layer.line(line, paints["national"], 3.4 * swell)
 
 
-@lru_cache(maxsize=4)
-def base_map(terrain: tuple[tuple[str, str], ...]) -> Image.Image:
-    """The sheet before units and panels, for areas and their terrain. Copy it before drawing."""
-    image = Image.new("RGB", (WIDTH, HEIGHT), THEME.sea)
-    layer = Layer(MAIN, THEME.sea)
-    for name, rings in land().countries.items():
-        paint = THEME.terrain["north"] if name == "North Vietnam" else THEME.land
-        for ring in rings_near(MAIN, rings):
-            layer.fill(ring, paint)
-    draw_areas(layer, dict(terrain))
-    draw_lines(layer)
-    image.paste(layer.done(), (MAIN.left, MAIN.top))
-    for words, at, size in NAMES:
-        spot = MAIN.spot(*at)
-        write(image, spot, " ".join(words), font(size), THEME.lines["names"], anchor="mm")
+def draw_names(image: Image.Image, plan: Plan, theme: Theme) -> None:
+    """Countries and seas, where they show and nothing stands on them."""
+    taken = [*plan.boxes.values(), *plan.panels, plan.rose]
+    for words, one, other, bend, size, spacing, kind in NAMES:
+        course = [plan.main.spot(*point) for point in bow(one, other, bend)]
+        free = not any(rect.grown(size / 2).nearest(at) == at for rect in taken for at in course)
+        if free and all(plan.main.shows(x, y, size) for x, y in course):
+            font = letters(ITALIC if kind == "sea" else SERIF, size)
+            ink = theme.lines["sea names" if kind == "sea" else "names"]
+            along(image, course, words, font, ink, spacing=spacing, share=0.9)
+
+
+@lru_cache(maxsize=8)
+def base_map(terrain: tuple[tuple[str, str], ...], plan: Plan, look: Look) -> Image.Image:
+    """The sheet before units and panels, for areas and their terrain (RGB). Copy it to draw."""
+    theme = look.theme
+    image = Image.new("RGB", (plan.width, plan.height), theme.sea)
+    layer = Layer(plan.main, theme.sea)
+    draw_ground(layer, theme, dict(terrain), SPREAD * plan.swell)
+    draw_lines(layer, theme, plan.swell)
+    image.paste(layer.done(), (plan.main.left, plan.main.top))
+    draw_names(image, plan, theme)
+    where = (plan.rose.centre[0], plan.rose.bottom - 40)
+    draw_scale(image, theme, plan.main.scale, where)
+    if plan.legend:
+        draw_legend(image, plan.legend, look)
     return image
 
 
-def swatch(kind: str, width: int, height: int) -> Image.Image:
-    """A piece of a terrain's tint and pattern, for boxes and the legend (RGB)."""
-    image = Image.new("RGB", (width * FINE, height * FINE), THEME.terrain[kind])
-    sign = tile(kind)
-    for x in range(0, image.width, sign.width):
-        for y in range(0, image.height, sign.height):
-            image.paste(THEME.terrain[f"{kind} sign"], (x, y), sign)
-    return image.reduce(FINE)
+@lru_cache(maxsize=32)
+def border_band(plan: Plan, region: str) -> tuple[Image.Image, tuple[int, int]]:
+    """Where a region's colour of control lies: strong along its border, faint within (mode "L").
+
+    With the pixel of its left top corner on the sheet.
+    """
+    frame = plan.main
+    size = (frame.right - frame.left, frame.bottom - frame.top)
+    inside = Image.new("L", size)
+    pen = ImageDraw.Draw(inside)
+    for name, rings in standard().areas.items():
+        if region_of(name) == region:
+            spots = [frame.spot(*point) for point in rings[0]]  # islets would be all border
+            pen.polygon([(x - frame.left, y - frame.top) for x, y in spots], 255)
+    deep = inside.filter(ImageFilter.BoxBlur(BAND * plan.swell))
+    edge = deep.point([200 if value < 215 else 34 for value in range(256)])
+    mask = ImageChops.multiply(edge, inside)
+    box = inside.getbbox() or (0, 0, 1, 1)
+    return mask.crop(box), (box[0] + frame.left, box[1] + frame.top)
+
+
+def draw_control(image: Image.Image, plan: Plan, look: Look, control: dict[str, str]) -> None:
+    """Regions in the colour of who controls them."""
+    for region, held in control.items():
+        if held != "nobody":
+            mask, at = border_band(plan, region)
+            image.paste(look.control[held].ground, at, mask)
 
 
 def terrain_of(areas: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -18,14 +18,15 @@ class Geography:
     """By area its ground (rings in degrees, the largest first) and its plate's place.
 
     Regions and trail areas stand in the order of their numbers. `boxes`: left top corners of the
-    trail areas' boxes in pixels; `tips`: where their arrows end.
+    trail areas' boxes, in pixels from the map's, by the layout's name; `tips`: where their arrows
+    end, in degrees.
     """
 
     areas: dict[str, tuple[Line, ...]]
     at: dict[str, Point]
     lines: dict[str, tuple[Line, ...]]  # "region", "area"
     regions: dict[str, Point]
-    boxes: dict[str, Point]
+    boxes: dict[str, dict[str, Point]]
     tips: dict[str, Point]
 
 
@@ -60,6 +61,9 @@ def standard() -> Geography:
         at=pairs({name: area["at"] for name, area in placement["area"].items()}),
         lines=lines(stored["lines"]),
         regions=pairs(placement["region"]),
-        boxes=pairs({name: trail["box"] for name, trail in placement["trail"].items()}),
+        boxes={
+            layout: pairs({name: trail[kept] for name, trail in placement["trail"].items()})
+            for layout, kept in (("sheet", "box"), ("phone", "phone"))
+        },
         tips=pairs({name: trail["to"] for name, trail in placement["trail"].items()}),
     )

@@ -1,64 +1,227 @@
-"""The colours of Vietnam Solitaire: terrain, armies, who controls a region; its counters' faces."""
+"""The colours of Vietnam Solitaire by theme: terrain, armies, control; and its counters."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from renders.toolkit.counters import Face
-from renders.toolkit.themes import DAYLIGHT, Colour, Paint, colour
+from renders.toolkit.themes import (
+    DAYLIGHT,
+    NIGHT,
+    PRINT,
+    Colour,
+    Paint,
+    Theme,
+    colour,
+    mixed,
+    one_of,
+)
 from renders.vietnam_solitaire.seen import UnitSeen
 
 BLACK, WHITE = colour("#101010"), colour("#ffffff")
+COMMUNIST = ("VC", "NVA")
+SIDES = ("US/ARVN", "NVA/VC")
 
-THEME = replace(
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """All colours of a picture. `armies` and `control` go by the game's names."""
+
+    name: str
+    theme: Theme
+    armies: Mapping[str, Paint]
+    control: Mapping[str, Paint]  # of a region, and of a side's numbers; "nobody" too
+    trail: Paint  # a trail area's box
+    marker: Paint  # a trail counter
+    fight: Paint
+    gold: Paint  # the present turn and phase
+    edge: Colour  # round arrows
+    sides: Mapping[str, Colour]  # arrows, by side
+    paper: Colour = (244, 241, 230)  # a counter's box
+
+    def exact(self) -> list[Colour]:
+        """The colours that must come out as they are."""
+        theme = self.theme
+        paints = [*self.armies.values(), *self.control.values()]
+        paints += [self.trail, self.marker, self.fight, self.gold, theme.band]
+        return [
+            *(paint.ground for paint in paints),
+            *(paint.ink for paint in paints),
+            *self.sides.values(),
+            *theme.terrain.values(),
+            *theme.lines.values(),
+            *(theme.sea, theme.land, theme.ink, theme.faint, theme.paper, theme.paper_edge),
+            *(theme.alert, theme.good, theme.halo, self.edge, self.paper),
+        ]
+
+    @property
+    def lit(self) -> Colour:
+        """What stands out on the strip on top."""
+        return self.theme.alert if self.name == "print" else self.gold.ground
+
+
+DAY_GROUND = replace(
     DAYLIGHT,
     terrain={
-        "jungle": colour("#a9c79a"),
-        "jungle sign": colour("#6f9a63"),
-        "rice paddy": colour("#e6e6a8"),
-        "rice paddy sign": colour("#a9a552"),
-        "urban": colour("#dccfc3"),
-        "urban sign": colour("#a08d7d"),
-        "north": colour("#f1d3cb"),
+        "jungle": colour("#b4cf9f"),
+        "jungle sign": colour("#7da36b"),
+        "rice paddy": colour("#e8e5b0"),
+        "rice paddy sign": colour("#b9b46c"),
+        "urban": colour("#dfd3c8"),
+        "urban sign": colour("#b3a294"),
+        "north": colour("#efcfc4"),
+        "summits": colour("#b98a52"),
     },
     lines={
-        "coast": colour("#6f94ab"),
-        "national": colour("#d22730"),
+        "coast": colour("#3f7288"),
+        "national": colour("#c21f2e"),
         "region": colour("#3a3a32"),
         "area": colour("#6f6c52"),
-        "names": colour("#9d9a8a"),
-        "trail": colour("#7b4a1e"),
+        "names": colour("#6d6650"),
+        "sea names": colour("#4a7f96"),
+        "trail": colour("#70401a"),
     },
 )
-ARMIES: Mapping[str, Paint] = {
-    "VC": Paint(colour("#1f1f1f"), WHITE),
-    "NVA": Paint(colour("#b3261e"), WHITE),
-    "ARVN": Paint(colour("#f2c230"), BLACK),
-    "US": Paint(colour("#4a6b3a"), WHITE),
-    "ROK": Paint(colour("#3b6ea5"), WHITE),
-    "ANZAC": Paint(colour("#7a4f9a"), WHITE),
+NIGHT_GROUND = replace(
+    NIGHT,
+    terrain={
+        "jungle": colour("#2d4430"),
+        "jungle sign": colour("#4d7350"),
+        "rice paddy": colour("#4a472b"),
+        "rice paddy sign": colour("#7d7848"),
+        "urban": colour("#433b37"),
+        "urban sign": colour("#6d6059"),
+        "north": colour("#45302c"),
+        "summits": colour("#7d6540"),
+    },
+    lines={
+        "coast": colour("#5d93ad"),
+        "national": colour("#ea5a5f"),
+        "region": colour("#e6e2d0"),
+        "area": colour("#9a9880"),
+        "names": colour("#a8a490"),
+        "sea names": colour("#6fa3bd"),
+        "trail": colour("#c88f54"),
+    },
+)
+PRINT_GROUND = replace(
+    PRINT,
+    terrain={
+        "jungle": colour("#eeeeee"),
+        "jungle sign": colour("#a2a2a2"),
+        "rice paddy": colour("#ffffff"),
+        "rice paddy sign": colour("#c4c4c4"),
+        "urban": colour("#f7f7f7"),
+        "urban sign": colour("#b4b4b4"),
+        "north": colour("#f1e4e1"),
+        "summits": colour("#c9c9c9"),
+    },
+    lines={
+        "coast": colour("#33535f"),
+        "national": colour("#a80f1c"),
+        "region": colour("#111111"),
+        "area": colour("#6d6d6d"),
+        "names": colour("#595959"),
+        "sea names": colour("#5d7a87"),
+        "trail": colour("#5a4632"),
+    },
+)
+
+LIGHT = Look(
+    name="light",
+    theme=DAY_GROUND,
+    armies={
+        "VC": Paint(colour("#1f1f1f"), WHITE),
+        "NVA": Paint(colour("#b3261e"), WHITE),
+        "ARVN": Paint(colour("#f2c230"), BLACK),
+        "US": Paint(colour("#4a6b3a"), WHITE),
+        "ROK": Paint(colour("#3b6ea5"), WHITE),
+        "ANZAC": Paint(colour("#7a4f9a"), WHITE),
+    },
+    control={
+        "US/ARVN": Paint(colour("#1f5a9c"), WHITE),
+        "NVA/VC": Paint(colour("#b3261e"), WHITE),
+        "nobody": Paint(colour("#64625a"), WHITE),
+    },
+    trail=Paint(colour("#e6cfae"), BLACK),
+    marker=Paint(colour("#6b4423"), WHITE),
+    fight=Paint(colour("#c23a12"), WHITE),
+    gold=Paint(colour("#ffd92e"), BLACK),
+    edge=colour("#fffdf5"),
+    sides={"US/ARVN": colour("#1f4e99"), "NVA/VC": colour("#b01522")},
+)
+DARK = replace(
+    LIGHT,
+    name="dark",
+    theme=NIGHT_GROUND,
+    control={
+        "US/ARVN": Paint(colour("#2a6cb5"), WHITE),
+        "NVA/VC": Paint(colour("#c0362d"), WHITE),
+        "nobody": Paint(colour("#5f666e"), WHITE),
+    },
+    trail=Paint(colour("#3b2d1f"), colour("#f0ede2")),
+    edge=colour("#0b0e12"),
+    sides={"US/ARVN": colour("#6fb0ff"), "NVA/VC": colour("#ff6a66")},
+)
+PAPER = replace(
+    LIGHT,
+    name="print",
+    theme=PRINT_GROUND,
+    trail=Paint(WHITE, BLACK),
+    edge=WHITE,
+    sides={"US/ARVN": colour("#1d4384"), "NVA/VC": colour("#8f101b")},
+)
+
+
+def for_vision(name: str, **armies: str) -> Look:
+    """The light theme with army grounds that stay apart in a kind of colour vision."""
+    paints = dict(LIGHT.armies)
+    for army, words in armies.items():
+        paints[army] = Paint(colour(words), paints[army].ink)
+    jungle = mixed(DAY_GROUND.terrain["jungle"], colour("#d0dcd0"), 0.35)
+    ground = replace(DAY_GROUND, terrain={**DAY_GROUND.terrain, "jungle": jungle})
+    return replace(LIGHT, name=name, armies=paints, theme=ground)
+
+
+LOOKS: Mapping[str, Look] = {
+    look.name: look
+    for look in (
+        LIGHT,
+        DARK,
+        PAPER,
+        for_vision("protan", NVA="#a8431f", US="#5d6b66", ROK="#1f6fc2", ANZAC="#3f2a80"),
+        for_vision("deutan", NVA="#a32a5c", US="#5a6b2f", ROK="#1f6fc2", ANZAC="#3f2a80"),
+        for_vision("tritan", NVA="#b3261e", US="#3f6b3f", ROK="#1b3c78", ANZAC="#9a52a8"),
+    )
 }
-COMMUNIST = ("VC", "NVA")
-CONTROL: Mapping[str, Paint] = {
-    "US/ARVN": Paint(colour("#2e7d46"), WHITE),
-    "NVA/VC": Paint(colour("#b3261e"), WHITE),
-    "nobody": Paint(colour("#6c6a5e"), WHITE),
-}
-TRAIL = colour("#e0c4a2")
-MARKER = Paint(colour("#6b4423"), WHITE)
-PAPER = colour("#f4f1e6")
-FIGHT = colour("#d1481b")
-GOLD = colour("#ffd92e")
+
+
+def look_of(name: str) -> Look:
+    """A theme by its name. Raises ValueError, with the names there are."""
+    return one_of(LOOKS, name, "theme")
+
+
 SYMBOLS = {"bomber": "arc_light", "napalm": "flame", "fleet": "naval_gunfire"}
 LETTERS = {"bomber": "B52", "special_forces": "GB"}
-TRAIL_FACE = Face(MARKER.ground, WHITE, MARKER.ground, "truck")
-SAM_FACE = Face(ARMIES["NVA"].ground, WHITE, ARMIES["NVA"].ground, "missile", values="SAM")
-MIG_FACE = Face(ARMIES["NVA"].ground, WHITE, ARMIES["NVA"].ground, "tac_air", values="MiG")
 
 
-def face(unit: UnitSeen) -> Face:
-    """A unit's counter, with what it hits on in jungle, paddy and city."""
-    paint = ARMIES[unit.army]
+def face(look: Look, unit: UnitSeen, *, name: bool = False) -> Face:
+    """A unit's counter, with what it hits on in jungle, paddy and city.
+
+    `name`: print its id too, where the counter is large enough.
+    """
+    paint = look.armies[unit.army]
     symbol = SYMBOLS.get(unit.type, unit.type)
     values = "-".join(str(value) for value in unit.values or ()) or LETTERS.get(unit.type, "")
-    box: Colour = PAPER if unit.values and unit.type != "ruff_puff" else paint.ground
-    return Face(paint.ground, paint.ink, box, symbol, values=values)
+    box: Colour = look.paper if unit.values and unit.type != "ruff_puff" else paint.ground
+    said = unit.id if name else ""
+    return Face(paint.ground, paint.ink, box, symbol, values=values, name=said)
+
+
+def trail_faces(look: Look) -> tuple[Face, Face, Face]:
+    """A trail counter's face, a SAM's, a MiG's."""
+    marker, nva = look.marker, look.armies["NVA"]
+    return (
+        Face(marker.ground, marker.ink, marker.ground, "truck"),
+        Face(nva.ground, nva.ink, nva.ground, "missile", values="SAM"),
+        Face(nva.ground, nva.ink, nva.ground, "tac_air", values="MiG"),
+    )

@@ -1,66 +1,41 @@
-"""The panels: turn, phase and who must act; pools; what happened in this phase; the legend."""
+"""The panels: pools; what happened in this phase; the legend."""
 
 from PIL import Image, ImageDraw
 
-from renders.toolkit.counters import counter
+from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, counter
 from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
-from renders.toolkit.themes import font
-from renders.vietnam_solitaire import look
-from renders.vietnam_solitaire.base_map import swatch
-from renders.vietnam_solitaire.look import COMMUNIST, CONTROL, THEME
+from renders.toolkit.marks import burst
+from renders.toolkit.record import Record
+from renders.toolkit.themes import SERIF, font
+from renders.toolkit.themes import face as letters_of
+from renders.vietnam_solitaire.look import COMMUNIST, Look, trail_faces
+from renders.vietnam_solitaire.patterns import swatch
 from renders.vietnam_solitaire.seen import UnitSeen, ViewSeen
-from renders.vietnam_solitaire.sheet import HEADER, LEGEND, POOL, REPORT
 from renders.vietnam_solitaire.trays import draw_piles, kind_of, lay_out, piles
 
-PHASES = 9
 CELL = 108  # a pool's column
-BIG = font(34, bold=True)
 TITLE = font(22, bold=True)
 BODY = font(20)
 SMALL = font(18)
 LINE = 25
-USED = "struck out: used this turn; grounds reconstructed"
-ALLIED_TRAY = Rect(POOL.left + 12, POOL.top + 40, POOL.right - 12, POOL.top + 262)
-ENEMY_TRAY = Rect(POOL.left + 12, POOL.top + 296, POOL.left + 700, POOL.top + 384)
-ARMOR_TRAY = Rect(POOL.left + 720, POOL.top + 296, POOL.right - 12, POOL.top + 384)
+USED = "struck out: used this turn"
 
 
-def panel(image: Image.Image, rect: Rect) -> None:
+def panel(image: Image.Image, rect: Rect, look: Look) -> None:
     """A sheet of paper to write on."""
-    pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle(tuple(rect), 8, THEME.paper, THEME.paper_edge, 2)
+    pen, theme = ImageDraw.Draw(image), look.theme
+    pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
+    pen.rounded_rectangle(tuple(rect.grown(-5)), 5, None, theme.paper_edge, 1)
 
 
-def draw_header(image: Image.Image, view: ViewSeen) -> None:
-    """Scenario, turn and date, phase, who must act; the result once there is one."""
-    pen = ImageDraw.Draw(image)
-    pen.rectangle(tuple(HEADER), THEME.band.ground)
-    ink, quiet = THEME.band.ink, (200, 205, 212)
-    turn = f"Turn {view.turn} of {view.turns}, {view.date}"
-    write(image, (16, 32), turn, BIG, look.GOLD)
-    x = 16 + text_width(turn, BIG) + 26
-    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
-    right = HEADER.right - 16
-    title = shorten(f"{view.scenario_title}, {seen}", font(24), right - x)
-    write(image, (right, 30), title, font(24), quiet, anchor="rm")
-    for step in range(1, PHASES + 1):
-        left = right - (PHASES - step + 1) * 38
-        now = step == view.phase
-        pen.rounded_rectangle(
-            (left + 4, 66, left + 38, 102), 5, look.GOLD if now else (86, 93, 104)
-        )
-        number = font(20, bold=True)
-        write(image, (left + 21, 84), str(step), number, look.BLACK if now else ink, anchor="mm")
-    room = right - PHASES * 38 - 30
-    phase = f"{view.phase}. {view.phase_name}" if view.phase else view.phase_name
-    if view.result:
-        text, paint = view.result, look.GOLD
-    elif view.awaited:
-        text, paint = f"{phase}: awaiting " + " and ".join(view.awaited), ink
-    else:
-        text, paint = phase, ink
-    bold = font(28, bold=True)
-    write(image, (16, 84), shorten(text, bold, room), bold, paint)
+def trays_of(pool: Rect) -> tuple[Rect, Rect, Rect]:
+    """The trays of the pool's panel: of US/ARVN, of NVA/VC, of destroyed armor."""
+    left, right, top = pool.left + 14, pool.right - 12, pool.top
+    return (
+        Rect(left, top + 42, right, top + 264),
+        Rect(left, top + 298, pool.left + 700, top + 386),
+        Rect(pool.left + 720, top + 298, right, top + 386),
+    )
 
 
 def out_of_game(units: tuple[UnitSeen, ...]) -> str:
@@ -71,86 +46,99 @@ def out_of_game(units: tuple[UnitSeen, ...]) -> str:
     return ", ".join(f"{count} {kind}" for kind, count in found.items()) or "none"
 
 
-def draw_pool(image: Image.Image, view: ViewSeen) -> None:
+def draw_pool(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, record: Record) -> None:
     """Counters to be had, by side, with what they cost; destroyed armor; who is out of the game."""
-    panel(image, POOL)
+    panel(image, rect, look)
+    theme = look.theme
     pool = view.boxes.get("Available Pool", ())
-    armor = view.boxes.get("Destroyed Armor", ())
     ours = [unit for unit in pool if unit.army not in COMMUNIST]
     theirs = [unit for unit in pool if unit.army in COMMUNIST]
-    for title, units, tray in (
-        ("US/ARVN pool, with costs in political points", ours, ALLIED_TRAY),
-        ("NVA/VC pool", theirs, ENEMY_TRAY),
-        ("Destroyed armor", armor, ARMOR_TRAY),
-    ):
-        write(image, (tray.left, tray.top - 18), title, TITLE, THEME.ink)
+    said = (
+        ("US/ARVN pool, with costs in political points", ours),
+        ("NVA/VC pool", theirs),
+        ("Destroyed armor", [*view.boxes.get("Destroyed Armor", ())]),
+    )
+    for (title, units), tray in zip(said, trays_of(rect), strict=True):
+        write(image, (tray.left, tray.top - 18), title, TITLE, theme.ink)
         if not units:
-            write(image, (tray.left, tray.top + 20), "none", BODY, THEME.faint)
-        draw_piles(image, lay_out(piles(units, priced=True), tray, wide=CELL))
-    text = "Out of the game: " + out_of_game(view.boxes.get("Out of Game", ()))
-    for n, line in enumerate(wrap(text, SMALL, POOL.right - POOL.left - 24)[:2]):
-        write(image, (POOL.left + 12, POOL.bottom - 33 + n * 21), line, SMALL, THEME.ink)
+            write(image, (tray.left, tray.top + 20), "none", BODY, theme.faint)
+        standing = lay_out(piles(look, units, priced=True), tray, wide=CELL)
+        draw_piles(image, look, standing, record, "box units", title)
+    gone = view.boxes.get("Out of Game", ())
+    lines = wrap(f"Out of the game: {out_of_game(gone)}", SMALL, rect.right - rect.left - 28)[:2]
+    for n, line in enumerate(lines):
+        write(image, (rect.left + 14, rect.bottom - 35 + n * 21), line, SMALL, theme.ink)
+    here = Rect(rect.left + 14, rect.bottom - 45, rect.right - 14, rect.bottom - 4)
+    record.note("box units", "Out of Game", here, tuple(unit.id for unit in gone), len(gone))
 
 
-def report_lines(view: ViewSeen, room: int) -> list[str]:
+def report_lines(view: ViewSeen, width: float, room: int) -> list[str]:
     """The last lines of what the phase brought, as many as there is room for."""
-    width = REPORT.right - REPORT.left - 28
     found = [line for entry in view.phase_report for line in wrap(entry, BODY, width)]
     if len(found) <= room:
         return found
     return ["…", *found[len(found) - room + 1 :]]
 
 
-def draw_report(image: Image.Image, view: ViewSeen) -> None:
+def draw_report(image: Image.Image, rect: Rect, look: Look, view: ViewSeen) -> None:
     """What the phase brought, newest last, after the political event in force."""
-    panel(image, REPORT)
-    y = REPORT.top + 22
-    write(image, (REPORT.left + 14, y), "This phase", TITLE, THEME.ink)
-    y += 30
-    if view.event:
-        text = shorten(f"Event: {view.event}", TITLE, REPORT.right - REPORT.left - 28)
-        write(image, (REPORT.left + 14, y), text, TITLE, THEME.alert)
-        y += 30
-    if view.battle:
-        fleet = ", 7th Fleet" if view.supported else ""
-        text = shorten(f"Combat: {view.battle}{fleet}", TITLE, REPORT.right - REPORT.left - 28)
-        write(image, (REPORT.left + 14, y), text, TITLE, THEME.alert)
-        y += 30
-    lines = report_lines(view, int((REPORT.bottom - 14 - y) // LINE)) or ["nothing yet"]
+    panel(image, rect, look)
+    theme, room = look.theme, rect.right - rect.left - 28
+    y = rect.top + 26
+    write(image, (rect.left + 14, y), "This phase", letters_of(SERIF, 27), theme.ink)
+    y += 34
+    fleet = ", 7th Fleet" if view.supported else ""
+    for words in (
+        f"Event: {view.event}" if view.event else "",
+        f"Combat: {view.battle}{fleet}" if view.battle else "",
+    ):
+        if words:
+            text = shorten(words, TITLE, room)
+            write(image, (rect.left + 14, y), text, TITLE, theme.alert)
+            y += 30
+    lines = report_lines(view, room, int((rect.bottom - 14 - y) // LINE)) or ["nothing yet"]
     for line in lines:
-        write(image, (REPORT.left + 14, y), line, BODY, THEME.ink)
+        write(image, (rect.left + 14, y), line, BODY, theme.ink)
         y += LINE
 
 
-def draw_legend(image: Image.Image) -> None:
-    """What tints, plates and numbers mean."""
-    panel(image, LEGEND)
-    pen = ImageDraw.Draw(image)
-    x, y = LEGEND.left + 14, LEGEND.top + 26
+def draw_legend(image: Image.Image, rect: Rect, look: Look) -> None:
+    """What tints, plates and numbers mean: alike in every position."""
+    panel(image, rect, look)
+    pen, theme = ImageDraw.Draw(image), look.theme
+    x, y = rect.left + 16, rect.top + 28
     for n, kind in enumerate(("jungle", "rice paddy", "urban")):
-        left = x + (0, 160, 360)[n]
-        image.paste(swatch(kind, 48, 28), (round(left), round(y - 14)))
-        pen.rectangle((left, y - 14, left + 48, y + 14), None, THEME.ink, 2)
-        write(image, (left + 56, y), kind, BODY, THEME.ink)
-    y += 42
+        left = x + (0, 160, 350)[n]
+        image.paste(swatch(look, kind, 48, 28), (round(left), round(y - 14)))
+        pen.rectangle((left, y - 14, left + 48, y + 14), None, theme.ink, 2)
+        write(image, (left + 56, y), kind, BODY, theme.ink)
+    y += 40
     left = x
     for text, ground, ink in (
-        ("3-4", THEME.paper, THEME.ink),
-        ("2", CONTROL["US/ARVN"].ground, look.WHITE),
-        ("1", CONTROL["NVA/VC"].ground, look.WHITE),
+        ("3-4", theme.paper, theme.ink),
+        ("2", look.control["US/ARVN"].ground, look.control["US/ARVN"].ink),
+        ("1", look.control["NVA/VC"].ground, look.control["NVA/VC"].ink),
     ):
         wide = text_width(text, TITLE) + 14
-        pen.rectangle((left, y - 15, left + wide, y + 15), ground, THEME.ink, 2)
+        pen.rectangle((left, y - 15, left + wide, y + 15), ground, theme.ink, 2)
         write(image, (left + wide / 2, y), text, TITLE, ink, anchor="mm")
         left += wide
-    write(image, (left + 10, y), "dice of an area, units by side", BODY, THEME.ink)
-    y += 58
-    image.paste(counter(look.TRAIL_FACE, 54), (round(x), round(y - 27)))
-    write(image, (x + 64, y), "trail counter", BODY, THEME.ink)
-    values = look.Face(look.ARMIES["US"].ground, look.WHITE, look.PAPER, "infantry", values="3-4-2")
-    image.paste(counter(values, 54), (round(x + 190), round(y - 27)))
-    write(image, (x + 254, y - 12), "hits on 3 in jungle,", BODY, THEME.ink)
-    write(image, (x + 254, y + 12), "4 in paddy, 2 in a city", BODY, THEME.ink)
-    y += 54
-    pen.line((x, y + 12, x + 30, y - 12), look.FIGHT, 5)
-    write(image, (x + 64, y), USED, BODY, THEME.ink)
+    write(image, (left + 10, y), "dice of an area, units by side", BODY, theme.ink)
+    sign = burst(40, theme.alert, look.gold.ground)
+    image.paste(sign, (round(x + 372), round(y - 20)), sign)
+    write(image, (x + 418, y), "fighting", BODY, theme.ink)
+    y += 48
+    image.paste(counter(trail_faces(look)[0], 46), (round(x), round(y - 23)))
+    write(image, (x + 56, y), "trail counter", BODY, theme.ink)
+    us = look.armies["US"]
+    values = Face(us.ground, us.ink, look.paper, "infantry", values="3-4-2")
+    image.paste(counter(values, 46), (round(x + 190), round(y - 23)))
+    write(image, (x + 246, y - 11), "hits on 3 in jungle,", BODY, theme.ink)
+    write(image, (x + 246, y + 11), "4 in paddy, 2 in a city", BODY, theme.ink)
+    y += 48
+    pen.line((x, y + 12, x + 30, y - 12), look.fight.ground, 5)
+    write(image, (x + 42, y), USED, BODY, theme.ink)
+    paint = look.control["NVA/VC"]
+    sign = chip_picture(Chip("+2 −1", paint.ground, paint.ink, look.paper))
+    image.paste(sign, (round(x + 250), round(y - CHIP_HEIGHT / 2)), sign)
+    write(image, (x + 250 + sign.width + 8, y), "came, were lost", BODY, theme.ink)

@@ -1,44 +1,142 @@
-"""A seat's view of Vietnam Solitaire -> a schematic map over the real outline."""
+"""A seat's views of Vietnam Solitaire -> pictures: the map, a region, a combat, a film, a story."""
 
-import io
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from PIL import Image
 
-from renders.vietnam_solitaire.base_map import base_map, terrain_of
-from renders.vietnam_solitaire.panels import draw_header, draw_legend, draw_pool, draw_report
+from renders.toolkit import files, pages
+from renders.toolkit.changes import lately
+from renders.toolkit.record import Record
+from renders.toolkit.spec import SHOWS, Drawn, Spec
+from renders.vietnam_solitaire.base_map import base_map, draw_control, terrain_of
+from renders.vietnam_solitaire.battle import Act, battle
+from renders.vietnam_solitaire.blocks import draw_blocks
+from renders.vietnam_solitaire.geography import standard
+from renders.vietnam_solitaire.happened import NOTHING, between
+from renders.vietnam_solitaire.header import draw_header
+from renders.vietnam_solitaire.look import LIGHT, LOOKS, Look, look_of
+from renders.vietnam_solitaire.panels import draw_pool, draw_report
 from renders.vietnam_solitaire.regions import draw_regions
 from renders.vietnam_solitaire.seen import ViewSeen
-from renders.vietnam_solitaire.sheet import HEIGHT, WIDTH
+from renders.vietnam_solitaire.sheet import (
+    PLANS,
+    WHOLE,
+    WIDTH,
+    Plan,
+    enlarged,
+    plan_of,
+    region_about,
+)
+from renders.vietnam_solitaire.story import story
 from renders.vietnam_solitaire.tracks import draw_track
 from renders.vietnam_solitaire.trail import draw_trail
 
-NARROWEST = 400
+THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
+ZONES = tuple(standard().regions)
+__all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
 
-def draw(view: ViewSeen, *, width: int = WIDTH) -> Image.Image:
-    """Draw what a view shows: RGB, `width` pixels wide (400 to 1600), 1.65 times as high.
+def drawn(
+    view: ViewSeen,
+    plan: Plan = WHOLE,
+    look: Look = LIGHT,
+    record: Record | None = None,
+    before: ViewSeen | None = None,
+) -> Image.Image:
+    """A map sheet (RGB) as large as its plan says; `record` is filled with what is where.
 
-    The same view gives the same pixels.
+    `before`: an earlier view of the same seat; what has happened since is marked.
     """
-    if not NARROWEST <= width <= WIDTH:
-        raise ValueError(f"A picture is {NARROWEST} to {WIDTH} pixels wide, not {width}.")
-    image = base_map(terrain_of((area.name, area.kind) for area in view.areas)).copy()
-    draw_trail(image, view)
-    draw_regions(image, view)
-    draw_header(image, view)
-    draw_track(image, view)
-    draw_pool(image, view)
-    draw_report(image, view)
-    draw_legend(image)
-    if width != WIDTH:
-        size = (width, round(HEIGHT * width / WIDTH))
-        image = image.resize(size, Image.Resampling.LANCZOS)
+    kept = record if record is not None else Record()
+    happened = between(before, view)
+    image = ground_of(view, plan, look).copy()
+    draw_control(image, plan, look, dict(view.control))
+    draw_trail(image, plan, look, view, happened, kept)
+    draw_regions(image, plan, look, view, happened, kept)
+    draw_blocks(image, plan, look, view, happened, kept)
+    draw_header(image, plan, look, view, kept)
+    if plan.track:
+        draw_track(image, plan.track, look, view, kept)
+    if plan.pool:
+        draw_pool(image, plan.pool, look, view, kept)
+    if plan.report:
+        draw_report(image, plan.report, look, view)
     return image
 
 
-def png(view: ViewSeen, *, width: int = WIDTH) -> bytes:
-    """The picture as a PNG file's bytes: the same view, the same bytes."""
-    image = draw(view, width=width)
-    file = io.BytesIO()
-    image.save(file, "PNG", compress_level=3)
-    return file.getvalue()
+def ground_of(view: ViewSeen, plan: Plan, look: Look) -> Image.Image:
+    """The base map of what is in play."""
+    return base_map(terrain_of((area.name, area.kind) for area in view.areas), plan, look)
+
+
+@lru_cache(maxsize=24)
+def palette(terrain: tuple[tuple[str, str], ...], plan: Plan, look: Look) -> Image.Image:
+    """The palette of the pictures of a plan in a theme: what the map and its legend need."""
+    return files.palette_of([base_map(terrain, plan, look)], look.exact())
+
+
+def png(
+    view: ViewSeen,
+    *,
+    width: int = WIDTH,
+    theme: str = "light",
+    layout: str = "sheet",
+    area: str = "",
+    before: ViewSeen | None = None,
+) -> bytes:
+    """The map as a PNG file's bytes, no wider than `width` pixels: the same view, the same bytes.
+
+    `area`: an area or a region to be enlarged. `before`: what has happened since that view of the
+    same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
+    """
+    look = look_of(theme)
+    plan = plan_about(view, area) if area else plan_of(layout)
+    image = pages.fitted(drawn(view, plan, look, before=before), width)
+    terrain = terrain_of((area.name, area.kind) for area in view.areas)
+    return files.png(files.settled(image, palette(terrain, plan, look)))
+
+
+def plan_about(view: ViewSeen, name: str) -> Plan:
+    """The plan of the region that an area or a region's name means."""
+    leads_to = {area.name: area.region for area in view.areas if not area.faces}
+    region = region_about(name, leads_to)
+    trails = tuple(n for n, to in leads_to.items() if to == region and n in standard().tips)
+    return enlarged(region, trails)
+
+
+def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
+    """Whatever is wanted, from a seat's views in the order of time, the present one last.
+
+    A map marks what has happened lately. A film has a frame a view, a story a step a view.
+    `acts`: the events of this phase that the seat may see, for a combat. Raises ValueError for
+    what cannot be drawn.
+    """
+    if not views:
+        raise ValueError("There is nothing to draw yet.")
+    look, last = look_of(spec.theme), views[-1]
+    before = lately(views, lambda one, other: between(one, other) == NOTHING)
+
+    def enlarged_or_whole(area: str) -> bytes:
+        return png(
+            last,
+            width=spec.width,
+            theme=spec.theme,
+            layout=spec.layout,
+            area=area,
+            before=before,
+        )
+
+    def sheets() -> Iterator[Image.Image]:
+        plan = plan_of(spec.layout)
+        for then, view in zip([None, *views], views, strict=False):
+            yield drawn(view, plan, look, before=then)
+
+    maker = pages.Maker(
+        enlarged_or_whole,
+        battle=lambda name: battle(last, look, name, before, acts),
+        story=lambda: story(views, look),
+        sheets=sheets,
+        exact=look.exact(),
+    )
+    return pages.draw(spec, maker, last.battle)

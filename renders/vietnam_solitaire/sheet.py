@@ -1,20 +1,169 @@
-"""The sheet's plan: where the map, the blocks and the panels lie, in pixels."""
+"""The plans of the sheets: where the map, the blocks and the panels lie, in pixels."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
-from renders.toolkit.land import NARROW
+from renders.toolkit.land import NARROW, land
 from renders.toolkit.layers import Frame
+from renders.toolkit.themes import one_of
+from renders.vietnam_solitaire.geography import region_of, standard
 
-WIDTH, HEIGHT = 1600, 2640
-
-HEADER = Rect(0, 0, WIDTH, 120)
-MAIN = Frame(0, 120, WIDTH, 2000, west=103.25, north=18.45, scale=186, narrow=NARROW)
-BLOCKS = [  # one a region, north to south
-    Rect(1130, 134 + n * 371, 1590, 134 + n * 371 + 359) for n in range(5)
-]
+WIDTH = 1600
+TOP = 250  # the header's height
 BLOCK_HEAD = 46
 TRAIL_BOX = (250, 166)  # width and height
-LEGEND = Rect(590, 1780, 1116, 1990)
-TRACK = Rect(10, 2010, 1590, 2192)
-POOL = Rect(10, 2204, 1080, 2630)
-REPORT = Rect(1092, 2204, 1590, 2630)
-PANELS = (HEADER, *BLOCKS, LEGEND, TRACK, POOL, REPORT)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """A sheet's plan: the map's window and what stands round it and on it."""
+
+    name: str
+    width: int
+    height: int
+    main: Frame
+    header: Rect
+    blocks: Mapping[str, Rect]  # by region: its areas with their counters
+    boxes: Mapping[str, Rect]  # by trail area
+    track: Rect | None
+    pool: Rect | None
+    report: Rect | None
+    legend: Rect | None
+    rose: Rect  # scale and north
+    across: int = 2  # a block's areas side by side
+    plate: int = 24  # the size of the numbers on the map
+    swell: float = 1.0  # of lines
+    ids: bool = False  # counters one by one with their ids, rather than counted by kind
+    tied: bool = False  # lines lead from the regions on the map to their blocks
+
+    @property
+    def panels(self) -> tuple[Rect, ...]:
+        """What keeps clear of the map."""
+        found = (self.header, self.track, self.pool, self.report, self.legend)
+        return (*(rect for rect in found if rect), *self.blocks.values())
+
+
+def boxes_of(layout: str, frame: Frame) -> dict[str, Rect]:
+    """The trail areas' boxes in a layout."""
+    wide, high = TRAIL_BOX
+    found = {}
+    for name, (x, y) in standard().boxes[layout].items():
+        left, top = frame.left + x, frame.top + y
+        found[name] = Rect(left, top, left + wide, top + high)
+    return found
+
+
+SHEET_MAP = Frame(0, TOP, WIDTH, 2130, west=103.25, north=18.45, scale=186, narrow=NARROW)
+WHOLE = Plan(
+    name="sheet",
+    width=WIDTH,
+    height=2770,
+    main=SHEET_MAP,
+    header=Rect(0, 0, WIDTH, TOP),
+    blocks={  # north to south
+        region: Rect(1130, TOP + 14 + n * 371, 1590, TOP + 14 + n * 371 + 359)
+        for n, region in enumerate(standard().regions)
+    },
+    boxes=boxes_of("sheet", SHEET_MAP),
+    track=Rect(10, 2140, 1590, 2322),
+    pool=Rect(10, 2334, 1080, 2760),
+    report=Rect(1092, 2334, 1590, 2760),
+    legend=Rect(590, 1910, 1116, 2120),
+    rose=Rect(0, 1890, 240, 2100),
+    tied=True,
+)
+PHONE_MAP = Frame(0, TOP, 1200, 1760, west=102.02, north=17.9, scale=160, narrow=NARROW)
+PHONE = Plan(
+    name="phone",
+    width=1200,
+    height=2990,
+    main=PHONE_MAP,
+    header=Rect(0, 0, 1200, TOP),
+    blocks={
+        region: Rect(10, 1772 + n * 210, 1190, 1772 + n * 210 + 200)
+        for n, region in enumerate(standard().regions)
+    },
+    boxes=boxes_of("phone", PHONE_MAP),
+    track=Rect(10, 2826, 1190, 2980),
+    pool=None,
+    report=None,
+    legend=None,
+    rose=Rect(910, 1530, 1170, 1740),
+    across=4,
+    plate=26,
+)
+PLANS = {"sheet": WHOLE, "phone": PHONE}
+
+
+def plan_of(layout: str) -> Plan:
+    """The whole map's plan in a layout. Raises ValueError, with the names there are."""
+    return one_of(PLANS, layout, "layout")
+
+
+# ---- a region enlarged ---------------------------------------------------------------------------
+
+LARGE_BLOCK = 800  # a block's width
+TRAIL_ROW = 200  # pixels at the top where trail boxes stand
+LOWEST, HIGHEST = 1350, 2100  # pixels that an enlarged picture may be high
+
+
+def region_about(name: str, leads_to: Mapping[str, str]) -> str:
+    """The region that a name means: its own, an area's, the one that a trail area leads to.
+
+    Raises ValueError for a name that means nothing.
+    """
+    regions = standard().regions
+    for region in (name, region_of(name), leads_to.get(name, "")):
+        if region in regions:
+            return region
+    raise ValueError(f"There is no area {name!r} on the map.")
+
+
+@cache
+def enlarged(region: str, trails: tuple[str, ...]) -> Plan:
+    """The plan of a picture of a region, with the trail areas that lead to it."""
+    rings = [r for n, found in standard().areas.items() if region_of(n) == region for r in found]
+    points = [point for ring in rings for point in ring]
+    west, east = min(x for x, _ in points), max(x for x, _ in points)
+    south, north = min(y for _, y in points), max(y for _, y in points)
+    margin = 0.06 * (north - south)
+    south, north = south - margin, north + margin
+    right = WIDTH - LARGE_BLOCK - 20
+    top = TOP + (TRAIL_ROW if trails else 0)
+    scale = min((right - 80) / ((east - west) * NARROW), (HIGHEST - top) / (north - south))
+    height = round(min(HIGHEST, max(LOWEST, top + (north - south) * scale)))
+    main = Frame(
+        left=0,
+        top=TOP,
+        right=right,
+        bottom=height,
+        west=(west + east) / 2 - right / 2 / (scale * NARROW),
+        north=(north + south) / 2 + ((top + height) / 2 - TOP) / scale,
+        scale=scale,
+        narrow=NARROW,
+    )
+    wide, high = TRAIL_BOX
+    boxes = {
+        name: Rect(14 + n * (wide + 14), TOP + 16, 14 + n * (wide + 14) + wide, TOP + 16 + high)
+        for n, name in enumerate(sorted(trails, key=lambda name: standard().tips[name]))
+    }
+    return Plan(
+        name=region,
+        width=WIDTH,
+        height=height,
+        main=main,
+        header=Rect(0, 0, WIDTH, TOP),
+        blocks={region: Rect(right + 10, TOP + 12, WIDTH - 10, height - 12)},
+        boxes=boxes,
+        track=None,
+        pool=None,
+        report=None,
+        legend=None,
+        rose=at_sea(land().countries, main),
+        plate=40,
+        swell=1.6,
+        ids=True,
+    )

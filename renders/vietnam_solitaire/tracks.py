@@ -6,18 +6,17 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from renders.toolkit.labels import shorten, write
-from renders.toolkit.themes import Paint, font
-from renders.vietnam_solitaire.look import ARMIES, BLACK, CONTROL, GOLD, THEME
+from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.record import Record
+from renders.toolkit.themes import Paint, font, mixed
+from renders.vietnam_solitaire.look import Look
 from renders.vietnam_solitaire.seen import ViewSeen
-from renders.vietnam_solitaire.sheet import TRACK
 
 RULES = Path(__file__).parents[2] / "engine" / "vietnam_solitaire" / "data"
 BOXES = 20
-STEP = (TRACK.right - TRACK.left - 20) / BOXES
 TITLE = font(22, bold=True)
-SMALL = font(18, bold=True)
-MARKER = 27
+SMALL = font(17, bold=True)
+MARKER = 27  # the height of what lies on the track
 
 
 @cache
@@ -56,56 +55,62 @@ def summary(view: ViewSeen) -> str:
     return "  ·  ".join(said)
 
 
-def markers(view: ViewSeen) -> list[tuple[int, str, Paint]]:
+def best(view: ViewSeen) -> int:
+    """The most turns with three regions that US/ARVN can still come to."""
+    return view.score if view.result else view.score + view.turns - view.turn + 1
+
+
+def markers(look: Look, view: ViewSeen) -> list[tuple[int, str, Paint]]:
     """What lies on the track: its box, its words, its colours. On box 0: off the board."""
-    found = [
-        (view.turn, "turn", Paint(GOLD, BLACK)),
-        (view.points, "PP", ARMIES["ROK"]),
-    ]
+    found = [(view.turn, "turn", look.gold), (view.points, "PP", look.armies["ROK"])]
     if levels(view.scenario):
-        found.append((view.score, "3 reg.", CONTROL["US/ARVN"]))
+        found.append((view.score, "3 reg.", look.control["US/ARVN"]))
     return found
 
 
-def draw_track(image: Image.Image, view: ViewSeen) -> None:
-    """Boxes 1 to 20 with their markers; levels of victory beneath."""
-    pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle(tuple(TRACK), 8, THEME.paper, THEME.paper_edge, 2)
-    room = TRACK.right - TRACK.left - 28
-    write(
-        image,
-        (TRACK.left + 14, TRACK.top + 20),
-        shorten(summary(view), TITLE, room),
-        TITLE,
-        THEME.ink,
-    )
-    top, bottom = TRACK.top + 40, TRACK.top + 146
+def draw_track(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, record: Record) -> None:
+    """Boxes 1 to 20 with markers, levels of victory beneath; words above, if there is room."""
+    pen, theme = ImageDraw.Draw(image), look.theme
+    pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
+    step = (rect.right - rect.left - 20) / BOXES
+    top, bottom = rect.bottom - 142, rect.bottom - 36
+    if top - rect.top > 36:
+        said = shorten(summary(view), TITLE, rect.right - rect.left - 28)
+        write(image, (rect.left + 14, rect.top + 20), said, TITLE, theme.ink)
     held: dict[int, int] = {}
     for number in range(1, BOXES + 1):
-        left = TRACK.left + 10 + (number - 1) * STEP
-        ground = THEME.paper if number <= view.turns else (232, 229, 218)
-        pen.rectangle((left, top, left + STEP - 3, bottom), ground, THEME.paper_edge, 2)
-        write(image, (left + 6, top + 12), str(number), SMALL, THEME.faint)
-    for value, words, paint in markers(view):
+        left = rect.left + 10 + (number - 1) * step
+        beyond = number > view.turns
+        ground = mixed(theme.paper, theme.ink, 0.1) if beyond else theme.paper
+        pen.rectangle((left, top, left + step - 3, bottom), ground, theme.paper_edge, 2)
+        ink = theme.ink if beyond else theme.faint
+        write(image, (left + 6, top + 12), str(number), SMALL, ink)
+    for value, words, paint in markers(look, view):
         if value < 1:
             continue
         place = min(value, BOXES)
         text = words if value == place else f"{words} {value}"
-        left = TRACK.left + 10 + (place - 1) * STEP
+        left = rect.left + 10 + (place - 1) * step
         y = top + 22 + held.get(place, 0) * MARKER
         held[place] = held.get(place, 0) + 1
-        pen.rectangle((left + 4, y, left + STEP - 7, y + MARKER - 3), paint.ground, THEME.ink)
-        where = (left + STEP / 2 - 1, y + MARKER / 2 - 1)
+        box = Rect(left + 2, y, left + step - 5, y + MARKER - 3)
+        pen.rectangle(tuple(box), paint.ground, theme.ink)
+        where = (left + step / 2 - 1, y + MARKER / 2 - 1)
         write(image, where, text, SMALL, paint.ink, anchor="mm")
+        record.note("marker", words, box, (), value)
     steps = levels(view.scenario)
     ends = [needed for _, needed in steps[1:]] + [view.turns + 1]
     for (name, first), end in zip(steps, ends, strict=False):
-        left, right = TRACK.left + 10 + (first - 1) * STEP, TRACK.left + 10 + (end - 1) * STEP - 3
+        left, right = rect.left + 10 + (first - 1) * step, rect.left + 10 + (end - 1) * step - 3
         if right <= left:
             continue
-        pen.rectangle((left, bottom + 4, right, bottom + 28), CONTROL["US/ARVN"].ground)
-        ink = CONTROL["US/ARVN"].ink
-        write(image, ((left + right) / 2, bottom + 16), name, SMALL, ink, anchor="mm")
+        within = best(view) >= first
+        paint = look.control["US/ARVN" if within else "nobody"]
+        pen.rectangle((left, bottom + 4, right, bottom + 28), paint.ground)
+        words = shorten(name, SMALL, right - left - 4)
+        write(image, ((left + right) / 2, bottom + 16), words, SMALL, paint.ink, anchor="mm")
+        if not within:
+            pen.line((left, bottom + 28, right, bottom + 4), theme.halo, 2)
     if not steps:
         said = "the regions held after the last turn decide"
-        write(image, (TRACK.left + 14, bottom + 17), said, SMALL, THEME.faint)
+        write(image, (rect.left + 14, bottom + 17), said, SMALL, theme.faint)

@@ -1,73 +1,80 @@
 """The Ho Chi Minh Trail: a box for each of its areas, and the arrow to the region it leads to."""
 
-import math
-
 from PIL import Image, ImageDraw
 
-from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.labels import Rect, shorten, text_width, write
+from renders.toolkit.marks import arrow, note
+from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.geography import standard
-from renders.vietnam_solitaire.look import THEME, TRAIL
+from renders.vietnam_solitaire.happened import Happened
+from renders.vietnam_solitaire.look import Look
 from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen, ViewSeen
-from renders.vietnam_solitaire.sheet import MAIN, TRAIL_BOX
+from renders.vietnam_solitaire.sheet import Plan
 from renders.vietnam_solitaire.trays import draw_piles, lay_out, trail_piles
 
-TITLE = font(24, bold=True)
+TITLE = font(26, bold=True)
 SMALL = font(20)
 HEAD = 36
-
-
-def box_of(name: str) -> Rect:
-    """Where a trail area's box lies on the sheet."""
-    left, top = standard().boxes[name]
-    return Rect(left, top, left + TRAIL_BOX[0], top + TRAIL_BOX[1])
+SHAFT = 12  # an arrow's breadth in pixels
 
 
 def tray_of(box: Rect) -> Rect:
     """The part of a box that counters may take."""
-    return Rect(box.left + 6, box.top + HEAD + 4, box.right - 6, box.bottom - 8)
+    return Rect(box.left + 8, box.top + HEAD + 4, box.right - 8, box.bottom - 8)
 
 
-def draw_arrow(image: Image.Image, name: str) -> None:
+def draw_arrow(image: Image.Image, plan: Plan, look: Look, name: str) -> None:
     """From a trail area's box to the border of its region."""
+    tip = plan.main.spot(*standard().tips[name])
+    start = plan.boxes[name].grown(-8).nearest(tip)
+    paint, theme = look.theme.lines["trail"], look.theme
+    arrow(image, start, tip, paint, theme.halo, SHAFT * plan.swell, bend=0.06, gap=0)
+
+
+def draw_box(
+    image: Image.Image,
+    plan: Plan,
+    look: Look,
+    area: AreaSeen,
+    targeting: dict[str, UnitSeen],
+    more: int,
+    record: Record,
+) -> None:
+    """Number and name, trail counters, SAM, MiG, who attacks; `more`: counters that came lately."""
+    box = plan.boxes[area.name]
     pen = ImageDraw.Draw(image)
-    tip = MAIN.spot(*standard().tips[name])
-    start = box_of(name).grown(-8).nearest(tip)
-    length = math.hypot(tip[0] - start[0], tip[1] - start[1])
-    dx, dy = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
-
-    def head(back: float, half: float) -> list[tuple[float, float]]:
-        x, y = tip[0] - dx * back, tip[1] - dy * back
-        return [(x - dy * half, y + dx * half), (x + dy * half, y - dx * half)]
-
-    stem = (start, (tip[0] - dx * 24, tip[1] - dy * 24))
-    pen.line(stem, THEME.paper, 16)
-    pen.polygon([(tip[0] + dx * 6, tip[1] + dy * 6), *head(32, 24)], THEME.paper)
-    pen.line(stem, THEME.lines["trail"], 10)
-    pen.polygon([tip, *head(28, 18)], THEME.lines["trail"])
-
-
-def draw_box(image: Image.Image, area: AreaSeen, targeting: dict[str, UnitSeen]) -> None:
-    """Number and name, trail counters, SAM, MiG, and who attacks."""
-    box = box_of(area.name)
-    pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle(tuple(box), 20, TRAIL, THEME.lines["trail"], 4)
-    number = [*standard().boxes].index(area.name) + 1
-    title = shorten(f"{number} {area.name}", TITLE, box.right - box.left - 28)
-    write(image, (box.left + 14, box.top + HEAD / 2 + 3), title, TITLE, THEME.ink)
-    found = trail_piles(area, targeting)
+    pen.rounded_rectangle(tuple(box), 14, look.trail.ground, look.theme.lines["trail"], 4)
+    pen.rounded_rectangle(tuple(box.grown(-6)), 9, None, look.theme.lines["trail"], 1)
+    number = [*standard().tips].index(area.name) + 1
+    middle = box.top + HEAD / 2 + 4
+    room = box.right - box.left - 28
+    if more:
+        paint = look.control["NVA/VC" if more > 0 else "US/ARVN"]
+        sign = note(f"{more:+d}".replace("-", "−"), paint, 22, look.theme.halo)
+        image.paste(sign, (round(box.right - 12 - sign.width), round(middle - 14)), sign)
+        room -= sign.width + 6
+    title = shorten(f"{number} {area.name}", TITLE, room)
+    write(image, (box.left + 14, middle), title, TITLE, look.trail.ink)
+    wide = text_width(title, TITLE)
+    record.note("label", area.name, Rect(box.left + 14, box.top, box.left + 14 + wide, middle + 16))
+    found = trail_piles(look, area, targeting)
     if not found:
-        write(image, box.centre, "no counters", SMALL, THEME.faint, anchor="mm")
-    draw_piles(image, lay_out(found, tray_of(box), wide=54))
+        write(image, box.centre, "no counters", SMALL, look.trail.ink, anchor="mm")
+    standing = lay_out(found, tray_of(box), wide=54)
+    draw_piles(image, look, standing, record, "attackers", area.name)
 
 
-def draw_trail(image: Image.Image, view: ViewSeen) -> None:
+def draw_trail(
+    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
+) -> None:
     """Arrows first, boxes over them."""
-    areas = [area for area in view.areas if area.kind == "trail"]
+    areas = [area for area in view.areas if area.kind == "trail" and area.name in plan.boxes]
     everybody = [unit for units in view.boxes.values() for unit in units]
     everybody += [unit for area in view.areas for unit in area.units]
     targeting = {unit.id: unit for unit in everybody}
     for area in areas:
-        draw_arrow(image, area.name)
+        draw_arrow(image, plan, look, area.name)
     for area in areas:
-        draw_box(image, area, targeting)
+        more = happened.trail.get(area.name, 0)
+        draw_box(image, plan, look, area, targeting, more, record)

@@ -7,8 +7,9 @@ from PIL import Image, ImageDraw
 
 from renders.toolkit.counters import Face, counter
 from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.record import Record
 from renders.toolkit.themes import font
-from renders.vietnam_solitaire.look import FIGHT, MIG_FACE, SAM_FACE, THEME, TRAIL_FACE, face
+from renders.vietnam_solitaire.look import Look, face, trail_faces
 from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen
 
 GAP = 6
@@ -23,18 +24,20 @@ SIDES = (  # with captions?, a counter's side: the first that lets all fit
     (False, 28),
     (False, 20),
 )
+SINGLY = tuple((False, side) for side in (132, 116, 104, 92, 80, 70, 60, 50, 42, 34, 28))
 SMALL = font(18)
 CAPTION = 22  # the height of a line beneath a counter
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Counters alike: their face, how many, and what is written beneath."""
+    """Counters alike: their face, how many, what is written beneath, and whose they are."""
 
     face: Face
     count: int
     caption: str
     used: bool = False
+    units: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +55,27 @@ def kind_of(unit: str) -> str:
     return kind if number.isdigit() else unit
 
 
-def piles(units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
+def piles(look: Look, units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
     """A pile for each kind, those used this turn apart; `priced` tells what one costs."""
     found: dict[tuple[str, bool], list[UnitSeen]] = {}
     for unit in units:
         found.setdefault((kind_of(unit.id), unit.used), []).append(unit)
     return [
         Pile(
-            face(alike[0]),
+            face(look, alike[0]),
             len(alike),
             caption(kind, alike[0], priced),
             used,
+            tuple(unit.id for unit in alike),
         )
         for (kind, used), alike in found.items()
     ]
+
+
+def singles(look: Look, units: Iterable[UnitSeen]) -> list[Pile]:
+    """Each counter by itself, with its id, those of a side together."""
+    ordered = sorted(units, key=lambda unit: [*look.armies].index(unit.army))
+    return [Pile(face(look, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
 
 
 def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
@@ -75,19 +85,26 @@ def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
     return kind.removeprefix(f"{unit.army} ")
 
 
-def trail_piles(area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
+def trail_piles(look: Look, area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
     """What lies in a trail area, each trail counter singly, and who attacks it."""
-    found = [Pile(TRAIL_FACE, 1, "trail")] * area.trail_counters
-    found += [Pile(SAM_FACE, 1, "")] * area.sam + [Pile(MIG_FACE, 1, "")] * area.mig
-    return found + piles(targeting[name] for name in area.attackers if name in targeting)
+    trail, sam, mig = trail_faces(look)
+    found = [Pile(trail, 1, "trail")] * area.trail_counters
+    found += [Pile(sam, 1, "")] * area.sam + [Pile(mig, 1, "")] * area.mig
+    return found + piles(look, (targeting[name] for name in area.attackers if name in targeting))
 
 
-def lay_out(found: Sequence[Pile], room: Rect, *, wide: int = 66) -> list[Standing]:
+def lay_out(
+    found: Sequence[Pile],
+    room: Rect,
+    *,
+    wide: int = 66,
+    sides: Sequence[tuple[bool, int]] = SIDES,
+) -> list[Standing]:
     """Where each pile stands in a tray: rows from its top left, all of one size.
 
     Counters are as large as lets all fit; the smallest go without captions, which are `wide`.
     """
-    for captions, side in SIDES:
+    for captions, side in sides:
         cell = (max(side, wide), side + CAPTION) if captions else (side, side)
         across = max(1, int((room.right - room.left + GAP) // (cell[0] + GAP)))
         if -(-len(found) // across) * (cell[1] + GAP) - GAP <= room.bottom - room.top:
@@ -103,25 +120,33 @@ def lay_out(found: Sequence[Pile], room: Rect, *, wide: int = 66) -> list[Standi
     return standing
 
 
-def draw_piles(image: Image.Image, standing: Sequence[Standing]) -> None:
-    """Counters with their number on a corner, and captions beneath."""
-    pen = ImageDraw.Draw(image)
+def draw_piles(
+    image: Image.Image,
+    look: Look,
+    standing: Sequence[Standing],
+    record: Record,
+    kind: str,
+    name: str,
+) -> None:
+    """Counters with their number on a corner, and captions beneath; noted as of a kind and name."""
+    pen, theme = ImageDraw.Draw(image), look.theme
     for stand in standing:
         pile, rect = stand.pile, stand.rect
         side = round(rect.right - rect.left)
         left, top = round(rect.left), round(rect.top)
+        record.note(kind if pile.units else "trail", name, rect, pile.units, pile.count)
         image.paste(counter(pile.face, side), (left, top))
         if pile.used:
-            pen.line((left, top, left + side - 1, top + side - 1), FIGHT, 5)
+            pen.line((left, top, left + side - 1, top + side - 1), look.fight.ground, 5)
         if pile.count > 1:
             size = max(14, side // 3)
             text, number = f"×{pile.count}", font(size, bold=True)
             wide = min(side, round(number.getlength(text)) + 8)
             box = (left + side - wide, top, left + side - 1, top + size + 3)
-            pen.rectangle(box, THEME.paper, THEME.ink, 2)
+            pen.rectangle(box, theme.paper, theme.ink, 2)
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-            write(image, middle, text, number, THEME.ink, anchor="mm")
+            write(image, middle, text, number, theme.ink, anchor="mm")
         if stand.caption and pile.caption:
             room = stand.caption.right - stand.caption.left + GAP - 2
             label = shorten(pile.caption, SMALL, room)
-            write(image, stand.caption.centre, label, SMALL, THEME.ink, anchor="mm")
+            write(image, stand.caption.centre, label, SMALL, theme.ink, anchor="mm")

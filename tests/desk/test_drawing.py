@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.desk import Desk, DeskError, NotAllowed, drawing, games
 from engine.kernel.errors import UnknownName
-from renders.toolkit.spec import Spec
+from renders.toolkit.spec import Drawn, Spec
 from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed, moved
 
 SMALL = 400
@@ -113,12 +113,30 @@ async def test_unknown_areas_and_other_seats_are_refused(desk: Desk) -> None:
         await desk.show(code, VC_NVA, ANN, Spec())
 
 
-async def test_a_game_with_the_plain_map_only_says_so(desk: Desk) -> None:
+def test_a_game_with_the_plain_map_only_says_so() -> None:
+    """A new game may begin with `png` alone."""
+    plain = games.Game("plain", "Plain", "pl", "", f"{__name__}:png")
+    assert plain.offers()["show"] == ("map",) and plain.offers()["zone"] == ()
+    assert plain.show(Spec(width=SMALL), ["a view"]) == Drawn(b"a view 400", "png")
+    with pytest.raises(ValueError, match="plain map"):
+        plain.show(Spec(show="film"), ["a view"])
+
+
+def png(view: str, *, width: int = 1600) -> bytes:
+    """The picture of a game that draws the plain map only."""
+    return f"{view} {width}".encode()
+
+
+async def test_vietnam_solitaire_is_drawn_in_every_view_and_theme(desk: Desk) -> None:
     code = (await desk.open_match("vietnam-solitaire", seed="plain")).code
     offers = games.find("vietnam-solitaire").offers()
-    if "film" in offers["show"]:
-        pytest.skip("this game draws films by now")
-    drawn = await desk.show(code, None, STRANGER, Spec(width=SMALL))
-    assert drawn.content.startswith(b"\x89PNG")
-    with pytest.raises(DeskError, match="plain map"):
-        await desk.show(code, None, STRANGER, Spec(show="film"))
+    for show in offers["show"]:
+        spec = Spec(show=show, area="hue 5", width=SMALL)
+        drawn = await desk.show(code, None, STRANGER, spec)
+        with Image.open(io.BytesIO(drawn.content)) as image:
+            assert image.width == SMALL
+    specs = [Spec(theme=theme, width=SMALL) for theme in offers["theme"]]
+    specs += [Spec(layout=layout, width=SMALL) for layout in offers["layout"][1:]]
+    specs += [Spec(show="area", area=zone, width=SMALL) for zone in offers["zone"]]
+    files = {(await desk.show(code, None, STRANGER, spec)).content for spec in specs}
+    assert len(files) == len(specs)

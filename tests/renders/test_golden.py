@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tests.renders.golden import FOLDER, SPECS, pictures
+from tests.renders.golden import FOLDER, SPECS, VIETNAM, pictures
 
 MEAN = 3.0  # of 255: how far a picture may be from its golden one, all in all
 NEAR = 48  # of 255: a pixel farther off than this is another one
@@ -18,7 +18,7 @@ def now():
     return dict(pictures())
 
 
-@pytest.mark.parametrize("name", SPECS)
+@pytest.mark.parametrize("name", [*SPECS, *VIETNAM])
 def test_a_picture_is_like_its_golden_one(now, name):
     with Image.open(io.BytesIO(now[name])) as drawn, Image.open(FOLDER / f"{name}.png") as kept:
         assert drawn.size == kept.size, "made anew by python -m tests.renders.golden"

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from renders.tet_offensive.happened import NOTHING, Move, between
+from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.marking import marks_of
-from renders.tet_offensive.picture import lately
+from renders.toolkit.changes import Move, lately
 
 
 @pytest.fixture
@@ -78,8 +78,12 @@ def test_another_seat_s_view_is_never_compared(start):
 def test_a_map_looks_back_to_the_last_view_since_which_something_happened(start):
     us, *_ = units_of(start, "Hue")
     moved = start.with_area("Hue", units=()).with_area("Dalat", units=(us,))
-    assert lately([start]) is None
-    assert lately([start, moved]) is start
-    assert lately([start, moved, moved]) is start
-    assert lately([moved, start, moved]) is start
-    assert lately([start, start]) is None
+
+    def since(*views):
+        return lately(views, lambda one, other: between(one, other) == NOTHING)
+
+    assert since(start) is None
+    assert since(start, moved) is start
+    assert since(start, moved, moved) is start
+    assert since(moved, start, moved) is start
+    assert since(start, start) is None

@@ -14,49 +14,44 @@ from shapely.ops import unary_union
 from renders.toolkit.counters import chip_width
 from renders.toolkit.labels import Rect, text_width
 from renders.toolkit.land import inside, land
-from renders.vietnam_solitaire import draw, png
-from renders.vietnam_solitaire.build_geography import build
-from renders.vietnam_solitaire.geography import DATA, fingerprint, read_placement, standard
-from renders.vietnam_solitaire.panels import (
-    ALLIED_TRAY,
-    ARMOR_TRAY,
-    BODY,
-    CELL,
-    ENEMY_TRAY,
-    draw_legend,
-    out_of_game,
-    report_lines,
-)
-from renders.vietnam_solitaire.regions import (
+from renders.vietnam_solitaire.battle import known
+from renders.vietnam_solitaire.blocks import (
     HEAD_NAME,
     LABEL,
     area_rects,
-    counts,
     head_chips,
-    name_rect,
-    plate_rect,
-    title_of,
+    said_of,
 )
-from renders.vietnam_solitaire.regions import SMALL as HELD
-from renders.vietnam_solitaire.regions import tray_of as area_tray
-from renders.vietnam_solitaire.sheet import (
-    BLOCKS,
-    HEADER,
-    HEIGHT,
-    LEGEND,
-    PANELS,
-    POOL,
-    REPORT,
-    TRACK,
-    WIDTH,
+from renders.vietnam_solitaire.blocks import SMALL as HELD
+from renders.vietnam_solitaire.blocks import tray_of as area_tray
+from renders.vietnam_solitaire.build_geography import build
+from renders.vietnam_solitaire.geography import DATA, fingerprint, read_placement, standard
+from renders.vietnam_solitaire.look import LIGHT
+from renders.vietnam_solitaire.panels import (
+    BODY,
+    CELL,
+    draw_legend,
+    out_of_game,
+    report_lines,
+    trays_of,
 )
-from renders.vietnam_solitaire.tracks import TITLE, levels, summary, victory_so_far
-from renders.vietnam_solitaire.trail import box_of, trail_piles
+from renders.vietnam_solitaire.picture import drawn, png
+from renders.vietnam_solitaire.regions import counts, name_rect, plate_of, title_of
+from renders.vietnam_solitaire.sheet import PHONE, WHOLE
+from renders.vietnam_solitaire.tracks import TITLE, best, levels, summary, victory_so_far
 from renders.vietnam_solitaire.trail import tray_of as trail_tray
-from renders.vietnam_solitaire.trays import SMALL, lay_out, piles
+from renders.vietnam_solitaire.trays import SMALL, lay_out, piles, trail_piles
 from tests.renders import vietnam_solitaire_views as views
 
-SHEET = Rect(0, 0, WIDTH, HEIGHT)
+PLANS = pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)
+HEADER, LEGEND, TRACK, POOL, REPORT = (
+    WHOLE.header,
+    WHOLE.legend,
+    WHOLE.track,
+    WHOLE.pool,
+    WHOLE.report,
+)
+WIDTH, HEIGHT = WHOLE.width, WHOLE.height
 ENGINE = Path(__file__).parents[2] / "engine" / "vietnam_solitaire" / "data"
 
 
@@ -99,7 +94,9 @@ def test_every_area_and_trail_area_of_the_game_has_its_place():
     ]
     assert list(standard().areas) == names
     assert list(standard().regions) == list(chart["region"])
-    assert list(standard().boxes) == list(standard().tips) == list(chart["trail"])
+    assert list(standard().tips) == list(chart["trail"])
+    assert all(list(boxes) == list(chart["trail"]) for boxes in standard().boxes.values())
+    assert {name: trail["leads_to"] for name, trail in chart["trail"].items()} == views.LEADS_TO
 
 
 def test_plates_stand_on_their_own_ground_and_arrows_end_in_their_region():
@@ -118,21 +115,24 @@ def test_plates_stand_on_their_own_ground_and_arrows_end_in_their_region():
 # ---- nothing over anything -----------------------------------------------------------------------
 
 
+@PLANS
 @pytest.mark.parametrize("view", [views.empty(), views.busy(), views.full()])
-def test_plates_names_boxes_and_panels_keep_clear_of_each_other(view):
-    rects = {area.name: plate_rect(area) for area in view.areas if area.faces}
-    rects |= {f"name of {region}": name_rect(region) for region in standard().regions}
-    rects |= {f"trail {name}": box_of(name) for name in standard().boxes}
-    rects |= {f"panel {number}": rect for number, rect in enumerate(PANELS)}
-    assert clear_of_each_other(rects, 2) == []
-    assert all(rect.within(SHEET) for rect in rects.values())
+def test_plates_names_boxes_and_panels_keep_clear_of_each_other(view, plan):
+    rects = {area.name: plate_of(plan, area).rect for area in view.areas if area.faces}
+    rects |= {f"name of {region}": name_rect(plan, region) for region in standard().regions}
+    rects |= {f"trail {name}": rect for name, rect in plan.boxes.items()}
+    rects |= {f"panel {number}": rect for number, rect in enumerate(plan.panels)}
+    assert clear_of_each_other(rects | {"rose": plan.rose}, 2) == []
+    sheet = Rect(0, 0, plan.width, plan.height)
+    assert all(rect.within(sheet) for rect in rects.values())
 
 
+@PLANS
 @pytest.mark.parametrize("view", [views.busy(1), views.busy(2), views.full()])
-def test_every_counter_stands_in_its_tray_and_is_counted(view):
-    trays = itertools.chain.from_iterable(trays_of(view, number) for number in range(5))
-    for units, tray, wide in [*((*pair, 66) for pair in trays), *pool_trays(view)]:
-        standing = lay_out(piles(units), tray, wide=wide)
+def test_every_counter_stands_in_its_tray_and_is_counted(view, plan):
+    trays = [(*pair, 66) for region in plan.blocks for pair in region_trays(view, plan, region)]
+    for units, tray, wide in [*trays, *pool_trays(view)]:
+        standing = lay_out(piles(LIGHT, units), tray, wide=wide)
         assert len(units) == sum(stand.pile.count for stand in standing)
         captioned = [stand for stand in standing if stand.caption]
         boxes = {n: stand.rect for n, stand in enumerate(standing)}
@@ -143,11 +143,10 @@ def test_every_counter_stands_in_its_tray_and_is_counted(view):
             assert text_width(stand.pile.caption, SMALL) <= stand.caption.right - stand.caption.left
 
 
-def trays_of(view, number):
+def region_trays(view, plan, region):
     """The areas of a region: their units and the room that these have."""
-    region = [*standard().regions][number]
     areas = [area for area in view.areas if area.region == region and area.faces]
-    rooms = map(area_tray, area_rects(BLOCKS[number]))
+    rooms = map(area_tray, area_rects(plan, plan.blocks[region]))
     return [(area.units, room) for area, room in zip(areas, rooms, strict=True)]
 
 
@@ -157,43 +156,48 @@ def pool_trays(view):
     ours = tuple(unit for unit in pool if unit.army not in ("VC", "NVA"))
     theirs = tuple(unit for unit in pool if unit.army in ("VC", "NVA"))
     armor = view.boxes.get("Destroyed Armor", ())
-    return [(ours, ALLIED_TRAY, CELL), (theirs, ENEMY_TRAY, CELL), (armor, ARMOR_TRAY, CELL)]
+    return [(u, t, CELL) for u, t in zip((ours, theirs, armor), trays_of(POOL), strict=True)]
 
 
 def test_prices_fit_their_columns():
     for units, tray, wide in pool_trays(views.full()):
-        for stand in lay_out(piles(units, priced=True), tray, wide=wide):
+        for stand in lay_out(piles(LIGHT, units, priced=True), tray, wide=wide):
             assert stand.rect.within(tray) and stand.caption and stand.caption.within(tray)
             assert text_width(stand.pile.caption, SMALL) <= CELL
 
 
-def test_a_trail_area_holds_all_that_the_rules_let_it():
+@PLANS
+def test_a_trail_area_holds_all_that_the_rules_let_it(plan):
     view = views.full()
-    units = {unit.id: unit for unit in view.boxes["Available Pool"]}
+    units = known([view])
     for area in view.areas:
         if area.kind == "trail":
-            found = trail_piles(area, units)
+            found = trail_piles(LIGHT, area, units)
             assert sum(pile.count for pile in found) == 2 + 1 + 1 + 4
-            tray = trail_tray(box_of(area.name))
+            tray = trail_tray(plan.boxes[area.name])
             assert all(s.rect.within(tray) for s in lay_out(found, tray, wide=54))
 
 
-def test_words_fit_where_they_are_written():
+@PLANS
+def test_words_fit_where_they_are_written(plan):
     view = views.full()
-    for region, block in zip(standard().regions, BLOCKS, strict=True):
-        chips = sum(chip_width(chip) + 4 for chip in head_chips(view, region))
+    for region, block in plan.blocks.items():
+        chips = sum(chip_width(chip) + 4 for chip in head_chips(LIGHT, view, region))
         used = text_width(title_of(region), HEAD_NAME) + chips
-        used += text_width("US/ARVN", HELD) + 12 + 16 + 6
+        used += text_width(said_of(view, region, short=True), HELD) + 12 + 16 + 6
         assert used <= block.right - block.left
-    room = area_rects(BLOCKS[0])[0]
-    wide = text_width("3-4 jungle", LABEL) + max(
-        text_width(said, HELD) for said in ("combat", "round 12")
-    )
-    assert wide + 20 <= room.right - room.left
+    room = area_rects(plan, plan.blocks["Hue"])[0]
+    said = max(text_width(words, HELD) for words in ("combat", "round 12"))
+    assert text_width("3-4 jungle", LABEL) + said + 20 <= room.right - room.left
+
+
+def test_the_track_s_words_and_the_report_s_lines_fit():
+    view = views.full()
     assert text_width(summary(view), TITLE) <= TRACK.right - TRACK.left - 28
-    lines = report_lines(view, 12)
+    wide = REPORT.right - REPORT.left - 28
+    lines = report_lines(view, wide, 12)
     assert len(lines) == 12 and lines[-1] == "VC 59 is placed in Highlands 1-2."
-    assert all(text_width(line, BODY) <= REPORT.right - REPORT.left - 28 for line in lines)
+    assert all(text_width(line, BODY) <= wide for line in lines)
 
 
 # ---- what shows ----------------------------------------------------------------------------------
@@ -206,40 +210,39 @@ def test_the_same_view_gives_the_same_bytes():
 
 
 def test_a_picture_opens_and_has_the_stated_size():
-    for width, height in ((1600, 2640), (800, 1320)):
+    for width, height in ((1600, 2770), (800, 1385)):
         with Image.open(io.BytesIO(png(views.full(), width=width))) as image:
             image.load()
-            assert (image.format, image.mode, image.size) == ("PNG", "RGB", (width, height))
+            assert (image.format, image.mode, image.size) == ("PNG", "P", (width, height))
     with pytest.raises(ValueError, match="400 to 1600"):
-        draw(views.empty(), width=399)
+        png(views.empty(), width=399)
 
 
 @pytest.mark.parametrize("name", standard().areas)
 def test_a_unit_shows_on_the_map_and_in_its_region_s_block(name):
     view = views.empty()
     more = view.with_area(name, units=(views.unit("US", 1),))
-    one, other = draw(view), draw(more)
+    one, other = drawn(view), drawn(more)
     area = next(area for area in more.areas if area.name == name)
-    number = [*standard().regions].index(area.region)
     assert counts(area) == (1, 0)
     assert changed(one.crop(MAP), other.crop(MAP))
     where = changed(one.crop(BESIDE), other.crop(BESIDE))
-    assert where and Rect(where.left + 1130, where.top, where.right + 1130, where.bottom).within(
-        BLOCKS[number]
-    )
+    assert where
+    moved = Rect(where.left + 1130, where.top + 250, where.right + 1130, where.bottom + 250)
+    assert moved.within(WHOLE.blocks[area.region])
     two = view.with_area(name, units=(views.unit("US", 1), views.unit("US", 2)))
-    assert changed(other.crop(BESIDE), draw(two).crop(BESIDE))
+    assert changed(other.crop(BESIDE), drawn(two).crop(BESIDE))
 
 
-MAP, BESIDE = (0, 0, 1130, HEIGHT), (1130, 0, WIDTH, HEIGHT)
+MAP, BESIDE = (0, 250, 1130, HEIGHT), (1130, 250, WIDTH, HEIGHT)
 
 
 @pytest.mark.parametrize("change", [{"trail_counters": 2}, {"sam": True}, {"mig": True}])
-@pytest.mark.parametrize("name", standard().boxes)
+@pytest.mark.parametrize("name", standard().tips)
 def test_what_lies_on_the_trail_shows_in_its_box(name, change):
     view = views.empty()
-    where = changed(draw(view), draw(view.with_area(name, **change)))
-    assert where and where.within(box_of(name))
+    where = changed(drawn(view), drawn(view.with_area(name, **change)))
+    assert where and where.within(WHOLE.boxes[name])
 
 
 @pytest.mark.parametrize(
@@ -248,10 +251,7 @@ def test_what_lies_on_the_trail_shows_in_its_box(name, change):
         (HEADER, {"date": "1966"}),
         (HEADER, {"phase": 7, "phase_name": "NVA and VC Offensive"}),
         (HEADER, {"awaited": ("NVA/VC",)}),
-        (HEADER, {"result": "Marginal victory for US/ARVN"}),
         (HEADER, {"seat": "NVA/VC"}),
-        (TRACK, {"points": 7}),
-        (TRACK, {"score": 9}),
         (TRACK, {"majors": 1}),
         (REPORT, {"event": "Bombing halt"}),
         (REPORT, {"phase_report": ("VC 1 is placed in Hue 1-2.",)}),
@@ -262,13 +262,34 @@ def test_what_lies_on_the_trail_shows_in_its_box(name, change):
 )
 def test_a_panel_shows_what_it_is_for(panel, change):
     plain = views.empty()
-    where = changed(draw(plain), draw(replace(plain, **change)))
+    where = changed(drawn(plain), drawn(replace(plain, **change)))
     assert where is not None and where.within(panel.grown(1))
+
+
+@pytest.mark.parametrize("change", [{"points": 7}, {"score": 9}, {"result": "No victory"}])
+def test_points_score_and_result_show_on_the_track_and_in_the_strip(change):
+    plain = views.empty()
+    one, other = drawn(plain), drawn(replace(plain, **change))
+    for panel in (HEADER, TRACK):
+        box = tuple(round(side) for side in panel)
+        assert changed(one.crop(box), other.crop(box))
+    blank = Image.new("RGB", one.size)
+    for image in (one, other):
+        for panel in (HEADER, TRACK):
+            image.paste(blank, (0, 0), mask_of(panel, one.size))
+    assert changed(one, other) is None
+
+
+def mask_of(panel, size):
+    """White in a panel."""
+    mask = Image.new("L", size)
+    mask.paste(255, tuple(round(side) for side in panel))
+    return mask
 
 
 def test_the_fleet_and_what_is_to_be_placed_stand_at_the_head_of_a_block():
     view = views.full()
-    texts = {chip.text for chip in head_chips(view, "Highlands")}
+    texts = {chip.text for chip in head_chips(LIGHT, view, "Highlands")}
     assert texts == {"+2 VC 4 NVA", ""}
 
 
@@ -276,7 +297,7 @@ def test_regions_out_of_play_are_bare():
     view = views.empty()
     areas = tuple(area for area in view.areas if area.region != "Mekong")
     control = {name: held for name, held in view.control.items() if name != "Mekong"}
-    assert changed(draw(view), draw(replace(view, areas=areas, control=control)))
+    assert changed(drawn(view), drawn(replace(view, areas=areas, control=control)))
 
 
 def test_victory_so_far_in_words():
@@ -287,17 +308,19 @@ def test_victory_so_far_in_words():
     assert victory_so_far(replace(view, score=12)) == "so far a real victory"
     easter = replace(view, scenario="easter-offensive", control={"Hue": "US/ARVN"})
     assert victory_so_far(easter) == "US/ARVN holds Hue"
+    assert best(replace(view, turn=10, score=2)) == 9
+    assert best(replace(view, turn=10, score=2, result="No victory")) == 2
     assert out_of_game((views.unit("US", 1), views.unit("US", 2))) == "2 US"
 
 
 def test_the_legend_says_the_same_for_every_view():
     box = tuple(round(side) for side in LEGEND)
-    assert changed(draw(views.empty()).crop(box), draw(views.full()).crop(box)) is None
+    assert changed(drawn(views.empty()).crop(box), drawn(views.full()).crop(box)) is None
 
 
 def test_the_legend_stays_in_its_panel():
     blank = Image.new("RGB", (WIDTH, HEIGHT))
     legend = blank.copy()
-    draw_legend(legend)
+    draw_legend(legend, LEGEND, LIGHT)
     where = changed(blank, legend)
     assert where and where.within(LEGEND.grown(1))

@@ -27,6 +27,14 @@ KINDS = {  # army, type, values, cost
     "Napalm": ("US", "napalm", None, 1),
     "7th Fleet": ("US", "fleet", None, 3),
 }
+LEADS_TO = {
+    "Haiphong": "Hue",
+    "Hanoi": "Hue",
+    "Laos": "Highlands",
+    "Bolovens": "Cu Chi",
+    "Cambodia": "Saigon",
+    "Sihanoukville": "Mekong",
+}
 TERRAIN = ("jungle", "rice paddy", "urban")
 
 
@@ -106,7 +114,7 @@ def empty() -> View:
         Area(name, TERRAIN[n % 3], region_of(name), name.rpartition(" ")[2])
         for n, name in enumerate(world.areas)
     ]
-    areas += [Area(name, "trail", "Hue") for name in world.boxes]
+    areas += [Area(name, "trail", LEADS_TO[name]) for name in world.tips]
     areas += [Area(f"Sea off {name}", "sea", name) for name in world.regions]
     return View(tuple(areas), control=dict.fromkeys(world.regions, "nobody"))
 

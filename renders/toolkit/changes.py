@@ -1,0 +1,51 @@
+"""What has changed between two of a seat's own views, as far as all games have it: moves."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+
+class Named(Protocol):
+    """A unit with its name."""
+
+    @property
+    def id(self) -> str: ...
+
+
+U = TypeVar("U", bound=Named)
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Units of a side that went from one area to another."""
+
+    side: str
+    start: str
+    end: str
+    units: tuple[str, ...]
+
+
+def moves(
+    then: Mapping[str, tuple[str, U]],
+    now: Mapping[str, tuple[str, U]],
+    side_of: Callable[[U], str],
+) -> tuple[Move, ...]:
+    """Units known to be elsewhere than before, those of a side that went the same way together.
+
+    `then`, `now`: by id the area's name and the unit.
+    """
+    together: dict[tuple[str, str, str], list[str]] = {}
+    for name, (area, unit) in now.items():
+        start = then[name][0] if name in then else area
+        if start != area:
+            together.setdefault((side_of(unit), start, area), []).append(name)
+    return tuple(Move(*way, tuple(units)) for way, units in together.items())
+
+
+def lately(views: Sequence[V], same: Callable[[V, V], bool]) -> V | None:
+    """The last of the earlier views since which something can be seen to have happened."""
+    for before in reversed(views[:-1]):
+        if not same(before, views[-1]):
+            return before
+    return None

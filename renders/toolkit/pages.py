@@ -1,0 +1,83 @@
+"""Finished pictures -> the files that are asked for: made small, in a palette, one or a film."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renders.toolkit import files
+from renders.toolkit.spec import SHOWS, Drawn, Spec
+from renders.toolkit.themes import Colour
+
+NARROWEST, WIDEST = 400, 1600  # pixels
+FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
+FILM_COLOURS = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """What a game draws of a seat's views; pictures are RGB."""
+
+    png: Callable[[str], bytes]  # the map, or what lies about an area enlarged
+    battle: Callable[[str], Image.Image]  # in an area
+    story: Callable[[], Image.Image]
+    sheets: Callable[[], Iterable[Image.Image]]  # a map sheet a view
+    exact: Iterable[Colour]  # colours that come out as they are
+
+
+def draw(spec: Spec, maker: Maker, battle: str | None) -> Drawn:
+    """Whatever is wanted; `battle`: the area of the one at hand. Raises ValueError for what cannot
+    be drawn."""
+    if spec.show == "map":
+        return Drawn(maker.png(""), "png")
+    if spec.show == "area":
+        if not spec.area:
+            raise ValueError("Which area is to be enlarged?")
+        return Drawn(maker.png(spec.area), "png")
+    if spec.show == "battle":
+        name = spec.area or battle
+        if not name:
+            raise ValueError("Which area's battle is to be shown?")
+        return flat(maker.battle(name), spec.width, maker.exact)
+    if spec.show == "story":
+        return flat(maker.story(), spec.width, maker.exact)
+    if spec.show == "film":
+        return film(maker.sheets(), spec)
+    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
+
+
+def fitted(image: Image.Image, width: int) -> Image.Image:
+    """A picture no wider than `width` pixels. Raises ValueError for a width there is not."""
+    if not NARROWEST <= width <= WIDEST:
+        raise ValueError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {width}.")
+    if width >= image.width:
+        return image
+    size = (width, round(image.height * width / image.width))
+    return image.resize(size, Image.Resampling.LANCZOS)
+
+
+def flat(image: Image.Image, width: int, exact: Iterable[Colour]) -> Drawn:
+    """A picture without a map, in a palette of its own; `exact` colours come out as they are."""
+    image = fitted(image, width)
+    palette = files.palette_of([image], exact)
+    return Drawn(files.png(files.settled(image, palette)), "png")
+
+
+def film(sheets: Iterable[Image.Image], spec: Spec) -> Drawn:
+    """Sheets of one size as a film, as large as the limit allows.
+
+    What is too long even at its smallest loses every second frame, but never the last, until it
+    fits.
+    """
+    small = [fitted(sheet, FILM_WIDTHS[0]) for sheet in sheets]
+    colours = files.palette_of(small[:: max(1, len(small) // 4)], (), FILM_COLOURS)
+    content, frames = b"", small
+    for width in (w for w in FILM_WIDTHS if w <= max(spec.width, FILM_WIDTHS[-1])):
+        frames = [files.settled(fitted(sheet, width), colours) for sheet in small]
+        content = files.film(frames, seconds=1.5, hold=5)
+        if len(content) <= spec.limit:
+            break
+    while len(content) > spec.limit and len(frames) > 2:
+        frames = frames[::-2][::-1]
+        content = files.film(frames, seconds=1.5, hold=5)
+    return Drawn(content, "gif")

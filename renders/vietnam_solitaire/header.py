@@ -1,0 +1,159 @@
+"""The strip on top: turn and phase, who must act, how far US/ARVN has come, and the regions."""
+
+from PIL import Image, ImageDraw
+
+from renders.toolkit.labels import Rect, shorten, text_width, write
+from renders.toolkit.record import Record
+from renders.toolkit.themes import SERIF, font, mixed
+from renders.toolkit.themes import face as letters_of
+from renders.vietnam_solitaire.geography import standard
+from renders.vietnam_solitaire.look import COMMUNIST, Look
+from renders.vietnam_solitaire.seen import ViewSeen
+from renders.vietnam_solitaire.sheet import Plan
+from renders.vietnam_solitaire.tracks import best, levels, victory_so_far
+
+PHASES = 9
+
+
+def draw_header(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+    """Draw the strip."""
+    pen, theme = ImageDraw.Draw(image), look.theme
+    pen.rectangle(tuple(plan.header), theme.band.ground)
+    line = (0, plan.header.bottom - 3, plan.width, plan.header.bottom)
+    pen.rectangle(line, look.gold.ground if look.name != "print" else theme.ink)
+    draw_titles(image, plan, look, view)
+    middle = plan.width // 2 + 10
+    left = Rect(16, 122, middle - 8, 244)
+    right = Rect(middle + 8, 122, plan.width - 16, 244)
+    for rect in (left, right):
+        pen.rounded_rectangle(tuple(rect), 8, inset(look))
+    draw_score(image, look, view, left)
+    draw_control_row(image, look, view, right)
+    record.note("panel", "score", left)
+    record.note("panel", "regions", right)
+
+
+def inset(look: Look) -> tuple[int, int, int]:
+    """The ground of the strip's two panels."""
+    return mixed(look.theme.band.ground, look.theme.band.ink, 0.1)
+
+
+def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> None:
+    """Turn, phase and date; whose picture this is; who is awaited, or the result."""
+    band = look.theme.band
+    dim = mixed(band.ink, band.ground, 0.3)
+    big, bold, small = letters_of(SERIF, 54), font(42, bold=True), font(26)
+    turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before the first turn"
+    write(image, (18, 40), turn, big, look.lit)
+    x, right = 18 + text_width(turn, big) + 26, plan.width - 18
+    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    about = shorten(f"{view.scenario_title}, {seen}", small, (right - x) * 0.6)
+    write(image, (right, 28), view.date, font(30, bold=True), band.ink, anchor="rm")
+    write(image, (right, 62), about, small, dim, anchor="rm")
+    room = (
+        right - x - 24 - max(text_width(about, small), text_width(view.date, font(30, bold=True)))
+    )
+    phase = f"{view.phase}  {view.phase_name}" if view.phase else view.phase_name
+    if text_width(phase, bold) > room:
+        bold = font(30, bold=True)
+    write(image, (x, 42), shorten(phase, bold, room), bold, band.ink)
+    if view.result:
+        text, paint = view.result, look.lit
+    elif view.awaited:
+        text, paint = "To act: " + ", ".join(view.awaited), look.lit
+    else:
+        text, paint = "Nobody is awaited", dim
+    letters, steps = font(34, bold=True), plan.width - 18 - PHASES * 40
+    write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
+    draw_steps(image, look, view, steps)
+
+
+def draw_steps(image: Image.Image, look: Look, view: ViewSeen, left: float) -> None:
+    """The nine phases of the turn, the present one lit."""
+    pen, band = ImageDraw.Draw(image), look.theme.band
+    number = font(23, bold=True)
+    for step in range(1, PHASES + 1):
+        x, now = left + (step - 1) * 40, step == view.phase
+        past = mixed(band.ground, band.ink, 0.32 if step < view.phase else 0.18)
+        ground, ink = (look.gold.ground, look.gold.ink) if now else (past, band.ink)
+        pen.rounded_rectangle((x + 4, 81, x + 38, 109), 6, ground)
+        write(image, (x + 21, 95), str(step), number, ink, anchor="mm")
+
+
+def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> None:
+    """Turns with three regions on a bar with the levels of victory; political points."""
+    pen, ink = ImageDraw.Draw(image), look.theme.band.ink
+    small, bold = font(23), font(25, bold=True)
+    steps = levels(view.scenario)
+    points = f"{view.points} PP"
+    huge = font(46, bold=True)
+    write(image, (rect.right - 14, rect.top + 32), points, huge, look.lit, anchor="rm")
+    room = rect.right - 30 - text_width(points, huge) - rect.left - 14
+    said = f"{view.score} of {view.turns} turns with three regions" if steps else "US/ARVN"
+    wide = font(34, bold=True)
+    wide = wide if text_width(said, wide) <= room else font(28, bold=True)
+    write(image, (rect.left + 14, rect.top + 28), shorten(said, wide, room), wide, ink)
+    words = victory_so_far(view)
+    if not steps:
+        write(image, (rect.left + 14, rect.top + 68), words, font(30, bold=True), look.lit)
+        text = f"the regions held after the last turn decide; major offensives {view.majors}"
+        room = rect.right - rect.left - 28
+        write(image, (rect.left + 14, rect.top + 104), shorten(text, small, room), small, ink)
+        return
+    bar = Rect(rect.left + 14, rect.top + 54, rect.right - 14, rect.top + 78)
+    cell = (bar.right - bar.left) / view.turns
+    for number in range(1, view.turns + 1):
+        x = bar.left + (number - 1) * cell
+        paint = look.control["US/ARVN"].ground if number <= view.score else None
+        if paint is None and number > best(view):
+            paint = look.theme.band.ground  # no longer within reach
+        ground = paint or mixed(look.theme.band.ground, ink, 0.4)
+        pen.rectangle((x, bar.top, x + cell - 3, bar.bottom), ground)
+    pen.rectangle(tuple(bar.grown(3)), None, mixed(ink, look.theme.band.ground, 0.4), 2)
+    room = cell * (steps[0][1] - 1) - 14
+    for name, needed in steps:
+        if needed > view.turns:
+            continue
+        x = bar.left + (needed - 1) * cell
+        out = needed > best(view)
+        paint = mixed(ink, inset(look), 0.25) if out else look.lit
+        pen.rectangle((x - 4, bar.top - 6, x, bar.bottom + 22), paint)
+        across = text_width(name, bold)
+        if cell * 2 < across + 12 and name != steps[-1][0]:
+            left = x - 10 - across  # before its mark, where the next one is near
+            room = min(room, left - bar.left - 6) if name == steps[0][0] else room
+            if name != steps[0][0]:
+                continue
+        else:
+            left = x + 6
+        y = bar.bottom + 22
+        write(image, (left, y), name, bold, paint)
+        if out:
+            pen.line((left, y + 1, left + across, y + 1), paint, 3)
+    if text_width(words, small) <= room:
+        write(image, (bar.left, bar.bottom + 22), words, small, ink)
+
+
+def draw_control_row(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> None:
+    """A field for each region in the colour of who controls it: its name, units of both sides."""
+    pen = ImageDraw.Draw(image)
+    regions = [*standard().regions]
+    cell = (rect.right - rect.left - 12) / len(regions)
+    for number, region in enumerate(regions):
+        held = view.control.get(region)
+        paint = look.control[held or "nobody"]
+        left = rect.left + 8 + number * cell
+        box = Rect(left, rect.top + 8, left + cell - 4, rect.bottom - 8)
+        ground = paint.ground if held else inset(look)
+        pen.rounded_rectangle(tuple(box), 6, ground, paint.ground, 3)
+        name = font(30, bold=True)
+        name = name if text_width(region, name) <= cell - 14 else font(24, bold=True)
+        ink = paint.ink if held else look.theme.band.ink
+        write(image, (box.centre[0], box.top + 24), region, name, ink, anchor="mm")
+        units = [u for a in view.areas if a.region == region and a.faces for u in a.units]
+        theirs = sum(unit.army in COMMUNIST for unit in units)
+        said = f"{len(units) - theirs} : {theirs}" if held else "–"
+        write(image, (box.centre[0], box.top + 58), said, font(34, bold=True), ink, anchor="mm")
+        both = 0 < theirs < len(units)
+        who = "contested" if held == "nobody" and both else held or "not in play"
+        write(image, (box.centre[0], box.bottom - 16), who, font(22), ink, anchor="mm")

@@ -1,0 +1,207 @@
+"""A whole match on one page: turns with three regions and political points, regions, losses."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
+from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.themes import SERIF, Colour, face, font, mixed
+from renders.vietnam_solitaire.battle import known
+from renders.vietnam_solitaire.geography import standard
+from renders.vietnam_solitaire.happened import between
+from renders.vietnam_solitaire.look import COMMUNIST, SIDES, Look
+from renders.vietnam_solitaire.seen import ViewSeen
+from renders.vietnam_solitaire.tracks import best, levels, victory_so_far
+
+WIDTH, HEIGHT = 1600, 2000
+NAMES_WIDE = 230  # the column of names before strips
+RIGHT = WIDTH - 24
+
+
+def story(views: Sequence[ViewSeen], look: Look) -> Image.Image:
+    """The page (RGB, WIDTH by HEIGHT) of a seat's views, one a phase's end, in order."""
+    theme, last = look.theme, views[-1]
+    image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
+    draw_title(image, last, look)
+    marks = {
+        step: f"{view.turn}"
+        for step, view in enumerate(views)
+        if view.turn and (step == 0 or view.turn != views[step - 1].turn)
+    }
+    draw_score(image, views, marks, look)
+    draw_units(image, views, marks, look)
+    y = draw_regions(image, views, marks, look, 1114)
+    draw_trail(image, views, marks, look, y + 34)
+    draw_losses(image, views, look, 1672)
+    seen = f"as {last.seat} saw it" if last.seat else "as everybody could see it"
+    write(image, (RIGHT, HEIGHT - 26), seen, font(24), theme.faint, anchor="rm")
+    return image
+
+
+def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
+    """The strip on top: how it ended, or what can still be reached."""
+    theme, pen = look.theme, ImageDraw.Draw(image)
+    pen.rectangle((0, 0, WIDTH, 150), theme.band.ground)
+    pen.rectangle((0, 147, WIDTH, 150), look.lit)
+    write(image, (24, 48), f"Vietnam Solitaire: {last.scenario_title}", face(SERIF, 50), look.lit)
+    words = f"{last.turn} of {last.turns} turns" if last.turn else ""
+    write(image, (RIGHT, 48), words, font(34, bold=True), theme.band.ink, anchor="rm")
+    bold = font(40, bold=True)
+    write(image, (24, 112), shorten(last.result or ahead(last), bold, RIGHT), bold, theme.band.ink)
+
+
+def ahead(last: ViewSeen) -> str:
+    """What a match that goes on can still come to."""
+    within = [name for name, needed in levels(last.scenario) if needed <= best(last)]
+    if not levels(last.scenario):
+        return f"The match goes on: {victory_so_far(last)}"
+    said = f"within reach: {', '.join(within)}" if within else "no victory is within reach"
+    return f"The match goes on: {victory_so_far(last)}; {said}"
+
+
+def draw_score(
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look
+) -> None:
+    """The chart of turns with three regions, with the levels of victory, and political points."""
+    steps, last = levels(views[-1].scenario), views[-1]
+    title = "Political points of each turn"
+    title = "Turns with three regions, and political points of each turn" if steps else title
+    write(image, (24, 186), title, face(SERIF, 32), look.theme.ink)
+    had: dict[int, int] = {}  # by turn; they are spent in its course
+    for view in views:
+        had[view.turn] = max(had.get(view.turn, 0), view.points)
+    points = tuple(float(had[view.turn]) for view in views)
+    series = [Series("PP", look.armies["ARVN"], points, f"{had[last.turn]}")]
+    top = max(5.0, *points)
+    rungs = {0.0: "0", 5.0: "5"}
+    if steps:
+        score = tuple(float(view.score) for view in views)
+        series.append(Series("3 reg.", look.control["US/ARVN"], score, f"{last.score}"))
+        top = max(top, *score, float(steps[-1][1]))
+        rungs |= {float(needed): f"{name} {needed}" for name, needed in steps}
+    else:
+        rungs |= {float(n): f"{n}" for n in range(10, int(top) + 1, 5)}
+    rect = Rect(24 + 60, 206, RIGHT + 40, 640)
+    strong = [float(needed) for _, needed in steps]
+    ends = {"top": top + 0.8, "low": -0.4}
+    draw_lines(image, rect, series, marks, look.theme, **ends, rungs=rungs, strong=strong)
+
+
+def draw_units(
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look
+) -> None:
+    """The chart of both sides' units on the map."""
+    write(image, (24, 672), "Units in the regions", face(SERIF, 32), look.theme.ink)
+    found: dict[str, list[float]] = {side: [] for side in SIDES}
+    for view in views:
+        units = [unit for area in view.areas if area.faces for unit in area.units]
+        theirs = sum(unit.army in COMMUNIST for unit in units)
+        for side, count in zip(SIDES, (len(units) - theirs, theirs), strict=True):
+            found[side].append(float(count))
+    series = [
+        Series(name, look.control[side], tuple(found[side]), f"{found[side][-1]:.0f}")
+        for name, side in zip(("US", "NVA"), SIDES, strict=True)
+    ]
+    top = max(5.0, *found[SIDES[0]], *found[SIDES[1]])
+    step = 5 if top <= 30 else 20
+    rungs = {float(n): f"{n}" for n in range(0, int(top) + 1, step)}
+    rect = Rect(24 + 60, 692, RIGHT + 40, 1060)
+    draw_lines(
+        image,
+        rect,
+        series,
+        marks,
+        look.theme,
+        top=top * 1.05,
+        low=-top * 0.02,
+        rungs=rungs,
+        strong=(),
+    )
+
+
+def draw_rows(
+    image: Image.Image,
+    rows: dict[str, list[Colour]],
+    marks: dict[int, str],
+    look: Look,
+    top: float,
+) -> float:
+    """A strip for each name; where the next thing may stand, in pixels."""
+    pen, theme = ImageDraw.Draw(image), look.theme
+    left, y = 24 + NAMES_WIDE, top
+    for name, states in rows.items():
+        write(image, (24, y), name, font(25, bold=True), theme.ink)
+        draw_strip(image, Rect(left, y - 14, RIGHT, y + 14), states, theme.paper_edge)
+        for step in marks:
+            x = round(left + step * (RIGHT - left) / len(states))
+            pen.line((x, y - 14, x, y + 14), theme.paper_edge)
+        y += 38
+    return y
+
+
+def draw_regions(
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look, top: float
+) -> float:
+    """Who controlled each region; where the next thing may stand, in pixels."""
+    theme = look.theme
+    write(image, (24, top - 16), "The regions, phase by phase", face(SERIF, 32), theme.ink)
+    key = [(look.control["US/ARVN"].ground, "US/ARVN"), (look.control["NVA/VC"].ground, "NVA/VC")]
+    nobody = mixed(theme.paper, theme.ink, 0.18)
+    draw_key(image, (500, top - 14), [*key, (nobody, "nobody")], theme)
+    paints = {side: look.control[side].ground for side in SIDES} | {"nobody": nobody}
+    last = views[-1]
+    rows = {
+        region: [paints.get(view.control.get(region, ""), theme.paper) for view in views]
+        for region in standard().regions
+        if region in last.control
+    }
+    return draw_rows(image, rows, marks, look, top + 32)
+
+
+def draw_trail(
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look, top: float
+) -> None:
+    """How many trail counters lay in each trail area."""
+    theme = look.theme
+    write(image, (24, top - 16), "The trail", face(SERIF, 32), theme.ink)
+    paints = [mixed(theme.paper, look.marker.ground, share) for share in (0.08, 0.5, 1.0)]
+    named = zip(paints, ("no counter", "one", "two"), strict=True)
+    draw_key(image, (500, top - 14), [*named], theme)
+    rows: dict[str, list[Colour]] = {}
+    for view in views:
+        for area in view.areas:
+            if area.kind == "trail":
+                rows.setdefault(area.name, []).append(paints[min(2, area.trail_counters)])
+    draw_rows(image, rows, marks, look, top + 32)
+
+
+def losses(views: Sequence[ViewSeen]) -> Counter[str]:
+    """Units that left the regions for good or for the pool, phase after phase, by army."""
+    units, found = known(views), Counter[str]()
+    for before, after in pairwise(views):
+        for area, sides in between(before, after).lost.items():
+            if area in standard().areas:
+                found.update(units[name].army for names in sides.values() for name in names)
+    return found
+
+
+def draw_losses(image: Image.Image, views: Sequence[ViewSeen], look: Look, top: float) -> None:
+    """How many units each army lost or withdrew."""
+    theme, pen = look.theme, ImageDraw.Draw(image)
+    write(image, (24, top), "Units lost or withdrawn", face(SERIF, 32), theme.ink)
+    gone = losses(views)
+    most = max(gone.values(), default=0) or 1
+    y = top + 44
+    for army in ("US", "ROK", "ANZAC", "ARVN", "NVA", "VC"):
+        paint, count = look.armies[army], gone[army]
+        pen.rounded_rectangle((24, y - 17, 126, y + 17), 6, paint.ground, theme.paper_edge)
+        write(image, (75, y), army, font(26, bold=True), paint.ink, anchor="mm")
+        end = 140 + 1200 * count / most
+        if count:
+            pen.rectangle((140, y - 14, end, y + 14), paint.ground, theme.paper_edge)
+        words = f"{count}" if count else "none"
+        write(image, (end + 14 if count else 140, y), words, font(26, bold=True), theme.ink)
+        y += 42
