@@ -26,6 +26,7 @@ from bot.desk.rows import Row
 from bot.desk.values import Line
 from bot.desk.waiting import MOST_PINGS, pinged, pings_of, to_moderators
 from bot.store import Item
+from engine.kernel.event import PHASE_BEGINS
 
 if TYPE_CHECKING:
     from bot.desk.act import Act, Ended
@@ -137,13 +138,20 @@ def _public(act: Act) -> list[Body]:
     chronicle = Chronicle(sitting.ruleset, None)
     chronicle.drafts = list(act.drafts_before)
     lines: list[str] = []
+    details: list[str] = []
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
-        lines += [line.text for line in chronicle.feed(row) if line.kind in ("event", "note")]
+        begun = {sitting.ruleset.tell(e) for e in row.events if e.kind == PHASE_BEGINS}
+        for line in chronicle.feed(row):
+            if line.kind in ("event", "note"):
+                lines.append(line.text)
+            elif line.kind == "detail" and line.text not in begun:
+                details.append(line.text)
         last = row
         if end is not None:
-            bodies.append(_phase(sitting, end, lines))
-            lines = []
+            # Of a phase of which nothing else is told, who moved is worth telling.
+            bodies.append(_phase(sitting, end, lines or details))
+            lines, details = [], []
     if lines and last is not None:
         bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
     if act.match_changes.get("state") in access.OVER:

@@ -183,7 +183,11 @@ async def _log(ask: Ask) -> None:
     told = [line for line in lines if line.kind != "detail"]
     whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
     attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
-    said = [f"**{place.code}**, the last of {len(lines)} lines:"]
+    most = min(LOG_LINES, len(told))
+    said = [f"**{place.code}**, the last {most} of {len(told)} lines; details are in the file:"]
+    if attached is None:
+        said = [f"**{place.code}**, all that has happened:"]
+        told = list(lines)
     said += bullets([people(line.text) for line in told[-LOG_LINES:]])
     await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
 

@@ -192,7 +192,8 @@ async def _since(ask: Ask) -> None:
     lines = await ask.desk.log(place.code, place.seat, ask.actor, since)
     if lines:
         await ask.desk.post.note(name, {"line": lines[-1].number})
-    told = [people(line.text) for line in lines if line.kind != "detail"]
+    news = [line for line in lines if line.kind != "detail"]
+    told = [people(line.text) for line in news or lines]
     head = f"**{place.code}**, since you last looked:" if before else f"**{place.code}**, so far:"
     if not told:
         await ask.reply(f"**{place.code}**: nothing has happened since you last looked.")

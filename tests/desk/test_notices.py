@@ -76,8 +76,20 @@ async def test_reports_hold_all_public_events_once(desk: Desk, store: Store) -> 
     bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
     lines = [line for body in bodies for line in body.get("lines", ())]
     log = await desk.log(code, None, ANN)
-    assert lines == [line.text for line in log if line.kind in ("event", "note")]
+    news = [line.text for line in log if line.kind in ("event", "note")]
+    assert [line for line in lines if line in set(news)] == news
+    assert set(lines) <= {line.text for line in log}
     assert bodies[-1]["kind"] == "over"
+
+
+async def test_a_phase_without_news_tells_who_moved(desk: Desk, store: Store) -> None:
+    code = await begun(desk)
+    for line in ("deploy", "done", "move 273 VC to Saigon", "move 482 VC to 22", "done"):
+        await desk.give(code, VC_NVA, line, BO)
+    bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
+    (moved,) = [b["lines"] for b in bodies if b.get("name") == "VC/NVA Movement"]
+    assert "273 VC is face up in Saigon." in moved
+    assert not [line for line in moved if "482" in line or "phase" in line]
 
 
 async def test_taking_and_leaving_seats(desk: Desk) -> None:

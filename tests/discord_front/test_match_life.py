@@ -204,6 +204,6 @@ async def test_several_servers_and_a_seat_that_wants_every_map(
     assert "VC/NVA Movement has ended" in told["content"]
     assert "as Allied sees it" in told["attachments"][0]["description"]
     reply = await ann.command("/map phase:1 VC/NVA Movement", first)
-    assert "turn 1, as VC/NVA Movement began, as Allied saw it" in reply.text
+    assert "turn 1, VC/NVA Movement, as Allied saw it" in reply.text
     assert reply.files == ["tet-1-map.png"]
     assert "Did you mean" in (await ann.command("/map phase:1 VC/NVA Movemint", first)).text
