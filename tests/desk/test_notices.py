@@ -84,7 +84,7 @@ async def test_reports_hold_all_public_events_once(desk: Desk, store: Store) -> 
 
 async def test_a_phase_without_news_tells_who_moved(desk: Desk, store: Store) -> None:
     code = await begun(desk)
-    for line in ("deploy", "done", "move 273 VC to Saigon", "move 482 VC to 22", "done"):
+    for line in ("deploy", "done", "move 273 VC to Saigon", "move 482 VC to 27", "done"):
         await desk.give(code, VC_NVA, line, BO)
     bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
     (moved,) = [b["lines"] for b in bodies if b.get("name") == "VC/NVA Movement"]
