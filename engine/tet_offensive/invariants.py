@@ -17,6 +17,7 @@ from engine.tet_offensive.board import (
 from engine.tet_offensive.common import Printed
 from engine.tet_offensive.invariants_optional import optional_faults
 from engine.tet_offensive.movement import board_phase
+from engine.tet_offensive.phases.morale import won
 from engine.tet_offensive.phases.search import backs
 from engine.tet_offensive.position import NVA_POINTS, WINNER, TetPosition
 
@@ -76,6 +77,10 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
         faults.append("The step of a battle is negative.")
     if position.cells[WINNER][0] not in (0, 1, 2):
         faults.append("The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA.")
+    elif position.cells[WINNER][0] not in (0, won(position)):
+        faults.append(
+            "Nobody has won so: both armies of a side must be demoralized, or turn 5 over."
+        )
     faults += _face_down(printed, position)
     return faults + list(optional_faults(printed, position))
 

@@ -46,9 +46,15 @@ def on_map(view: ViewSeen) -> dict[str, tuple[str, UnitSeen]]:
     return {unit.id: (area.name, unit) for area in view.areas for unit in area.units}
 
 
+def is_unready(view: ViewSeen) -> bool:
+    """Whether the VC/NVA have not set up yet: what stands elsewhere later has not moved there."""
+    shown = (unit.army in COMMUNIST for area in view.areas for unit in area.units)
+    return view.phase == 0 and not any(area.backs for area in view.areas) and not any(shown)
+
+
 def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
     """What the second view shows that was not so in the first, of the same seat."""
-    if before is None or before.seat != after.seat:
+    if before is None or before.seat != after.seat or is_unready(before):
         return NOTHING
     then, now = on_map(before), on_map(after)
     old = {area.name: area for area in before.areas}

@@ -42,6 +42,15 @@ def test_a_unit_that_was_not_known_before_moves_nowhere(start, views):
     assert happened.moves == () and happened.found == {"5 NVA"}
 
 
+def test_what_is_set_up_elsewhere_has_not_moved_there(start):
+    us, arvn, _ = units_of(start, "Hue")
+    unready = replace(start, phase=0).with_area("Hue", units=(us, arvn)).with_area("11", backs=0)
+    after = start.with_area("Hue", units=(arvn,)).with_area("Dalat", units=(us,))
+    assert between(unready, after) == NOTHING
+    assert between(replace(unready, phase=1), after).moves
+    assert between(replace(start, phase=0), after).moves, "set up, and then moved"
+
+
 def test_losses_are_marked_where_the_units_stood(start):
     us, arvn, vc = units_of(start, "Hue")
     after = start.with_area("Hue", units=(us,))

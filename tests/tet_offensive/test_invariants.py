@@ -189,6 +189,7 @@ def test_nothing_breaks_in_matches() -> None:
     ("text", "told"),
     [
         ("winner: 6", "The winner is nobody who plays"),
+        ("winner: 1", "Nobody has won so"),
         ("turn: 9", "There is no turn 9."),
         ("at Hue: 482 VC", "482 VC may not be in Hue."),
     ],

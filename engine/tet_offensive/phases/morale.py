@@ -78,18 +78,32 @@ def demoralized(position: TetPosition, army: int) -> bool:
     return position.levels[army] >= position.board.levels[army]
 
 
+def won(position: TetPosition) -> int:
+    """Who has won when a turn ends like this: NOBODY, ALLIED_WIN or VC_NVA_WIN.
+
+    Both armies of one side demoralized: the other wins. Both sides, or turn 5: the Allies.
+    """
+    allies, enemy = broken_sides(position)
+    if enemy or (position.turn == position.board.turns and not allies):
+        return ALLIED_WIN
+    return VC_NVA_WIN if allies else NOBODY
+
+
+def broken_sides(position: TetPosition) -> tuple[bool, bool]:
+    """Whether both armies of the Allies, and both of the VC/NVA, are demoralized."""
+    return (
+        demoralized(position, US) and demoralized(position, ARVN),
+        demoralized(position, VC) and demoralized(position, NVA),
+    )
+
+
 def victory(printed: Printed, table: Table) -> Answer:
-    """Both armies of one side demoralized: the other wins. Both sides, or turn 5: the Allies."""
+    """The last stage of a turn: whether somebody has won."""
     position = tet(table)
-    allies = demoralized(position, US) and demoralized(position, ARVN)
-    enemy = demoralized(position, VC) and demoralized(position, NVA)
+    allies, enemy = broken_sides(position)
     for army in (US, ARVN, NVA, VC):
         table.tell("level", army, position.levels[army], printed.board.levels[army])
-    winner = NOBODY
-    if enemy or (position.turn == printed.board.turns and not allies):
-        winner = ALLIED_WIN
-    elif allies:
-        winner = VC_NVA_WIN
+    winner = won(position)
     if winner:
         position.change(WINNER, 0, winner)
         table.tell("won", winner - 1, _why(allies, enemy))
