@@ -157,7 +157,7 @@ def test_each_fault_is_told(spoil: Callable[[TetPosition], None], faults: list[s
         "at A Shau Valley: 1 VC, 2 NVA",  # VC of any corps abroad
         "to_detect: 23=2",
         "insurrection: Hue",
-        "turn: 5\nwinner: 2",
+        "turn: 5\nlevels: US=160, ARVN=100\nwinner: 2",
     ],
 )
 def test_what_is_odd_and_well(text: str) -> None:
