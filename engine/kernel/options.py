@@ -7,7 +7,7 @@ from math import prod
 from random import Random
 from typing import NamedTuple
 
-from engine.kernel.errors import BadOrder, UnknownName
+from engine.kernel.errors import BadOrder
 from engine.kernel.names import Names, shortened
 
 OFF, ON = "off", "on"
@@ -41,11 +41,7 @@ def named(declared: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
         if option.name in found:
             raise BadOrder(f"The option {option.name} is given twice.")
         kind = f"value of {option.name}"
-        try:
-            found[option.name] = option.values[Names({kind: option.values}).find(kind, value)]
-        except UnknownName as miss:
-            values = option.values
-            raise UnknownName(f"{miss} It takes {' or '.join(values)}.", values) from None
+        found[option.name] = option.values[Names({kind: option.values}).find(kind, value)]
     return found
 
 
