@@ -49,6 +49,13 @@ def owned(done: Done, actor: Actor) -> Done:
     return done
 
 
+def has_looked(act: Act, actor: Actor) -> None:
+    """Keep that an actor has seen what is hidden: he takes no seat of the match any more."""
+    sitting = act.sitting
+    if actor.id not in (*sitting.looked, *sitting.holders.values()):
+        act.set_options(looked=[*sitting.looked, actor.id])
+
+
 async def force(
     room: Room, match: str, actor: Actor, reason: str, whole_phase: bool, key: str | None = None
 ) -> Done:
@@ -117,6 +124,7 @@ async def edit(
 def amend(act: Act, text: str, actor: Actor, why: str) -> None:
     """Change the position by lines of a position text, and let standing orders answer."""
     before = list(act.table.waiting)
+    has_looked(act, actor)
     act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
     act.settle(act.news(before))
 
@@ -154,8 +162,7 @@ def leave(act: Act, seat: str, holder: str | None, now: datetime) -> None:
     act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
     leaver = sitting.holders.get(seat)
     if leaver not in (None, holder, *sitting.played) and sitting.state == "running":
-        played = [*sitting.played, leaver]
-        act.match_changes["options"] = {**sitting.options, "played": played}
+        act.set_options(played=[*sitting.played, leaver])
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:

@@ -15,6 +15,8 @@ from bot.desk.values import Actor, Given, Investigated, Trial, Undoing
 from engine.kernel import standing
 from engine.kernel.decision import Decision
 
+SHOWN_MEANWHILE = " (its seed and all that is hidden could be read meanwhile)"
+
 
 class Moderator:
     """What a moderator does besides setting the clock. Each act is in the journal."""
@@ -42,6 +44,7 @@ class Moderator:
 
         def work(act: Act) -> None:
             _unhidden(act.sitting, actor)
+            moderating.has_looked(act, actor)
             act.note("investigate", actor.id, reason=why, draft=True)
 
         done = owned(await self._room.doing(match, work, key), actor)
@@ -57,8 +60,18 @@ class Moderator:
                 standing={seat: list(lines) for seat, lines in sitting.standing.items()},
             )
 
-    async def dry_run(self, match: str, actor: Actor) -> list[Trial]:
-        """What a forced advance would answer now to each question; no die is rolled for it."""
+    async def dry_run(self, match: str, actor: Actor, key: str | None = None) -> list[Trial]:
+        """What a forced advance would answer now to each question; no die is rolled for it.
+
+        It shows standing orders, so all are told of it.
+        """
+
+        def work(act: Act) -> None:
+            _unhidden(act.sitting, actor)
+            moderating.has_looked(act, actor)
+            act.note("dry-run", actor.id, draft=True)
+
+        owned(await self._room.doing(match, work, key), actor)
         async with self._room.looking(match) as sitting:
             _unhidden(sitting, actor)
             waiting = sitting.playing().waiting
@@ -143,7 +156,7 @@ class Moderator:
             if sitting.state == "running" or sitting.archived:
                 how = "put away already" if sitting.archived else "being played: it must end first"
                 raise NotNow(f"{sitting.code} is {how}.")
-            act.match_changes["options"] = {**sitting.options, "archived": True}
+            act.set_options(archived=True)
             act.note("archive", actor.id, reason=why, draft=True)
 
         return reading.given(owned(await self._room.doing(match, work, key), actor))
@@ -158,19 +171,23 @@ class Moderator:
         def work(act: Act) -> None:
             sitting = act.sitting
             access.check_moderator(sitting, actor)
-            options = {**sitting.options, "archived": False}
             goes_on = sitting.state in access.OVER and sitting.table and sitting.table.waiting
+            shown = ""
             if goes_on:
-                options["reopened"] = True
+                access.check_reopen(sitting, actor)
                 act.match_changes |= {"state": "running", "result": None}
+                act.set_options(archived=False, reopened=True)
+                moderating.has_looked(act, actor)
+                shown = SHOWN_MEANWHILE
             elif not sitting.archived:
                 raise NotNow(
                     f"{sitting.code} has been played out: nothing is left to decide in it."
                     if sitting.state in access.OVER
                     else f"{sitting.code} is open as it is."
                 )
-            act.match_changes["options"] = options
-            act.note("reopen", actor.id, reason=why, draft=True)
+            else:
+                act.set_options(archived=False)
+            act.note("reopen", actor.id, text=shown, reason=why, draft=True)
 
         return reading.given(owned(await self._room.doing(match, work, key), actor))
 

@@ -17,7 +17,16 @@ from engine.kernel.position import Change, Position
 STILL = frozenset(
     {"force", "hand-over", "standing", "report", "cancel", "resign", "draw"}
     | {"clock", "pause", "resume", "extend", "time"}
-    | {"announce", "investigate", "archive", "reopen", "ask-undo", "agree-undo", "refuse-undo"}
+    | {
+        "announce",
+        "investigate",
+        "dry-run",
+        "archive",
+        "reopen",
+        "ask-undo",
+        "agree-undo",
+        "refuse-undo",
+    }
 )
 
 NamedChange = tuple[str, int, int]  # name of the field, index, value after

@@ -64,6 +64,11 @@ class Sitting:
         return tuple(self.options.get("played", ()))
 
     @property
+    def looked(self) -> Sequence[str]:
+        """Those who have seen what is hidden without playing: none of them takes a seat."""
+        return tuple(self.options.get("looked", ()))
+
+    @property
     def archived(self) -> bool:
         """Whether the match is put away: nobody is told of it any more."""
         return bool(self.options.get("archived"))

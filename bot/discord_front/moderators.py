@@ -159,8 +159,11 @@ async def _investigate(ask: Ask) -> None:
 
 async def _dry_run(ask: Ask) -> None:
     place, actor = await place_of(ask)
-    trials = await ask.desk.moderator.dry_run(place.code, actor)
-    said = [f"**{place.code}**: `/moderator advance` would now answer like this, and no die fell."]
+    trials = await ask.desk.moderator.dry_run(place.code, actor, key=ask.key)
+    said = [
+        f"**{place.code}**: `/moderator advance` would now answer like this; no die fell, and "
+        "everybody is told that you looked."
+    ]
     for trial in trials:
         said.append(f"- {plain(trial.question)} → {code('; '.join(trial.answer))}")
     await ask.reply("\n".join(said))

@@ -21,6 +21,7 @@ from tests.desk.matches import (
     STRANGER,
     VC_NVA,
     deployed,
+    finish,
     moved,
     opened,
     whole,
@@ -220,6 +221,72 @@ async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store)
     await desk.give(code, VC_NVA, "deploy", Actor("here:bo"))
     await desk.resign(code, VC_NVA, Actor("here:bo"))
     assert verify.verify(await desk.export(code, ann)).ok
+
+
+MEANWHILE = "(its seed and all that is hidden could be read meanwhile)"
+
+
+async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> None:
+    code = await moved(desk, moderators=PLAYING)
+    await desk.cancel(code, ANN, "a slip")
+    await desk.export(code, ANN)  # the whole of it
+    with pytest.raises(NotAllowed, match="You play in"):
+        await desk.moderator.reopen(code, ANN, "we go on")
+    given = await desk.moderator.reopen(code, MOD, "we go on")
+    assert [line.text for line in given.lines] == [
+        f"The match is taken up again {MEANWHILE}: we go on"
+    ]
+    # Who gave his seat away knows one side, and the moderator may have read both.
+    await desk.hand_over(code, ALLIED, "cy", ANN)
+    await desk.cancel(code, MOD, "again")
+    with pytest.raises(NotAllowed, match="You play in"):
+        await desk.moderator.reopen(code, ANN, "we go on")
+    await desk.moderator.reopen(code, MOD, "we go on")
+    with pytest.raises(NotAllowed, match="has looked"):
+        await desk.hand_over(code, ALLIED, MOD.id, MOD, "for Cy")
+    await desk.cancel(code, MOD, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_alone_one_takes_his_own_match_up_again(desk: Desk) -> None:
+    code = await moved(desk, holders={ALLIED: BO.id, VC_NVA: BO.id}, moderators=(BO.id,))
+    await desk.cancel(code, BO, "a slip")
+    await desk.moderator.archive(code, BO, "a slip")
+    assert (await desk.moderator.reopen(code, BO, "we go on")).state == "running"
+
+
+async def test_a_match_that_is_over_is_taken_out_by_who_played(desk: Desk) -> None:
+    code = await moved(desk, moderators=PLAYING)
+    await finish(desk, code)
+    await desk.moderator.archive(code, ANN, "over")
+    given = await desk.moderator.reopen(code, ANN, "to look at")
+    assert given.state == "finished"
+    assert given.lines[0].text == "The match is taken up again: to look at"
+
+
+LOOKS: dict[str, Try] = {
+    "investigate": SHOWING["investigate"],
+    "dry-run": SHOWING["dry-run"],
+    "edit": lambda desk, code, who: desk.edit(code, who, "at Long Binh: 274 VC", "why"),
+    "reveal": SHOWING["reveal"],
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_who_has_looked_takes_no_seat(desk: Desk, store: Store, look: str) -> None:
+    code = await moved(desk)
+    await LOOKS[look](desk, code, MOD)
+    for later in (desk, Desk(store, desk.room.now)):  # and after a restart
+        with pytest.raises(NotAllowed, match="has looked"):
+            await later.hand_over(code, ALLIED, MOD.id, MOD, "Ann is ill")
+        with pytest.raises(NotAllowed, match="has looked"):
+            await later.hand_over(code, ALLIED, MOD.id, ANN)
+    await desk.hand_over(code, ALLIED, "cy", MOD, "Ann is ill")
+    assert [line.text for line in await desk.log(code, None, STRANGER)][-2].startswith(
+        "The moderator "
+    )
+    await desk.cancel(code, MOD, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok
 
 
 async def test_a_match_that_was_played_out_is_not_reopened(desk: Desk) -> None:

@@ -152,6 +152,8 @@ async def test_who_manages_the_server_moderates_its_matches(
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("looks at all that is hidden: a complaint" in text for text in said)
     assert "no die fell" in (await eve.command("/moderator dry-run", thread)).text
+    seat = f"/moderator seat seat:VC/NVA reason:x person:{eve.id}"
+    assert "has looked at what is hidden" in (await ann.command(seat, thread)).text
     # In a direct message nobody manages anything.
     assert "for the moderators" in (await eve.command("/moderator pause reason:x match:tet-1")).text
     (other,) = discord.guild("Another club", "hall")
