@@ -10,6 +10,7 @@ from bot.desk.deadlines import said_of
 from bot.desk.errors import NotNow
 from bot.desk.room import Room
 from bot.desk.waiting import Times
+from bot.store import JournalRow
 
 
 async def export(room: Room, person: str) -> dict[str, Any]:
@@ -39,12 +40,19 @@ async def export(room: Room, person: str) -> dict[str, Any]:
                 "at": row.at.isoformat(),
                 "what": row.kind,
                 "seat": row.seat,
-                "text": row.text,
+                "text": _text_of(row),
                 "reason": row.reason,
             }
             for code, row in rows
         ],
     }
+
+
+def _text_of(row: JournalRow) -> str:
+    """A row's text, for its own person: the number of another row would count others' drafts."""
+    if row.kind == "restore":
+        return f"turn {row.turn}, {row.phase}"
+    return "" if row.kind == "ask-undo" else row.text  # its reason says how far back
 
 
 async def delete(room: Room, person: str) -> str:
