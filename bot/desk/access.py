@@ -51,6 +51,16 @@ def plays_alone(match: Held, actor: Actor) -> bool:
     return all(holder == actor.id for holder in match.holders.values())
 
 
+def opponents(match: Held, actor: Actor) -> set[str]:
+    """Who else plays, or has played: whoever unseats somebody is not alone for that."""
+    return {one for one in (*match.holders.values(), *match.played) if one not in (None, actor.id)}
+
+
+def in_own_cause(match: Held, actor: Actor) -> bool:
+    """Whether the actor, as a moderator, would judge a match that he plays against others."""
+    return plays(match, actor) and bool(opponents(match, actor))
+
+
 def moderates(match: Held, actor: Actor) -> bool:
     """Whether the actor is a moderator of the match, by role or by name."""
     return actor.moderator or actor.id in match.moderators
@@ -102,6 +112,16 @@ def check_moderator(match: Held, actor: Actor) -> None:
     """Raise NotAllowed unless the actor moderates the match."""
     if not moderates(match, actor):
         raise NotAllowed(f"That is for the moderators of {match.code}.")
+
+
+def check_judge(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may take back, as a moderator, what others have seen."""
+    check_moderator(match, actor)
+    if in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: ask the others to go back (`/takeback ask`), or a "
+            "moderator who does not play."
+        )
 
 
 def check_unhidden(match: Held, actor: Actor) -> None:

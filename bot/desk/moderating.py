@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot import store as storage
-from bot.desk import access
+from bot.desk import access, awaited
 from bot.desk.act import Act
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError, NotNow
@@ -14,6 +14,7 @@ from bot.desk.room import Done, Room
 from bot.desk.rows import Row, named, numbered, row_of, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Point
+from bot.desk.waiting import deadline_of
 from bot.store import Conflict
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder
@@ -61,7 +62,8 @@ async def force(
 ) -> Done:
     """Answer what waits: by standing orders, else by the defaults.
 
-    It ends when all that waited is answered or a phase ends; with `whole_phase` only then.
+    It ends when all that waited is answered or a phase ends; with `whole_phase` only then. For a
+    moderator who plays: only seats whose time has run out, free ones, and his own. NotNow if none.
     """
     why = reason_of(reason)
 
@@ -71,11 +73,15 @@ async def force(
         table = act.table
         here = sitting.ruleset.phase(table.position)[:2]
         seats = sitting.ruleset.seats
-        names = dict.fromkeys(seats[decision.seat] for decision in table.waiting)
+        asked = _to_force(sitting, actor, room.now())
+        names = dict.fromkeys(seats[decision.seat] for decision in asked)
         act.note("force", actor.id, text=", ".join(names), reason=why, draft=True)
-        asked = list(table.waiting)
         for _ in range(MOST_FORCED):
-            open_still = [d for d in table.waiting if whole_phase or d in asked]
+            open_still = [
+                d
+                for d in table.waiting
+                if d in asked or (whole_phase and _decides_for(sitting, actor, d))
+            ]
             if not open_still or sitting.ruleset.phase(table.position)[:2] != here:
                 return
             decision = open_still[0]
@@ -85,6 +91,29 @@ async def force(
         raise DeskError("The phase does not end by its defaults: a moderator must edit it.")
 
     return owned(await room.doing(match, work, key), actor)
+
+
+def _decides_for(sitting: Sitting, actor: Actor, decision: Decision) -> bool:
+    """Whether a moderator may have a decision answered before its time has run out."""
+    holder = sitting.holders.get(sitting.ruleset.seats[decision.seat])
+    return holder in (None, actor.id) or not access.in_own_cause(sitting, actor)
+
+
+def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
+    """What waits and may be forced by a moderator. Raises NotNow when he plays and it is none."""
+    found, waiting = [], sitting.playing().waiting
+    for decision in waiting:
+        limit = deadline_of(sitting, sitting.ruleset.seats[decision.seat])
+        due = None if limit is None else limit.due
+        late = awaited.is_overdue(waiting, decision.seat, due, now)
+        if late or _decides_for(sitting, actor, decision):
+            found.append(decision)
+    if not found:
+        raise NotNow(
+            f"You play in {sitting.code}: you may answer for your own seat, a free one, or one "
+            "whose time has run out. None of those is waited for."
+        )
+    return found
 
 
 def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:

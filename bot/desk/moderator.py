@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.desk import access, moderating, reading, takeback
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
-from bot.desk.moderating import moderated, owned, reason_of
+from bot.desk.moderating import owned, reason_of
 from bot.desk.room import Room
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Given, Investigated, Trial, Undoing
@@ -118,7 +118,7 @@ class Moderator:
     async def undoing(self, match: str, actor: Actor) -> Undoing:
         """What `undo` would take back now."""
         async with self._room.looking(match) as sitting:
-            moderated(sitting, actor)
+            _judging(sitting, actor)
         return await takeback.last_step(self._room, match, None)
 
     async def undo(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
@@ -130,6 +130,14 @@ class Moderator:
         done = await moderating.go_back(self._room, match, back.sequence, actor, why, key)
         return reading.given(owned(done, actor))
 
+    async def restoring(self, match: str, when: str, actor: Actor) -> Undoing:
+        """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
+        async with self._room.looking(match) as sitting:
+            _judging(sitting, actor)
+            frame = await reading.moment(self._room, sitting, when)
+            words = f"turn {frame.turn}, {frame.phase}"
+            return await takeback.undone_after(self._room, sitting, frame.sequence or 0, words)
+
     async def restore_to(
         self, match: str, when: str, actor: Actor, reason: str, key: str | None = None
     ) -> Given:
@@ -138,7 +146,7 @@ class Moderator:
         if key is not None and (before := await self._room.done_before(match, key)):
             return reading.given(owned(before, actor))
         async with self._room.looking(match) as sitting:
-            moderated(sitting, actor)
+            _judging(sitting, actor)
             frame = await reading.moment(self._room, sitting, when)
         sequence = frame.sequence or 0
         done = await moderating.go_back(self._room, match, sequence, actor, why, key)
@@ -195,6 +203,12 @@ class Moderator:
 def _unhidden(sitting: Sitting, actor: Actor) -> None:
     """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
     access.check_unhidden(sitting, actor)
+    access.check_running(sitting)
+
+
+def _judging(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may take back what was seen in a match."""
+    access.check_judge(sitting, actor)
     access.check_running(sitting)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk import Actor, Given
+from bot.desk import Actor, Given, Undoing
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, NUMBER, USER, Command, Option
 from bot.discord_front.finding import Cannot, Place, find
@@ -83,13 +83,17 @@ async def _resume(ask: Ask) -> None:
 # ---- the map -------------------------------------------------------------------------------------
 
 
+async def _would(ask: Ask, place: Place, back: Undoing, command: str) -> None:
+    """What going back would undo, and how to do it."""
+    said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
+    said += bullets([people(line) for line in back.lines], LONGEST_SHOWN) or ["- nothing"]
+    await ask.reply("\n".join([*said, f"`/moderator {command} sure:True` does it."]))
+
+
 async def _undo(ask: Ask) -> None:
     place, actor = await place_of(ask)
     if ask.options.get("sure") is not True:
-        back = await ask.desk.moderator.undoing(place.code, actor)
-        said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
-        said += bullets([people(line) for line in back.lines], LONGEST_SHOWN) or ["- nothing"]
-        await ask.reply("\n".join([*said, "`/moderator undo sure:True` does it."]))
+        await _would(ask, place, await ask.desk.moderator.undoing(place.code, actor), "undo")
         return
     given = await ask.desk.moderator.undo(place.code, actor, _reason(ask), key=ask.key)
     await _told(ask, place, given, "the last step is taken back.")
@@ -98,6 +102,10 @@ async def _undo(ask: Ask) -> None:
 async def _restore(ask: Ask) -> None:
     place, actor = await place_of(ask)
     when = ask.text("phase") or ""
+    if ask.options.get("sure") is not True:
+        back = await ask.desk.moderator.restoring(place.code, when, actor)
+        await _would(ask, place, back, "restore")
+        return
     given = await ask.desk.moderator.restore_to(place.code, when, actor, _reason(ask), key=ask.key)
     await _told(ask, place, given, "it is as it was then.")
 
@@ -213,7 +221,7 @@ def commands() -> list[Command]:
     lines = Option("lines", "Lines of a position text, with ; between.", required=True)
     text = Option("text", "What to say.", required=True)
     declared = (
-        ("advance", "Answer all that waits: standing orders, else defaults.", _advance,
+        ("advance", "Answer all that waits; if you play, only what is overdue.", _advance,
          (REASON, whole, MATCH)),
         ("extend", "Give more time, to all that are waited for or to a seat.", _extend,
          (hours, REASON, SEAT, MATCH)),
@@ -221,7 +229,8 @@ def commands() -> list[Command]:
         ("resume", "Let the clock run again.", _resume, (REASON, MATCH)),
         ("undo", "Take back the last step that all saw; first says which.", _undo,
          (REASON, SURE, MATCH)),
-        ("restore", "Go back to the beginning of a phase.", _restore, (when, REASON, MATCH)),
+        ("restore", "Go back to the beginning of a phase; first says what that undoes.", _restore,
+         (when, REASON, SURE, MATCH)),
         ("edit", "Change the position; not if you play.", _edit, (lines, REASON, MATCH)),
         ("seat", "Give a seat to somebody else.", _seat, (seat, REASON, person, MATCH)),
         ("reveal", "Show a unit to all; not if you play.", _reveal, (unit, REASON, MATCH)),

@@ -11,7 +11,7 @@ from sqlmodel import select
 from bot.desk import Actor, Desk, Item, NotAllowed, NotNow, verify
 from bot.store import OutboxRow, Store, journal
 from engine.kernel.errors import BadOrder, UnknownName
-from tests.desk.clocks import items
+from tests.desk.clocks import Hands, begun, items
 from tests.desk.matches import (
     ALLIED,
     ANN,
@@ -41,29 +41,36 @@ SHOWING: dict[str, Try] = {
 }
 # Acts that show nothing, which a moderator who plays may do too.
 BLIND: dict[str, Try] = {
-    "force": lambda desk, code, who: desk.force(code, who, "why"),
     "announce": lambda desk, code, who: desk.moderator.announce(code, who, "why"),
+    "clock": lambda desk, code, who: desk.clock.set(code, who, "why", hours=12),
+    "hand over": lambda desk, code, who: desk.hand_over(code, ALLIED, "cy", who, "why"),
+    "cancel": lambda desk, code, who: desk.cancel(code, who, "why"),
+}
+# Acts that judge between those who play.
+JUDGING: dict[str, Try] = {
     "undoing": lambda desk, code, who: desk.moderator.undoing(code, who),
     "undo": lambda desk, code, who: desk.moderator.undo(code, who, "why"),
     "restore to": lambda desk, code, who: desk.moderator.restore_to(
         code, "1 VC/NVA Movement", who, "why"
     ),
-    "clock": lambda desk, code, who: desk.clock.set(code, who, "why", hours=12),
-    "hand over": lambda desk, code, who: desk.hand_over(code, ALLIED, "cy", who, "why"),
-    "cancel": lambda desk, code, who: desk.cancel(code, who, "why"),
+    "restoring": lambda desk, code, who: desk.moderator.restoring(code, "1 VC/NVA Combat", who),
+    "force": lambda desk, code, who: desk.force(code, who, "why"),
 }
 PLAYING = (ANN.id, MOD.id)
 
 
-@pytest.mark.parametrize("act", [*SHOWING, *BLIND])
+@pytest.mark.parametrize("act", [*SHOWING, *BLIND, *JUDGING])
 async def test_who_may_do_what(desk: Desk, act: str) -> None:
-    attempt = {**SHOWING, **BLIND}[act]
+    attempt = {**SHOWING, **BLIND, **JUDGING}[act]
     code = await moved(desk, moderators=PLAYING)
     for actor in (STRANGER, BO):
         with pytest.raises(NotAllowed):
             await attempt(desk, code, actor)
     if act in SHOWING:
         with pytest.raises(NotAllowed, match="for a moderator who does not"):
+            await attempt(desk, code, ANN)
+    elif act in JUDGING:
+        with pytest.raises((NotAllowed, NotNow), match="You play in"):
             await attempt(desk, code, ANN)
     else:
         await attempt(desk, await moved(desk, moderators=PLAYING), ANN)
@@ -178,6 +185,66 @@ async def test_back_to_the_beginning_of_a_phase(desk: Desk) -> None:
     assert await whole(desk, code) == start
     with pytest.raises(UnknownName, match="no moment"):
         await desk.moderator.restore_to(code, "7 Nothing", MOD, "why")
+
+
+async def test_what_going_back_to_a_phase_would_undo(desk: Desk) -> None:
+    code = await deployed(desk)
+    await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    before = await whole(desk, code)
+    back = await desk.moderator.restoring(code, "1 VC/NVA Movement", MOD)
+    assert back.words == "turn 1, VC/NVA Movement"
+    assert "273 VC is face up in Saigon." in back.lines
+    assert await whole(desk, code) == before
+    with pytest.raises(UnknownName, match="no moment"):
+        await desk.moderator.restoring(code, "7 Nothing", MOD)
+
+
+async def test_who_plays_is_no_judge_of_what_others_have_seen(desk: Desk) -> None:
+    code = await moved(desk, moderators=PLAYING)
+    await desk.give(code, VC_NVA, "done", BO)
+    there = await whole(desk, code)
+    for act in ("undoing", "undo", "restoring", "restore to"):
+        with pytest.raises(NotAllowed, match="/takeback ask"):
+            await JUDGING[act](desk, code, ANN)
+    # Nor when he has sent the other one away before.
+    await desk.hand_over(code, VC_NVA, None, ANN, "gone")
+    with pytest.raises(NotAllowed, match="/takeback ask"):
+        await desk.moderator.undo(code, ANN, "why")
+    await desk.give(code, ALLIED, "done", ANN)
+    with pytest.raises(NotNow, match="must agree first"):
+        await desk.ask_undo(code, ALLIED, ANN)
+    await desk.moderator.undo(code, MOD, "why")
+    assert await whole(desk, code) == there
+
+
+async def test_who_plays_answers_for_himself_and_for_a_free_seat(desk: Desk) -> None:
+    code = await moved(desk, moderators=(ANN.id, BO.id))
+    with pytest.raises(NotNow, match="None of those"):
+        await desk.force(code, ANN, "why", whole_phase=True)
+    phase = (await desk.status(code)).phase_name
+    await desk.force(code, BO, "why", whole_phase=True)  # his own, and no more
+    status = await desk.status(code)
+    assert status.phase_name == phase and [one.seat for one in status.awaited] == [ALLIED]
+    await desk.hand_over(code, ALLIED, None, BO, "ill")
+    await desk.force(code, BO, "why", whole_phase=True)
+    assert (await desk.status(code)).phase_name != phase
+
+
+async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
+    hands = Hands()
+    desk = hands.desk(store)
+    ann = Actor("here:ann")
+    code = await begun(desk, moderators=(ann.id,))
+    await desk.clock.set(code, ann, "agreed", hours=24)
+    hands.on(hours=23)
+    with pytest.raises(NotNow, match="None of those"):
+        await desk.force(code, ann, "he is slow")
+    hands.on(hours=1)
+    # His next question of the phase has a time of its own.
+    await desk.force(code, ann, "he is late", whole_phase=True)
+    with pytest.raises(NotNow, match="None of those"):
+        await desk.force(code, ann, "he is late")
 
 
 async def test_an_announcement_is_told_to_all(desk: Desk) -> None:
