@@ -36,7 +36,8 @@ async def draw(
 ) -> Done:
     """A seat offers a draw, or agrees to the one offered; when all have, the match is drawn.
 
-    An offer ends with the phase in which it was made. Raises NotNow when it stands already.
+    An offer ends with the phase in which it was made. Raises NotNow when it stands already, and
+    when nobody else plays who could agree.
     """
 
     def work(act: Act) -> None:
@@ -47,6 +48,11 @@ async def draw(
         if name in offered:
             raise NotNow(f"{name} has offered a draw already: the others must agree.")
         held = {s for s, holder in sitting.holders.items() if holder is not None}
+        if all(sitting.holders[seat] == actor.id for seat in held):
+            raise NotNow(
+                f"Nobody else plays in {sitting.code}, so nobody could agree to a draw: resign, or "
+                "have a moderator cancel it."
+            )
         left = sorted(held - offered - {name})
         if left:
             words = f"{name} offers a draw; {' and '.join(left)} may agree during this phase."
