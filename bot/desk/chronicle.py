@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.desk.rows import Row
+from bot.desk.rows import NOBODY, Row
 from bot.desk.values import Line
 from engine.kernel.event import PHASE_BEGINS, Event
 from engine.kernel.ruleset import Ruleset
 
 PUBLIC_NOTES = {
     "force": "The moderator forces what is still open ({text}): {reason}",
-    "hand-over": "The {seat} seat goes to {text}. {reason}",
+    "hand-over": "The {seat} seat {text}. {reason}",
     "edit": "The moderator changes the position: {reason}",
     "restore": "The match goes back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
@@ -114,6 +114,8 @@ class Chronicle:
     def _note(self, row: Row) -> Line:
         words = {**PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
         text = row.text.replace("\n", "; ") or ("" if row.kind in _MAY_BE_BARE else "none")
+        if row.kind == "hand-over":
+            text = "is free" if row.text == NOBODY else f"goes to {row.text}"
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )

@@ -6,6 +6,7 @@ from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import leave
 from bot.desk.room import Done, Room
+from bot.desk.rows import NOBODY
 from bot.desk.sitting import own_seat
 from bot.desk.values import Actor
 
@@ -26,7 +27,7 @@ async def resign(
             act.note("resign", actor.id, number, words, draft=True)
             return
         leave(act, name, None, room.now())
-        act.note("hand-over", actor.id, number, "nobody", "The player resigns.", draft=True)
+        act.note("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
 
     return await room.doing(match, work, key)
 

@@ -11,7 +11,7 @@ from bot.desk.act import Act
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError, NotNow
 from bot.desk.room import Done, Room
-from bot.desk.rows import Row, named, numbered, row_of, unpack
+from bot.desk.rows import NOBODY, Row, named, numbered, row_of, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Point
 from bot.desk.waiting import deadline_of
@@ -29,11 +29,20 @@ MOST_FORCED = 2000
 FORCED = "forced"
 
 
-def reason_of(text: str) -> str:
-    """A reason as it is kept. Raises BadOrder when there is none."""
+def reason_of(text: str, what: str = "A reason") -> str:
+    """A reason, or what else all are to read, as it is kept. Raises BadOrder for one that is none.
+
+    `what` it is, as the refusal says it.
+    """
     reason = " ".join(text.split())
-    if not reason or len(reason) > LONGEST_REASON or not reason.isprintable():
-        raise BadOrder(f"A reason is needed: a sentence of at most {LONGEST_REASON} characters.")
+    if not reason:
+        raise BadOrder(f"{what} is needed: a sentence of at most {LONGEST_REASON} characters.")
+    if len(reason) > LONGEST_REASON:
+        raise BadOrder(
+            f"{what} has at most {LONGEST_REASON} characters; this one has {len(reason)}."
+        )
+    if not reason.isprintable():
+        raise BadOrder(f"{what} has no characters that cannot be printed.")
     return reason
 
 
@@ -180,7 +189,7 @@ async def hand_over(
         if sitting.state in access.OVER:
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
         leave(act, name, holder, room.now())
-        act.note("hand-over", actor.id, number, holder or "nobody", why, draft=True)
+        act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
 

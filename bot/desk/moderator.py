@@ -10,7 +10,8 @@ from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import owned, reason_of
 from bot.desk.room import Room
-from bot.desk.sitting import Sitting
+from bot.desk.rows import NOBODY
+from bot.desk.sitting import GONE, Sitting
 from bot.desk.values import Actor, Given, Investigated, Trial, Undoing
 from engine.kernel import standing
 from engine.kernel.decision import Decision
@@ -26,7 +27,7 @@ class Moderator:
 
     async def announce(self, match: str, actor: Actor, text: str, key: str | None = None) -> Given:
         """Say something to all who follow a match."""
-        words = reason_of(text)
+        words = reason_of(text, "An announcement")
 
         def work(act: Act) -> None:
             access.check_moderator(act.sitting, actor)
@@ -196,8 +197,18 @@ class Moderator:
             else:
                 act.set_options(archived=False)
             act.note("reopen", actor.id, text=shown, reason=why, draft=True)
+            if goes_on:
+                self._name_the_free(act, actor)
 
         return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    def _name_the_free(self, act: Act, actor: Actor) -> None:
+        """Say which seats nobody plays; that of somebody who has been forgotten is free now."""
+        for number, name in enumerate(act.sitting.ruleset.seats):
+            if (act.sitting.holders.get(name) or GONE).startswith(GONE):
+                moderating.leave(act, name, None, self._room.now())
+                why = "Nobody plays it: a moderator may give it to somebody."
+                act.note("hand-over", actor.id, number, NOBODY, why, draft=True)
 
 
 def _unhidden(sitting: Sitting, actor: Actor) -> None:

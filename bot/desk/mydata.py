@@ -9,6 +9,7 @@ from bot import store as storage
 from bot.desk.deadlines import said_of
 from bot.desk.errors import NotNow
 from bot.desk.room import Room
+from bot.desk.sitting import GONE
 from bot.desk.waiting import Times
 from bot.store import JournalRow
 
@@ -67,7 +68,7 @@ async def delete(room: Room, person: str) -> str:
         if active:
             codes = ", ".join(dict.fromkeys(active))
             raise NotNow(f"You still play in {codes}: leave, resign or hand your seats over first.")
-        alias = f"gone-{secrets.token_hex(4)}"
+        alias = f"{GONE}{secrets.token_hex(4)}"
         await storage.rename_person(session, person, alias)
         await storage.drop_letters(session, person)
         await storage.forget_person(session, person)

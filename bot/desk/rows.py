@@ -29,6 +29,8 @@ STILL = frozenset(
     }
 )
 
+NOBODY = "nobody"  # who holds a seat that is free, as a row of its "hand-over" says it
+
 NamedChange = tuple[str, int, int]  # name of the field, index, value after
 
 

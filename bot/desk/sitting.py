@@ -20,6 +20,8 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import Standing, parse
 from engine.kernel.table import Table
 
+GONE = "gone-"  # a person who has been forgotten has a name that begins so
+
 
 @dataclass(slots=True)
 class Sitting:

@@ -19,7 +19,7 @@ from bot.desk.rows import Row, row_of
 from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Given, Undoing
 
-MOST_WORDS = 1500  # of what would be undone, in one note
+MOST_LINES = 8  # of what would be undone, in one note
 ASK, AGREE, REFUSE = "ask-undo", "agree-undo", "refuse-undo"
 MOVED_ON = "The match has moved on meanwhile: look how it stands, and ask again."
 
@@ -104,8 +104,8 @@ async def ask(
             raise NotNow(MOVED_ON)
         if _asked(act.sitting) is not None:
             raise NotNow("That has been asked already: the others must agree.")
-        words = f"{back.words} ({'; '.join(back.lines) or 'nothing that all saw'})"
-        act.note(ASK, actor.id, number, str(back.sequence), words[:MOST_WORDS], draft=True)
+        words = f"{back.words} ({_in_short(back.lines)})"
+        act.note(ASK, actor.id, number, str(back.sequence), words, draft=True)
 
     return reading.given(await room.doing(match, work, key)), back
 
@@ -144,6 +144,14 @@ async def refuse(
         act.note(REFUSE, actor.id, number, draft=True)
 
     return reading.given(await room.doing(match, work, key))
+
+
+def _in_short(lines: Sequence[str]) -> str:
+    """What would be undone, in one line: its first steps, and how many more there are."""
+    said = [line.rstrip(".") for line in lines[:MOST_LINES]]
+    if len(lines) > MOST_LINES:
+        said.append(f"… and {len(lines) - MOST_LINES} more")
+    return "; ".join(said) or "nothing that all saw"
 
 
 def _others(sitting: Sitting, actor: Actor) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.desk import Actor, Given, Undoing
 from bot.discord_front.asking import Ask
@@ -134,13 +135,24 @@ async def _hide(ask: Ask) -> None:
 # ---- people --------------------------------------------------------------------------------------
 
 
+def _is_a_bot(ask: Ask, chosen: str) -> bool:
+    """Whether a user that was chosen is a program, this one too, as Discord says of it."""
+    me = ask.umpire.user
+    data: Any = ask.interaction.data or {}
+    user = data.get("resolved", {}).get("users", {}).get(chosen, {})
+    return bool(user.get("bot")) or (me is not None and chosen == str(me.id))
+
+
 async def _seat(ask: Ask) -> None:
     place, actor = await place_of(ask)
     chosen = ask.options.get("person")
+    if chosen is not None and _is_a_bot(ask, str(chosen)):
+        raise Cannot("A seat is for a person: no bot can play it.")
     new = None if chosen is None else person_of(int(chosen))
     seat = ask.text("seat") or ""
     given = await ask.desk.hand_over(place.code, seat, new, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, f"the seat goes to {holder(new)}.")
+    now = "is free" if new is None else f"goes to {holder(new)}"
+    await _told(ask, place, given, f"the seat {now}.")
 
 
 async def _announce(ask: Ask) -> None:

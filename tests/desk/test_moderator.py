@@ -253,8 +253,13 @@ async def test_an_announcement_is_told_to_all(desk: Desk) -> None:
     for seat, actor in ((ALLIED, ANN), (None, STRANGER)):
         said = (await desk.log(code, seat, actor))[-1].text
         assert said == "The moderator says: We play on in the new year."
-    with pytest.raises(BadOrder):
-        await desk.moderator.announce(code, MOD, " ")
+    for text, refused in (
+        (" ", "An announcement is needed"),
+        ("x" * 501, "An announcement has at most 500 characters; this one has 501"),
+        ("a\x00b", "An announcement has no"),
+    ):
+        with pytest.raises(BadOrder, match=refused):
+            await desk.moderator.announce(code, MOD, text)
 
 
 async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store) -> None:
@@ -312,6 +317,21 @@ async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> N
     with pytest.raises(NotAllowed, match="has looked"):
         await desk.hand_over(code, ALLIED, MOD.id, MOD, "for Cy")
     await desk.cancel(code, MOD, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_a_match_that_goes_on_says_which_seats_nobody_plays(desk: Desk) -> None:
+    code = await moved(desk)
+    await desk.cancel(code, MOD, "enough")
+    await desk.people.delete(BO.id)
+    given = await desk.moderator.reopen(code, MOD, "we go on")
+    assert [line.text for line in given.lines][1:] == [
+        "The VC/NVA seat is free. Nobody plays it: a moderator may give it to somebody."
+    ]
+    assert (await desk.status(code)).seats == {ALLIED: ANN.id, VC_NVA: None}
+    await desk.hand_over(code, VC_NVA, "cy", MOD, "as agreed")
+    await desk.give(code, VC_NVA, "done", Actor("cy"))
+    await desk.cancel(code, MOD, "again")
     assert verify.verify(await desk.export(code, ANN)).ok
 
 
@@ -376,7 +396,9 @@ async def test_the_others_agree_to_take_back(desk: Desk) -> None:
     given, back = await desk.ask_undo(code, ALLIED, ANN, key="a")
     assert back.words == "turn 1, VC/NVA Combat" and back.lines
     assert given.lines[0].text.startswith("Allied asks to go back to turn 1, VC/NVA Combat (")
-    assert back.lines[0] in given.lines[0].text  # what will be undone is said
+    said = given.lines[0].text
+    assert back.lines[0].rstrip(".") in said  # what will be undone is said
+    assert ".;" not in said
     with pytest.raises(NotNow, match="asked already"):
         await desk.ask_undo(code, ALLIED, ANN)
     with pytest.raises(NotNow, match="yourself"):
@@ -393,6 +415,16 @@ async def test_the_others_agree_to_take_back(desk: Desk) -> None:
     assert again.repeated
     await desk.cancel(code, MOD, "enough")
     assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_of_much_that_would_be_undone_the_first_is_said(desk: Desk) -> None:
+    code = await moved(desk)
+    await desk.force(code, MOD, "on", whole_phase=True)
+    given, back = await desk.ask_undo(code, VC_NVA, BO)
+    assert len(back.lines) > 9
+    said = given.lines[0].text
+    assert said.count("; ") == 8 and ".;" not in said
+    assert said.endswith(f"; … and {len(back.lines) - 8} more). The others may agree.")
 
 
 async def test_a_refusal_and_play_that_goes_on_end_the_question(desk: Desk) -> None:

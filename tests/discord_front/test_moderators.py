@@ -218,6 +218,9 @@ async def test_the_rest_of_what_a_moderator_does(
         ).text
     )
     await eve.command("/moderator announce text:We play on.", thread)
+    for bot_ in (discord.world.bot, discord.world.new_user("dicebot", bot=True)):
+        seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{bot_['id']}"
+        assert "no bot can play it" in (await ann.command(seat, thread)).text
     cyd = discord.person("Cyd", channel["guild_id"])
     seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}"
     assert f"the seat goes to {cyd.mention}" in (await ann.command(seat, thread)).text
