@@ -29,6 +29,9 @@ class Held(Protocol):
     @property
     def played(self) -> Sequence[str]: ...
 
+    @property
+    def looked(self) -> Sequence[str]: ...
+
 
 def holds(match: Held, seat: str, actor: Actor) -> bool:
     """Whether the actor holds a seat."""
@@ -43,6 +46,21 @@ def plays(match: Held, actor: Actor) -> bool:
     return actor.id in match.holders.values() or actor.id in match.played
 
 
+def plays_alone(match: Held, actor: Actor) -> bool:
+    """Whether the actor holds every seat, so that nobody else is judged or deceived."""
+    return all(holder == actor.id for holder in match.holders.values())
+
+
+def opponents(match: Held, actor: Actor) -> set[str]:
+    """Who else plays, or has played: whoever unseats somebody is not alone for that."""
+    return {one for one in (*match.holders.values(), *match.played) if one not in (None, actor.id)}
+
+
+def in_own_cause(match: Held, actor: Actor) -> bool:
+    """Whether the actor, as a moderator, would judge a match that he plays against others."""
+    return plays(match, actor) and bool(opponents(match, actor))
+
+
 def moderates(match: Held, actor: Actor) -> bool:
     """Whether the actor is a moderator of the match, by role or by name."""
     return actor.moderator or actor.id in match.moderators
@@ -55,7 +73,7 @@ def sees_everything(match: Held, actor: Actor) -> bool:
     """
     if match.state in OVER:
         return True
-    if all(holder == actor.id for holder in match.holders.values()):
+    if plays_alone(match, actor):
         return True
     return moderates(match, actor) and not plays(match, actor)
 
@@ -96,6 +114,16 @@ def check_moderator(match: Held, actor: Actor) -> None:
         raise NotAllowed(f"That is for the moderators of {match.code}.")
 
 
+def check_judge(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may take back, as a moderator, what others have seen."""
+    check_moderator(match, actor)
+    if in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: ask the others to go back (`/takeback ask`), or a "
+            "moderator who does not play."
+        )
+
+
 def check_unhidden(match: Held, actor: Actor) -> None:
     """Raise NotAllowed unless the actor moderates the match and may see all that is hidden."""
     check_moderator(match, actor)
@@ -103,6 +131,19 @@ def check_unhidden(match: Held, actor: Actor) -> None:
         raise NotAllowed(
             f"You play in {match.code}: what would show you hidden things is for a moderator who "
             "does not."
+        )
+
+
+def check_reopen(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may let a match go on whose end has shown everything.
+
+    Who plays could end it, read the other side's secrets, and play on.
+    """
+    check_moderator(match, actor)
+    if plays(match, actor) and not plays_alone(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}, and its end has shown all that was hidden: only a "
+            "moderator who does not play in it, and never did, takes it up again."
         )
 
 
@@ -127,6 +168,11 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
     if not holds(match, seat, actor) and not moderates(match, actor):
         raise NotAllowed(
             f"The {seat} seat of {match.code} is handed over by its holder or by a moderator."
+        )
+    if holder is not None and holder in match.looked:
+        raise NotAllowed(
+            f"Who has looked at what is hidden in {match.code}, or changed it as a moderator, "
+            "holds no seat in it."
         )
     others = {one for one in match.holders.values() if one not in (None, actor.id)}
     if holder == actor.id and others and plays(match, actor) and not holds(match, seat, actor):

@@ -81,6 +81,11 @@ class Act:
         """The table that is played on."""
         return self.sitting.playing()
 
+    def set_options(self, **wanted: Any) -> None:
+        """Change some of the match's options; what has been changed in this act stays so."""
+        before = self.match_changes.get("options", self.sitting.options)
+        self.match_changes["options"] = {**before, **wanted}
+
     def _where(self) -> tuple[int, int, str]:
         return self.sitting.ruleset.phase(self.table.position)
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.desk.rows import Row
+from bot.desk.rows import NOBODY, Row
 from bot.desk.values import Line
 from engine.kernel.event import PHASE_BEGINS, Event
 from engine.kernel.ruleset import Ruleset
 
 PUBLIC_NOTES = {
     "force": "The moderator forces what is still open ({text}): {reason}",
-    "hand-over": "The {seat} seat goes to {text}. {reason}",
+    "hand-over": "The {seat} seat {text}. {reason}",
     "edit": "The moderator changes the position: {reason}",
     "restore": "The match goes back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
@@ -28,8 +28,9 @@ PUBLIC_NOTES = {
     "extend": "{seat} has {text} more: {reason}",
     "announce": "The moderator says: {text}",
     "investigate": "The moderator looks at all that is hidden: {reason}",
+    "dry-run": "The moderator looks at how open questions would be answered.",
     "archive": "The match is put away: {reason}",
-    "reopen": "The match is taken up again: {reason}",
+    "reopen": "The match is taken up again{text}: {reason}",
     "ask-undo": "{seat} asks to go back to {reason}. The others may agree.",
     "agree-undo": "{seat} agrees to go back.",
     "refuse-undo": "{seat} does not agree to go back.",
@@ -40,6 +41,7 @@ _OWN_NOTES = {
     "report": "Standing order passed over: {reason}",
     "undo": "Taken back: {text}",
 }
+_MAY_BE_BARE = ("time", "reopen")  # notes to which a text only adds something
 # Who gave an order, if it was not the seat's holder.
 _BY = {"forced": " (forced)", "clock": " (time ran out)", "stand-in": " (stand-in)"}
 
@@ -111,7 +113,9 @@ class Chronicle:
 
     def _note(self, row: Row) -> Line:
         words = {**PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
-        text = row.text.replace("\n", "; ") or ("" if row.kind == "time" else "none")
+        text = row.text.replace("\n", "; ") or ("" if row.kind in _MAY_BE_BARE else "none")
+        if row.kind == "hand-over":
+            text = "is free" if row.text == NOBODY else f"goes to {row.text}"
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )

@@ -148,8 +148,12 @@ class Clock:
             return
         extra = asking.extra + more
         if found is not None and found.due is not None and found.due <= now:
-            spent = counted(asking.at, now, gaps_for(sitting, name))
-            extra = spent - timedelta(hours=sitting.clock.hours) + more
+            gaps = gaps_for(sitting, name)
+            if sitting.clock.at is None:
+                spent = counted(asking.at, now, gaps)
+                extra = spent - timedelta(hours=sitting.clock.hours) + more
+            else:
+                extra += counted(found.due, now, gaps)
         act.seat_changes[name] = {
             "extra_seconds": int(extra.total_seconds()),
             "extensions": asking.extensions + 1,

@@ -124,19 +124,25 @@ class Deadline:
 def deadline(
     asking: Asking, rule: Rule, habits: Habits = NO_HABITS, downtimes: Sequence[Gap] = ()
 ) -> Deadline:
-    """When the time of a seat runs out, and when it is reminded of that."""
+    """When the time of a seat runs out, and when it is reminded of that.
+
+    What was added to its time counts from the fixed time of the day on, if there is one.
+    """
     gaps = merged([*rule.pauses, *habits.away, *downtimes])
     allowed = timedelta(hours=rule.hours) + asking.extra
-    due = run_out(asking.at, allowed, gaps)
+    later_by = timedelta() if rule.at is None else asking.extra
+    due = run_out(asking.at, allowed - later_by, gaps)
     while due is not None:
         moved = _waking(_at_time(due, rule), rule, habits)
         later = _past(moved, gaps)
         if later == moved:
             break
         due = later
+    if due is not None:
+        due = run_out(moved, later_by, gaps) if later_by else moved
     if due is None:
         return Deadline(None, None)
-    return Deadline(moved, _remind(moved, allowed, habits, gaps))
+    return Deadline(due, _remind(due, allowed, habits, gaps))
 
 
 def _remind(due: datetime, allowed: timedelta, habits: Habits, gaps: Sequence[Gap]) -> datetime:

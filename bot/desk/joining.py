@@ -7,6 +7,7 @@ from bot.desk import access
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.room import Done, Room
+from bot.desk.rows import NOBODY
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor
 
@@ -57,7 +58,7 @@ async def leave(
         if sitting.state != "open":
             raise NotNow(f"{sitting.code} has been started: you may resign, or hand the seat over.")
         act.seat_changes[name] = {"holder": None, "standing_orders": [], "since": room.now()}
-        act.note("hand-over", actor.id, number, "nobody", draft=True)
+        act.note("hand-over", actor.id, number, NOBODY, draft=True)
 
     return await room.doing(match, work, key)
 

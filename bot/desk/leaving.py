@@ -6,6 +6,7 @@ from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import leave
 from bot.desk.room import Done, Room
+from bot.desk.rows import NOBODY
 from bot.desk.sitting import own_seat
 from bot.desk.values import Actor
 
@@ -26,7 +27,7 @@ async def resign(
             act.note("resign", actor.id, number, words, draft=True)
             return
         leave(act, name, None, room.now())
-        act.note("hand-over", actor.id, number, "nobody", "The player resigns.", draft=True)
+        act.note("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
 
     return await room.doing(match, work, key)
 
@@ -36,7 +37,8 @@ async def draw(
 ) -> Done:
     """A seat offers a draw, or agrees to the one offered; when all have, the match is drawn.
 
-    An offer ends with the phase in which it was made. Raises NotNow when it stands already.
+    An offer ends with the phase in which it was made. Raises NotNow when it stands already, and
+    when nobody else plays who could agree.
     """
 
     def work(act: Act) -> None:
@@ -47,6 +49,11 @@ async def draw(
         if name in offered:
             raise NotNow(f"{name} has offered a draw already: the others must agree.")
         held = {s for s, holder in sitting.holders.items() if holder is not None}
+        if all(sitting.holders[seat] == actor.id for seat in held):
+            raise NotNow(
+                f"Nobody else plays in {sitting.code}, so nobody could agree to a draw: resign, or "
+                "have a moderator cancel it."
+            )
         left = sorted(held - offered - {name})
         if left:
             words = f"{name} offers a draw; {' and '.join(left)} may agree during this phase."

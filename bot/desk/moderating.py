@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot import store as storage
-from bot.desk import access
+from bot.desk import access, awaited
 from bot.desk.act import Act
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError, NotNow
 from bot.desk.room import Done, Room
-from bot.desk.rows import Row, named, numbered, row_of, unpack
+from bot.desk.rows import NOBODY, Row, named, numbered, row_of, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor, Point
+from bot.desk.waiting import deadline_of
 from bot.store import Conflict
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder
@@ -28,11 +29,20 @@ MOST_FORCED = 2000
 FORCED = "forced"
 
 
-def reason_of(text: str) -> str:
-    """A reason as it is kept. Raises BadOrder when there is none."""
+def reason_of(text: str, what: str = "A reason") -> str:
+    """A reason, or what else all are to read, as it is kept. Raises BadOrder for one that is none.
+
+    `what` it is, as the refusal says it.
+    """
     reason = " ".join(text.split())
-    if not reason or len(reason) > LONGEST_REASON or not reason.isprintable():
-        raise BadOrder(f"A reason is needed: a sentence of at most {LONGEST_REASON} characters.")
+    if not reason:
+        raise BadOrder(f"{what} is needed: a sentence of at most {LONGEST_REASON} characters.")
+    if len(reason) > LONGEST_REASON:
+        raise BadOrder(
+            f"{what} has at most {LONGEST_REASON} characters; this one has {len(reason)}."
+        )
+    if not reason.isprintable():
+        raise BadOrder(f"{what} has no characters that cannot be printed.")
     return reason
 
 
@@ -49,12 +59,20 @@ def owned(done: Done, actor: Actor) -> Done:
     return done
 
 
+def has_looked(act: Act, actor: Actor) -> None:
+    """Keep that an actor has seen what is hidden: he takes no seat of the match any more."""
+    sitting = act.sitting
+    if actor.id not in (*sitting.looked, *sitting.holders.values()):
+        act.set_options(looked=[*sitting.looked, actor.id])
+
+
 async def force(
     room: Room, match: str, actor: Actor, reason: str, whole_phase: bool, key: str | None = None
 ) -> Done:
     """Answer what waits: by standing orders, else by the defaults.
 
-    It ends when all that waited is answered or a phase ends; with `whole_phase` only then.
+    It ends when all that waited is answered or a phase ends; with `whole_phase` only then. For a
+    moderator who plays: only seats whose time has run out, free ones, and his own. NotNow if none.
     """
     why = reason_of(reason)
 
@@ -64,11 +82,15 @@ async def force(
         table = act.table
         here = sitting.ruleset.phase(table.position)[:2]
         seats = sitting.ruleset.seats
-        names = dict.fromkeys(seats[decision.seat] for decision in table.waiting)
+        asked = _to_force(sitting, actor, room.now())
+        names = dict.fromkeys(seats[decision.seat] for decision in asked)
         act.note("force", actor.id, text=", ".join(names), reason=why, draft=True)
-        asked = list(table.waiting)
         for _ in range(MOST_FORCED):
-            open_still = [d for d in table.waiting if whole_phase or d in asked]
+            open_still = [
+                d
+                for d in table.waiting
+                if d in asked or (whole_phase and _decides_for(sitting, actor, d))
+            ]
             if not open_still or sitting.ruleset.phase(table.position)[:2] != here:
                 return
             decision = open_still[0]
@@ -78,6 +100,29 @@ async def force(
         raise DeskError("The phase does not end by its defaults: a moderator must edit it.")
 
     return owned(await room.doing(match, work, key), actor)
+
+
+def _decides_for(sitting: Sitting, actor: Actor, decision: Decision) -> bool:
+    """Whether a moderator may have a decision answered before its time has run out."""
+    holder = sitting.holders.get(sitting.ruleset.seats[decision.seat])
+    return holder in (None, actor.id) or not access.in_own_cause(sitting, actor)
+
+
+def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
+    """What waits and may be forced by a moderator. Raises NotNow when he plays and it is none."""
+    found, waiting = [], sitting.playing().waiting
+    for decision in waiting:
+        limit = deadline_of(sitting, sitting.ruleset.seats[decision.seat])
+        due = None if limit is None else limit.due
+        late = awaited.is_overdue(waiting, decision.seat, due, now)
+        if late or _decides_for(sitting, actor, decision):
+            found.append(decision)
+    if not found:
+        raise NotNow(
+            f"You play in {sitting.code}: you may answer for your own seat, a free one, or one "
+            "whose time has run out. None of those is waited for."
+        )
+    return found
 
 
 def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:
@@ -117,6 +162,7 @@ async def edit(
 def amend(act: Act, text: str, actor: Actor, why: str) -> None:
     """Change the position by lines of a position text, and let standing orders answer."""
     before = list(act.table.waiting)
+    has_looked(act, actor)
     act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
     act.settle(act.news(before))
 
@@ -143,7 +189,7 @@ async def hand_over(
         if sitting.state in access.OVER:
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
         leave(act, name, holder, room.now())
-        act.note("hand-over", actor.id, number, holder or "nobody", why, draft=True)
+        act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
 
@@ -154,8 +200,7 @@ def leave(act: Act, seat: str, holder: str | None, now: datetime) -> None:
     act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
     leaver = sitting.holders.get(seat)
     if leaver not in (None, holder, *sitting.played) and sitting.state == "running":
-        played = [*sitting.played, leaver]
-        act.match_changes["options"] = {**sitting.options, "played": played}
+        act.set_options(played=[*sitting.played, leaver])
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:

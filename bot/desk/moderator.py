@@ -8,12 +8,15 @@ from __future__ import annotations
 from bot.desk import access, moderating, reading, takeback
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
-from bot.desk.moderating import moderated, owned, reason_of
+from bot.desk.moderating import owned, reason_of
 from bot.desk.room import Room
-from bot.desk.sitting import Sitting
+from bot.desk.rows import NOBODY
+from bot.desk.sitting import GONE, Sitting
 from bot.desk.values import Actor, Given, Investigated, Trial, Undoing
 from engine.kernel import standing
 from engine.kernel.decision import Decision
+
+SHOWN_MEANWHILE = " (its seed and all that is hidden could be read meanwhile)"
 
 
 class Moderator:
@@ -24,7 +27,7 @@ class Moderator:
 
     async def announce(self, match: str, actor: Actor, text: str, key: str | None = None) -> Given:
         """Say something to all who follow a match."""
-        words = reason_of(text)
+        words = reason_of(text, "An announcement")
 
         def work(act: Act) -> None:
             access.check_moderator(act.sitting, actor)
@@ -42,6 +45,7 @@ class Moderator:
 
         def work(act: Act) -> None:
             _unhidden(act.sitting, actor)
+            moderating.has_looked(act, actor)
             act.note("investigate", actor.id, reason=why, draft=True)
 
         done = owned(await self._room.doing(match, work, key), actor)
@@ -57,8 +61,18 @@ class Moderator:
                 standing={seat: list(lines) for seat, lines in sitting.standing.items()},
             )
 
-    async def dry_run(self, match: str, actor: Actor) -> list[Trial]:
-        """What a forced advance would answer now to each question; no die is rolled for it."""
+    async def dry_run(self, match: str, actor: Actor, key: str | None = None) -> list[Trial]:
+        """What a forced advance would answer now to each question; no die is rolled for it.
+
+        It shows standing orders, so all are told of it.
+        """
+
+        def work(act: Act) -> None:
+            _unhidden(act.sitting, actor)
+            moderating.has_looked(act, actor)
+            act.note("dry-run", actor.id, draft=True)
+
+        owned(await self._room.doing(match, work, key), actor)
         async with self._room.looking(match) as sitting:
             _unhidden(sitting, actor)
             waiting = sitting.playing().waiting
@@ -105,7 +119,7 @@ class Moderator:
     async def undoing(self, match: str, actor: Actor) -> Undoing:
         """What `undo` would take back now."""
         async with self._room.looking(match) as sitting:
-            moderated(sitting, actor)
+            _judging(sitting, actor)
         return await takeback.last_step(self._room, match, None)
 
     async def undo(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
@@ -117,6 +131,14 @@ class Moderator:
         done = await moderating.go_back(self._room, match, back.sequence, actor, why, key)
         return reading.given(owned(done, actor))
 
+    async def restoring(self, match: str, when: str, actor: Actor) -> Undoing:
+        """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
+        async with self._room.looking(match) as sitting:
+            _judging(sitting, actor)
+            frame = await reading.moment(self._room, sitting, when)
+            words = f"turn {frame.turn}, {frame.phase}"
+            return await takeback.undone_after(self._room, sitting, frame.sequence or 0, words)
+
     async def restore_to(
         self, match: str, when: str, actor: Actor, reason: str, key: str | None = None
     ) -> Given:
@@ -125,7 +147,7 @@ class Moderator:
         if key is not None and (before := await self._room.done_before(match, key)):
             return reading.given(owned(before, actor))
         async with self._room.looking(match) as sitting:
-            moderated(sitting, actor)
+            _judging(sitting, actor)
             frame = await reading.moment(self._room, sitting, when)
         sequence = frame.sequence or 0
         done = await moderating.go_back(self._room, match, sequence, actor, why, key)
@@ -143,7 +165,7 @@ class Moderator:
             if sitting.state == "running" or sitting.archived:
                 how = "put away already" if sitting.archived else "being played: it must end first"
                 raise NotNow(f"{sitting.code} is {how}.")
-            act.match_changes["options"] = {**sitting.options, "archived": True}
+            act.set_options(archived=True)
             act.note("archive", actor.id, reason=why, draft=True)
 
         return reading.given(owned(await self._room.doing(match, work, key), actor))
@@ -158,26 +180,46 @@ class Moderator:
         def work(act: Act) -> None:
             sitting = act.sitting
             access.check_moderator(sitting, actor)
-            options = {**sitting.options, "archived": False}
             goes_on = sitting.state in access.OVER and sitting.table and sitting.table.waiting
+            shown = ""
             if goes_on:
-                options["reopened"] = True
+                access.check_reopen(sitting, actor)
                 act.match_changes |= {"state": "running", "result": None}
+                act.set_options(archived=False, reopened=True)
+                moderating.has_looked(act, actor)
+                shown = SHOWN_MEANWHILE
             elif not sitting.archived:
                 raise NotNow(
                     f"{sitting.code} has been played out: nothing is left to decide in it."
                     if sitting.state in access.OVER
                     else f"{sitting.code} is open as it is."
                 )
-            act.match_changes["options"] = options
-            act.note("reopen", actor.id, reason=why, draft=True)
+            else:
+                act.set_options(archived=False)
+            act.note("reopen", actor.id, text=shown, reason=why, draft=True)
+            if goes_on:
+                self._name_the_free(act, actor)
 
         return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    def _name_the_free(self, act: Act, actor: Actor) -> None:
+        """Say which seats nobody plays; that of somebody who has been forgotten is free now."""
+        for number, name in enumerate(act.sitting.ruleset.seats):
+            if (act.sitting.holders.get(name) or GONE).startswith(GONE):
+                moderating.leave(act, name, None, self._room.now())
+                why = "Nobody plays it: a moderator may give it to somebody."
+                act.note("hand-over", actor.id, number, NOBODY, why, draft=True)
 
 
 def _unhidden(sitting: Sitting, actor: Actor) -> None:
     """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
     access.check_unhidden(sitting, actor)
+    access.check_running(sitting)
+
+
+def _judging(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may take back what was seen in a match."""
+    access.check_judge(sitting, actor)
     access.check_running(sitting)
 
 

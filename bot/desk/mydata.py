@@ -9,7 +9,9 @@ from bot import store as storage
 from bot.desk.deadlines import said_of
 from bot.desk.errors import NotNow
 from bot.desk.room import Room
+from bot.desk.sitting import GONE
 from bot.desk.waiting import Times
+from bot.store import JournalRow
 
 
 async def export(room: Room, person: str) -> dict[str, Any]:
@@ -39,12 +41,19 @@ async def export(room: Room, person: str) -> dict[str, Any]:
                 "at": row.at.isoformat(),
                 "what": row.kind,
                 "seat": row.seat,
-                "text": row.text,
+                "text": _text_of(row),
                 "reason": row.reason,
             }
             for code, row in rows
         ],
     }
+
+
+def _text_of(row: JournalRow) -> str:
+    """A row's text, for its own person: the number of another row would count others' drafts."""
+    if row.kind == "restore":
+        return f"turn {row.turn}, {row.phase}"
+    return "" if row.kind == "ask-undo" else row.text  # its reason says how far back
 
 
 async def delete(room: Room, person: str) -> str:
@@ -59,7 +68,7 @@ async def delete(room: Room, person: str) -> str:
         if active:
             codes = ", ".join(dict.fromkeys(active))
             raise NotNow(f"You still play in {codes}: leave, resign or hand your seats over first.")
-        alias = f"gone-{secrets.token_hex(4)}"
+        alias = f"{GONE}{secrets.token_hex(4)}"
         await storage.rename_person(session, person, alias)
         await storage.drop_letters(session, person)
         await storage.forget_person(session, person)

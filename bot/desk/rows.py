@@ -17,8 +17,19 @@ from engine.kernel.position import Change, Position
 STILL = frozenset(
     {"force", "hand-over", "standing", "report", "cancel", "resign", "draw"}
     | {"clock", "pause", "resume", "extend", "time"}
-    | {"announce", "investigate", "archive", "reopen", "ask-undo", "agree-undo", "refuse-undo"}
+    | {
+        "announce",
+        "investigate",
+        "dry-run",
+        "archive",
+        "reopen",
+        "ask-undo",
+        "agree-undo",
+        "refuse-undo",
+    }
 )
+
+NOBODY = "nobody"  # who holds a seat that is free, as a row of its "hand-over" says it
 
 NamedChange = tuple[str, int, int]  # name of the field, index, value after
 

@@ -20,6 +20,8 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import Standing, parse
 from engine.kernel.table import Table
 
+GONE = "gone-"  # a person who has been forgotten has a name that begins so
+
 
 @dataclass(slots=True)
 class Sitting:
@@ -62,6 +64,11 @@ class Sitting:
     def played(self) -> Sequence[str]:
         """Those who have given up a seat since the match began."""
         return tuple(self.options.get("played", ()))
+
+    @property
+    def looked(self) -> Sequence[str]:
+        """Those who have seen what is hidden without playing: none of them takes a seat."""
+        return tuple(self.options.get("looked", ()))
 
     @property
     def archived(self) -> bool:

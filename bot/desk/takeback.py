@@ -6,10 +6,11 @@ drafted now is dropped. The numbers of journal rows count drafts, so nobody is t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot import store as storage
-from bot.desk import moderating, reading
+from bot.desk import access, moderating, reading
 from bot.desk.act import Act
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import NotNow
@@ -18,7 +19,7 @@ from bot.desk.rows import Row, row_of
 from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Given, Undoing
 
-MOST_WORDS = 1500  # of what would be undone, in one note
+MOST_LINES = 8  # of what would be undone, in one note
 ASK, AGREE, REFUSE = "ask-undo", "agree-undo", "refuse-undo"
 MOVED_ON = "The match has moved on meanwhile: look how it stands, and ask again."
 
@@ -28,10 +29,32 @@ async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
 
     Raises NotNow when there is none.
     """
-    async with room.looking(match) as sitting, room.store.read() as session:
+    async with room.looking(match) as sitting:
+        stand = await _standing(room, sitting)
+    first = max((one.step for one in stand if _is_seen(one.row, sitting, seat)), default=0)
+    before = [one.row for one in stand if one.bare and one.row.sequence < first]
+    if not before:
+        raise NotNow("There is nothing that could be taken back.")
+    back = before[-1]
+    return _undoing(sitting, stand, back.sequence, f"turn {back.turn}, {back.phase}")
+
+
+async def undone_after(room: Room, sitting: Sitting, sequence: int, words: str) -> Undoing:
+    """What would be undone to go back to a row, a moment that is called `words`."""
+    return _undoing(sitting, await _standing(room, sitting), sequence, words)
+
+
+def _undoing(sitting: Sitting, stand: Sequence[_Stands], sequence: int, words: str) -> Undoing:
+    lines = [line for one in stand if one.row.sequence > sequence for line in one.lines]
+    return Undoing(sequence, words, lines, sitting.revision)
+
+
+async def _standing(room: Room, sitting: Sitting) -> list[_Stands]:
+    """The rows of a match that have not been taken back."""
+    async with room.store.read() as session:
         stored = await storage.journal(session, sitting.id, 1, sitting.revision)
     chronicle = Chronicle(sitting.ruleset, None)
-    stand: list[_Stands] = []  # what has not been taken back
+    stand: list[_Stands] = []
     for entry in stored:
         row = row_of(entry)
         lines = [line.text for line in chronicle.feed(row) if line.kind != "note"]
@@ -39,13 +62,7 @@ async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
             stand = [one for one in stand if one.row.sequence <= int(row.text)]
         bare = bool(row.changes) and not row.draft and not chronicle.drafts
         stand.append(_Stands(row, entry.step, lines, bare))
-    first = max((one.step for one in stand if _is_seen(one.row, sitting, seat)), default=0)
-    before = [one.row for one in stand if one.bare and one.row.sequence < first]
-    if not before:
-        raise NotNow("There is nothing that could be taken back.")
-    back = before[-1]
-    undone = [line for one in stand if one.row.sequence > back.sequence for line in one.lines]
-    return Undoing(back.sequence, f"turn {back.turn}, {back.phase}", undone, sitting.revision)
+    return stand
 
 
 class _Stands(NamedTuple):
@@ -74,7 +91,9 @@ async def ask(
     async with room.looking(match) as sitting:
         number = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
-        alone = not _others(sitting, actor)
+        alone = not access.opponents(sitting, actor)
+        if not alone and not _others(sitting, actor):
+            raise NotNow("The other seats are free: whoever takes them must agree first.")
     back = await last_step(room, match, name)
     if alone:
         done = await moderating.go_back(room, match, back.sequence, actor, "", key)
@@ -85,8 +104,8 @@ async def ask(
             raise NotNow(MOVED_ON)
         if _asked(act.sitting) is not None:
             raise NotNow("That has been asked already: the others must agree.")
-        words = f"{back.words} ({'; '.join(back.lines) or 'nothing that all saw'})"
-        act.note(ASK, actor.id, number, str(back.sequence), words[:MOST_WORDS], draft=True)
+        words = f"{back.words} ({_in_short(back.lines)})"
+        act.note(ASK, actor.id, number, str(back.sequence), words, draft=True)
 
     return reading.given(await room.doing(match, work, key)), back
 
@@ -125,6 +144,14 @@ async def refuse(
         act.note(REFUSE, actor.id, number, draft=True)
 
     return reading.given(await room.doing(match, work, key))
+
+
+def _in_short(lines: Sequence[str]) -> str:
+    """What would be undone, in one line: its first steps, and how many more there are."""
+    said = [line.rstrip(".") for line in lines[:MOST_LINES]]
+    if len(lines) > MOST_LINES:
+        said.append(f"… and {len(lines) - MOST_LINES} more")
+    return "; ".join(said) or "nothing that all saw"
 
 
 def _others(sitting: Sitting, actor: Actor) -> set[str]:

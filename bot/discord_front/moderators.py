@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from bot.desk import Actor, Given
+from bot.desk import Actor, Given, Undoing
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, NUMBER, USER, Command, Option
 from bot.discord_front.finding import Cannot, Place, find
@@ -83,13 +84,17 @@ async def _resume(ask: Ask) -> None:
 # ---- the map -------------------------------------------------------------------------------------
 
 
+async def _would(ask: Ask, place: Place, back: Undoing, command: str) -> None:
+    """What going back would undo, and how to do it."""
+    said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
+    said += bullets([people(line) for line in back.lines], LONGEST_SHOWN) or ["- nothing"]
+    await ask.reply("\n".join([*said, f"`/moderator {command} sure:True` does it."]))
+
+
 async def _undo(ask: Ask) -> None:
     place, actor = await place_of(ask)
     if ask.options.get("sure") is not True:
-        back = await ask.desk.moderator.undoing(place.code, actor)
-        said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
-        said += bullets([people(line) for line in back.lines], LONGEST_SHOWN) or ["- nothing"]
-        await ask.reply("\n".join([*said, "`/moderator undo sure:True` does it."]))
+        await _would(ask, place, await ask.desk.moderator.undoing(place.code, actor), "undo")
         return
     given = await ask.desk.moderator.undo(place.code, actor, _reason(ask), key=ask.key)
     await _told(ask, place, given, "the last step is taken back.")
@@ -98,6 +103,10 @@ async def _undo(ask: Ask) -> None:
 async def _restore(ask: Ask) -> None:
     place, actor = await place_of(ask)
     when = ask.text("phase") or ""
+    if ask.options.get("sure") is not True:
+        back = await ask.desk.moderator.restoring(place.code, when, actor)
+        await _would(ask, place, back, "restore")
+        return
     given = await ask.desk.moderator.restore_to(place.code, when, actor, _reason(ask), key=ask.key)
     await _told(ask, place, given, "it is as it was then.")
 
@@ -126,13 +135,24 @@ async def _hide(ask: Ask) -> None:
 # ---- people --------------------------------------------------------------------------------------
 
 
+def _is_a_bot(ask: Ask, chosen: str) -> bool:
+    """Whether a user that was chosen is a program, this one too, as Discord says of it."""
+    me = ask.umpire.user
+    data: Any = ask.interaction.data or {}
+    user = data.get("resolved", {}).get("users", {}).get(chosen, {})
+    return bool(user.get("bot")) or (me is not None and chosen == str(me.id))
+
+
 async def _seat(ask: Ask) -> None:
     place, actor = await place_of(ask)
     chosen = ask.options.get("person")
+    if chosen is not None and _is_a_bot(ask, str(chosen)):
+        raise Cannot("A seat is for a person: no bot can play it.")
     new = None if chosen is None else person_of(int(chosen))
     seat = ask.text("seat") or ""
     given = await ask.desk.hand_over(place.code, seat, new, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, f"the seat goes to {holder(new)}.")
+    now = "is free" if new is None else f"goes to {holder(new)}"
+    await _told(ask, place, given, f"the seat {now}.")
 
 
 async def _announce(ask: Ask) -> None:
@@ -159,8 +179,11 @@ async def _investigate(ask: Ask) -> None:
 
 async def _dry_run(ask: Ask) -> None:
     place, actor = await place_of(ask)
-    trials = await ask.desk.moderator.dry_run(place.code, actor)
-    said = [f"**{place.code}**: `/moderator advance` would now answer like this, and no die fell."]
+    trials = await ask.desk.moderator.dry_run(place.code, actor, key=ask.key)
+    said = [
+        f"**{place.code}**: `/moderator advance` would now answer like this; no die fell, and "
+        "everybody is told that you looked."
+    ]
     for trial in trials:
         said.append(f"- {plain(trial.question)} → {code('; '.join(trial.answer))}")
     await ask.reply("\n".join(said))
@@ -210,7 +233,7 @@ def commands() -> list[Command]:
     lines = Option("lines", "Lines of a position text, with ; between.", required=True)
     text = Option("text", "What to say.", required=True)
     declared = (
-        ("advance", "Answer all that waits: standing orders, else defaults.", _advance,
+        ("advance", "Answer all that waits; if you play, only what is overdue.", _advance,
          (REASON, whole, MATCH)),
         ("extend", "Give more time, to all that are waited for or to a seat.", _extend,
          (hours, REASON, SEAT, MATCH)),
@@ -218,7 +241,8 @@ def commands() -> list[Command]:
         ("resume", "Let the clock run again.", _resume, (REASON, MATCH)),
         ("undo", "Take back the last step that all saw; first says which.", _undo,
          (REASON, SURE, MATCH)),
-        ("restore", "Go back to the beginning of a phase.", _restore, (when, REASON, MATCH)),
+        ("restore", "Go back to the beginning of a phase; first says what that undoes.", _restore,
+         (when, REASON, SURE, MATCH)),
         ("edit", "Change the position; not if you play.", _edit, (lines, REASON, MATCH)),
         ("seat", "Give a seat to somebody else.", _seat, (seat, REASON, person, MATCH)),
         ("reveal", "Show a unit to all; not if you play.", _reveal, (unit, REASON, MATCH)),

@@ -61,6 +61,7 @@ class Match:
     moderators: tuple[str, ...] = (MOD.id, ANN.id)
     code: str = "tet-1"
     played: tuple[str, ...] = ()
+    looked: tuple[str, ...] = ()
 
 
 ROLE = Actor("somebody", moderator=True)
@@ -75,13 +76,14 @@ CHECKS = {
     "hand over": lambda match, actor: access.check_hand_over(match, VC_NVA, actor, "cy"),
     "take over": lambda match, actor: access.check_hand_over(match, VC_NVA, actor, actor.id),
     "unhidden": access.check_unhidden,
+    "reopen": access.check_reopen,
     "export": lambda match, actor: access.check_export(match, actor, True),
 }
 # He has given up a seat: what he knows of one side he keeps, so the other stays hidden from him.
 LEAVER = Actor("leaver", moderator=True)
 NOT_PLAYING = {
     "read own", "read public", "everything", "moderate", "start", "hand over", "export",
-    "take over", "unhidden",
+    "take over", "unhidden", "reopen",
 }  # fmt: skip
 # Who may do what in a match of Ann (who also moderates) against Bo, moderated by Mod.
 MAY = {
@@ -116,13 +118,21 @@ def test_who_may_do_what(actor: Actor, check: str) -> None:
             CHECKS[check](match, actor)
 
 
+def test_who_has_looked_takes_no_seat() -> None:
+    match = Match(looked=(MOD.id,))
+    for who in (MOD, ROLE):
+        with pytest.raises(NotAllowed, match="has looked"):
+            access.check_hand_over(match, VC_NVA, who, MOD.id)
+        access.check_hand_over(match, VC_NVA, who, "cy")
+
+
 def test_the_hot_seat_is_the_holder_of_all_seats() -> None:
     hot = Match(holders={ALLIED: "table", VC_NVA: "table"}, moderators=("table",))
     for check in CHECKS.values():
         check(hot, TABLE)
     # Against a stand-in, whoever sits there sees his own side alone.
     half = Match(holders={ALLIED: "table", VC_NVA: "stand-in"}, moderators=("table",))
-    for check in ("order", "read own", "everything", "export", "unhidden", "take over"):
+    for check in ("order", "read own", "everything", "export", "unhidden", "take over", "reopen"):
         with pytest.raises(NotAllowed):
             CHECKS[check](half, TABLE)
     # Two stand-ins and a table that only looks on.

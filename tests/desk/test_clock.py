@@ -89,6 +89,23 @@ async def test_by_default_the_moderator_is_told_once(
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 19:00")}
 
 
+async def test_time_is_added_to_a_fixed_time_of_the_day(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    await desk.clock.set(code, MOD, "as agreed", hours=24, at="20:00")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-02 20:00")}
+    await desk.clock.extend(code, MOD, 5, "slow post")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-03 01:00")}
+    await desk.clock.extend(code, MOD, 24, "slower post")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 01:00")}
+    hands.to("2027-03-04 06:00")
+    await desk.clock.extend(code, MOD, 3, "he is on it")  # from now, as it has run out
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 09:00")}
+    await desk.clock.pause(code, MOD, "a storm")
+    hands.on(hours=1)
+    await desk.clock.resume(code, MOD, "over")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-04 10:00")}
+
+
 @pytest.mark.parametrize(
     ("then", "said", "actor"),
     [

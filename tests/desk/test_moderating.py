@@ -181,7 +181,8 @@ async def test_a_seat_changes_hands_with_all_it_may_see(desk: Desk) -> None:
     await desk.undo(code, VC_NVA, cy)
     with pytest.raises(NotAllowed):
         await desk.hand_over(code, VC_NVA, "ann", ANN)
-    await desk.hand_over(code, VC_NVA, None, MOD)
+    given = await desk.hand_over(code, VC_NVA, None, MOD)
+    assert given.lines[0].text == "The VC/NVA seat is free."
     assert (await desk.status(code)).seats[VC_NVA] is None
     await desk.force(code, MOD, "nobody there")
 

@@ -11,7 +11,7 @@ from sqlmodel import select
 from bot.desk import Actor, Desk, Item, NotAllowed, NotNow, verify
 from bot.store import OutboxRow, Store, journal
 from engine.kernel.errors import BadOrder, UnknownName
-from tests.desk.clocks import items
+from tests.desk.clocks import Hands, begun, items
 from tests.desk.matches import (
     ALLIED,
     ANN,
@@ -21,6 +21,7 @@ from tests.desk.matches import (
     STRANGER,
     VC_NVA,
     deployed,
+    finish,
     moved,
     opened,
     whole,
@@ -40,29 +41,36 @@ SHOWING: dict[str, Try] = {
 }
 # Acts that show nothing, which a moderator who plays may do too.
 BLIND: dict[str, Try] = {
-    "force": lambda desk, code, who: desk.force(code, who, "why"),
     "announce": lambda desk, code, who: desk.moderator.announce(code, who, "why"),
+    "clock": lambda desk, code, who: desk.clock.set(code, who, "why", hours=12),
+    "hand over": lambda desk, code, who: desk.hand_over(code, ALLIED, "cy", who, "why"),
+    "cancel": lambda desk, code, who: desk.cancel(code, who, "why"),
+}
+# Acts that judge between those who play.
+JUDGING: dict[str, Try] = {
     "undoing": lambda desk, code, who: desk.moderator.undoing(code, who),
     "undo": lambda desk, code, who: desk.moderator.undo(code, who, "why"),
     "restore to": lambda desk, code, who: desk.moderator.restore_to(
         code, "1 VC/NVA Movement", who, "why"
     ),
-    "clock": lambda desk, code, who: desk.clock.set(code, who, "why", hours=12),
-    "hand over": lambda desk, code, who: desk.hand_over(code, ALLIED, "cy", who, "why"),
-    "cancel": lambda desk, code, who: desk.cancel(code, who, "why"),
+    "restoring": lambda desk, code, who: desk.moderator.restoring(code, "1 VC/NVA Combat", who),
+    "force": lambda desk, code, who: desk.force(code, who, "why"),
 }
 PLAYING = (ANN.id, MOD.id)
 
 
-@pytest.mark.parametrize("act", [*SHOWING, *BLIND])
+@pytest.mark.parametrize("act", [*SHOWING, *BLIND, *JUDGING])
 async def test_who_may_do_what(desk: Desk, act: str) -> None:
-    attempt = {**SHOWING, **BLIND}[act]
+    attempt = {**SHOWING, **BLIND, **JUDGING}[act]
     code = await moved(desk, moderators=PLAYING)
     for actor in (STRANGER, BO):
         with pytest.raises(NotAllowed):
             await attempt(desk, code, actor)
     if act in SHOWING:
         with pytest.raises(NotAllowed, match="for a moderator who does not"):
+            await attempt(desk, code, ANN)
+    elif act in JUDGING:
+        with pytest.raises((NotAllowed, NotNow), match="You play in"):
             await attempt(desk, code, ANN)
     else:
         await attempt(desk, await moved(desk, moderators=PLAYING), ANN)
@@ -179,14 +187,79 @@ async def test_back_to_the_beginning_of_a_phase(desk: Desk) -> None:
         await desk.moderator.restore_to(code, "7 Nothing", MOD, "why")
 
 
+async def test_what_going_back_to_a_phase_would_undo(desk: Desk) -> None:
+    code = await deployed(desk)
+    await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    before = await whole(desk, code)
+    back = await desk.moderator.restoring(code, "1 VC/NVA Movement", MOD)
+    assert back.words == "turn 1, VC/NVA Movement"
+    assert "273 VC is face up in Saigon." in back.lines
+    assert await whole(desk, code) == before
+    with pytest.raises(UnknownName, match="no moment"):
+        await desk.moderator.restoring(code, "7 Nothing", MOD)
+
+
+async def test_who_plays_is_no_judge_of_what_others_have_seen(desk: Desk) -> None:
+    code = await moved(desk, moderators=PLAYING)
+    await desk.give(code, VC_NVA, "done", BO)
+    there = await whole(desk, code)
+    for act in ("undoing", "undo", "restoring", "restore to"):
+        with pytest.raises(NotAllowed, match="/takeback ask"):
+            await JUDGING[act](desk, code, ANN)
+    # Nor when he has sent the other one away before.
+    await desk.hand_over(code, VC_NVA, None, ANN, "gone")
+    with pytest.raises(NotAllowed, match="/takeback ask"):
+        await desk.moderator.undo(code, ANN, "why")
+    await desk.give(code, ALLIED, "done", ANN)
+    with pytest.raises(NotNow, match="must agree first"):
+        await desk.ask_undo(code, ALLIED, ANN)
+    await desk.moderator.undo(code, MOD, "why")
+    assert await whole(desk, code) == there
+
+
+async def test_who_plays_answers_for_himself_and_for_a_free_seat(desk: Desk) -> None:
+    code = await moved(desk, moderators=(ANN.id, BO.id))
+    with pytest.raises(NotNow, match="None of those"):
+        await desk.force(code, ANN, "why", whole_phase=True)
+    phase = (await desk.status(code)).phase_name
+    await desk.force(code, BO, "why", whole_phase=True)  # his own, and no more
+    status = await desk.status(code)
+    assert status.phase_name == phase and [one.seat for one in status.awaited] == [ALLIED]
+    await desk.hand_over(code, ALLIED, None, BO, "ill")
+    await desk.force(code, BO, "why", whole_phase=True)
+    assert (await desk.status(code)).phase_name != phase
+
+
+async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
+    hands = Hands()
+    desk = hands.desk(store)
+    ann = Actor("here:ann")
+    code = await begun(desk, moderators=(ann.id,))
+    await desk.clock.set(code, ann, "agreed", hours=24)
+    hands.on(hours=23)
+    with pytest.raises(NotNow, match="None of those"):
+        await desk.force(code, ann, "he is slow")
+    hands.on(hours=1)
+    # His next question of the phase has a time of its own.
+    await desk.force(code, ann, "he is late", whole_phase=True)
+    with pytest.raises(NotNow, match="None of those"):
+        await desk.force(code, ann, "he is late")
+
+
 async def test_an_announcement_is_told_to_all(desk: Desk) -> None:
     code = await deployed(desk)
     await desk.moderator.announce(code, MOD, "We play on in the new year.")
     for seat, actor in ((ALLIED, ANN), (None, STRANGER)):
         said = (await desk.log(code, seat, actor))[-1].text
         assert said == "The moderator says: We play on in the new year."
-    with pytest.raises(BadOrder):
-        await desk.moderator.announce(code, MOD, " ")
+    for text, refused in (
+        (" ", "An announcement is needed"),
+        ("x" * 501, "An announcement has at most 500 characters; this one has 501"),
+        ("a\x00b", "An announcement has no"),
+    ):
+        with pytest.raises(BadOrder, match=refused):
+            await desk.moderator.announce(code, MOD, text)
 
 
 async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store) -> None:
@@ -222,6 +295,87 @@ async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store)
     assert verify.verify(await desk.export(code, ann)).ok
 
 
+MEANWHILE = "(its seed and all that is hidden could be read meanwhile)"
+
+
+async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> None:
+    code = await moved(desk, moderators=PLAYING)
+    await desk.cancel(code, ANN, "a slip")
+    await desk.export(code, ANN)  # the whole of it
+    with pytest.raises(NotAllowed, match="You play in"):
+        await desk.moderator.reopen(code, ANN, "we go on")
+    given = await desk.moderator.reopen(code, MOD, "we go on")
+    assert [line.text for line in given.lines] == [
+        f"The match is taken up again {MEANWHILE}: we go on"
+    ]
+    # Who gave his seat away knows one side, and the moderator may have read both.
+    await desk.hand_over(code, ALLIED, "cy", ANN)
+    await desk.cancel(code, MOD, "again")
+    with pytest.raises(NotAllowed, match="You play in"):
+        await desk.moderator.reopen(code, ANN, "we go on")
+    await desk.moderator.reopen(code, MOD, "we go on")
+    with pytest.raises(NotAllowed, match="has looked"):
+        await desk.hand_over(code, ALLIED, MOD.id, MOD, "for Cy")
+    await desk.cancel(code, MOD, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_a_match_that_goes_on_says_which_seats_nobody_plays(desk: Desk) -> None:
+    code = await moved(desk)
+    await desk.cancel(code, MOD, "enough")
+    await desk.people.delete(BO.id)
+    given = await desk.moderator.reopen(code, MOD, "we go on")
+    assert [line.text for line in given.lines][1:] == [
+        "The VC/NVA seat is free. Nobody plays it: a moderator may give it to somebody."
+    ]
+    assert (await desk.status(code)).seats == {ALLIED: ANN.id, VC_NVA: None}
+    await desk.hand_over(code, VC_NVA, "cy", MOD, "as agreed")
+    await desk.give(code, VC_NVA, "done", Actor("cy"))
+    await desk.cancel(code, MOD, "again")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_alone_one_takes_his_own_match_up_again(desk: Desk) -> None:
+    code = await moved(desk, holders={ALLIED: BO.id, VC_NVA: BO.id}, moderators=(BO.id,))
+    await desk.cancel(code, BO, "a slip")
+    await desk.moderator.archive(code, BO, "a slip")
+    assert (await desk.moderator.reopen(code, BO, "we go on")).state == "running"
+
+
+async def test_a_match_that_is_over_is_taken_out_by_who_played(desk: Desk) -> None:
+    code = await moved(desk, moderators=PLAYING)
+    await finish(desk, code)
+    await desk.moderator.archive(code, ANN, "over")
+    given = await desk.moderator.reopen(code, ANN, "to look at")
+    assert given.state == "finished"
+    assert given.lines[0].text == "The match is taken up again: to look at"
+
+
+LOOKS: dict[str, Try] = {
+    "investigate": SHOWING["investigate"],
+    "dry-run": SHOWING["dry-run"],
+    "edit": lambda desk, code, who: desk.edit(code, who, "at Long Binh: 274 VC", "why"),
+    "reveal": SHOWING["reveal"],
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_who_has_looked_takes_no_seat(desk: Desk, store: Store, look: str) -> None:
+    code = await moved(desk)
+    await LOOKS[look](desk, code, MOD)
+    for later in (desk, Desk(store, desk.room.now)):  # and after a restart
+        with pytest.raises(NotAllowed, match="has looked"):
+            await later.hand_over(code, ALLIED, MOD.id, MOD, "Ann is ill")
+        with pytest.raises(NotAllowed, match="has looked"):
+            await later.hand_over(code, ALLIED, MOD.id, ANN)
+    await desk.hand_over(code, ALLIED, "cy", MOD, "Ann is ill")
+    assert [line.text for line in await desk.log(code, None, STRANGER)][-2].startswith(
+        "The moderator "
+    )
+    await desk.cancel(code, MOD, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
 async def test_a_match_that_was_played_out_is_not_reopened(desk: Desk) -> None:
     code = await moved(desk)
     for seat, actor in ((ALLIED, ANN), (VC_NVA, BO)):
@@ -242,7 +396,9 @@ async def test_the_others_agree_to_take_back(desk: Desk) -> None:
     given, back = await desk.ask_undo(code, ALLIED, ANN, key="a")
     assert back.words == "turn 1, VC/NVA Combat" and back.lines
     assert given.lines[0].text.startswith("Allied asks to go back to turn 1, VC/NVA Combat (")
-    assert back.lines[0] in given.lines[0].text  # what will be undone is said
+    said = given.lines[0].text
+    assert back.lines[0].rstrip(".") in said  # what will be undone is said
+    assert ".;" not in said
     with pytest.raises(NotNow, match="asked already"):
         await desk.ask_undo(code, ALLIED, ANN)
     with pytest.raises(NotNow, match="yourself"):
@@ -259,6 +415,16 @@ async def test_the_others_agree_to_take_back(desk: Desk) -> None:
     assert again.repeated
     await desk.cancel(code, MOD, "enough")
     assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_of_much_that_would_be_undone_the_first_is_said(desk: Desk) -> None:
+    code = await moved(desk)
+    await desk.force(code, MOD, "on", whole_phase=True)
+    given, back = await desk.ask_undo(code, VC_NVA, BO)
+    assert len(back.lines) > 9
+    said = given.lines[0].text
+    assert said.count("; ") == 8 and ".;" not in said
+    assert said.endswith(f"; … and {len(back.lines) - 8} more). The others may agree.")
 
 
 async def test_a_refusal_and_play_that_goes_on_end_the_question(desk: Desk) -> None:

@@ -161,6 +161,15 @@ async def test_a_draw_needs_both(desk: Desk) -> None:
     assert verify.verify(await desk.export(code, ANN)).ok
 
 
+async def test_nobody_draws_with_himself(desk: Desk) -> None:
+    code = await begun(desk)
+    await desk.hand_over(code, ALLIED, BO.id, ANN)
+    for seat in (ALLIED, VC_NVA):
+        with pytest.raises(NotNow, match="Nobody else plays"):
+            await desk.draw(code, seat, BO)
+    assert (await desk.status(code)).state == "running"
+
+
 async def test_all_of_a_draft_is_taken_back_at_once(desk: Desk) -> None:
     code = await begun(desk)
     await desk.give(code, VC_NVA, "deploy", BO)

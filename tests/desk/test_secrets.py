@@ -165,9 +165,25 @@ async def test_row_numbers_do_not_count_drafts_of_others(desk: Desk) -> None:
     few, many = await deployed(desk), await deployed(desk)
     for line in ("move 70 VC to 24", "move 271 VC to 31", "move D1 VC to 42"):
         await desk.give(many, VC_NVA, line, BO)
+    kept = []
     for code in (few, many):
         await desk.give(code, VC_NVA, "done", BO)
+        await desk.give(code, VC_NVA, "done", BO)
+        await desk.give(code, ALLIED, "done", ANN)
+        await desk.ask_undo(code, ALLIED, ANN)
+        await desk.answer_undo(code, VC_NVA, BO, True)
+        await desk.give(code, ALLIED, "done", ANN)
+        await desk.ask_undo(code, VC_NVA, BO)
+        await desk.answer_undo(code, ALLIED, ANN, True)
+        rows = [dict(row) for row in (await desk.people.export(ANN.id))["done"]]
+        kept.append([{**row, "match": ""} for row in rows if row["match"] == code])
     assert await desk.log(few, ALLIED, ANN) == await desk.log(many, ALLIED, ANN)
+    # What is kept of a person says where to he asked to go back, not to which row.
+    assert kept[0] == kept[1]
+    done = [(row["what"], row["text"]) for row in kept[0]]
+    assert done[1] == ("ask-undo", "") and kept[0][1]["reason"].startswith("turn 1, Allied ")
+    assert done[-2][0] == "agree-undo" and done[-1][0] == "restore"
+    assert done[-1][1].startswith("turn 1, VC/NVA ")
 
 
 async def test_nothing_secret_is_in_a_repr(desk: Desk) -> None:

@@ -100,7 +100,10 @@ async def test_the_moderator_and_the_clock(
     await ann.command("/moderator extend hours:24 reason:slow post", thread)
     await turned.settled()
     assert shown("2027-03-05 19:00") in board_of(discord, thread)
-    reply = await ann.command("/moderator advance reason:he asked me to", thread)
+    advance = "/moderator advance reason:he asked me to"
+    assert "None of those is waited for" in (await ann.command(advance, thread)).text
+    await turned.to("2027-03-05 19:00")
+    reply = await ann.command(advance, thread)
     assert "what was open is answered" in reply.text
     await turned.settled()
     said = [m["content"] for m in discord.said_in(thread)]
@@ -152,6 +155,8 @@ async def test_who_manages_the_server_moderates_its_matches(
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("looks at all that is hidden: a complaint" in text for text in said)
     assert "no die fell" in (await eve.command("/moderator dry-run", thread)).text
+    seat = f"/moderator seat seat:VC/NVA reason:x person:{eve.id}"
+    assert "has looked at what is hidden" in (await ann.command(seat, thread)).text
     # In a direct message nobody manages anything.
     assert "for the moderators" in (await eve.command("/moderator pause reason:x match:tet-1")).text
     (other,) = discord.guild("Another club", "hall")
@@ -173,7 +178,12 @@ async def test_going_back(
     reply = await eve.command("/moderator undo reason:a slip sure:true", thread)
     assert "the last step is taken back" in reply.text
     assert "Move your units" in (await bo.command("/todo", thread)).text
-    reply = await eve.command("/moderator restore phase:1 VC/NVA Movement reason:x", thread)
+    await given(bo, thread, "/move units:273 VC destination:Saigon", "/done")
+    restore = "/moderator restore phase:1 VC/NVA Movement reason:x"
+    assert "/takeback ask" in (await ann.command(restore, thread)).text
+    reply = await eve.command(restore, thread)
+    assert "273 VC is face up in Saigon." in reply.text and "sure:True" in reply.text
+    reply = await eve.command(f"{restore} sure:true", thread)
     assert "as it was then" in reply.text
     await given(bo, thread, "/move units:273 VC destination:Saigon", "/done")
     reply = await bo.command("/takeback ask", thread)
@@ -208,6 +218,9 @@ async def test_the_rest_of_what_a_moderator_does(
         ).text
     )
     await eve.command("/moderator announce text:We play on.", thread)
+    for bot_ in (discord.world.bot, discord.world.new_user("dicebot", bot=True)):
+        seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{bot_['id']}"
+        assert "no bot can play it" in (await ann.command(seat, thread)).text
     cyd = discord.person("Cyd", channel["guild_id"])
     seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}"
     assert f"the seat goes to {cyd.mention}" in (await ann.command(seat, thread)).text

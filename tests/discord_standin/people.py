@@ -113,9 +113,12 @@ class Person:
             path.append(part)
             rest, declared = rest[1:], part.get("options") or []
         options = self._options(" ".join(rest), declared, focus)
+        meant = {o["value"] for o in options if o["type"] == USER}
+        users = {one: self.world.users[one] for one in meant if one in self.world.users}
         for part in reversed(path):
             options = [{"type": part["type"], "name": part["name"], "options": options}]
-        return {"id": command["id"], "name": command["name"], "type": 1, "options": options}
+        named = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
+        return {**named, "resolved": {"users": users}} if users else named
 
     def _options(self, typed: str, declared: list[Json], focus: bool) -> list[Json]:
         names = {option["name"]: option for option in declared}
