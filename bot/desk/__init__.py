@@ -36,7 +36,8 @@ for the person; nothing has changed then.
         pause, resume, extend(match, actor, hours, reason, seat=None) -> Given
         tick(): remind, act on what has run out, give back downtime; a front door calls it often
     desk.moderator (moderator.py): announce, investigate -> Investigated, dry_run -> list[Trial],
-        reveal, hide, undoing -> Undoing, undo, restore_to(match, "2 Combat", ...), archive, reopen
+        reveal, hide, undoing and restoring -> Undoing, undo, restore_to(match, "2 Combat", ...),
+        archive, reopen
     Taking back what others saw: desk.ask_undo(match, seat, actor) -> (Given, Undoing);
         desk.answer_undo(match, seat, actor, agreed) -> Given
     desk.people (people.py): habits(person) -> Habits, set_zone, set_hours, go_away, come_back,
