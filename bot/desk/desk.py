@@ -318,6 +318,7 @@ class Desk:
                         ).items()
                     },
                     None if match.result is None else str(match.result.get("words")),
+                    match.options.get("home"),
                 )
                 for match in found
                 if archived or not match.options.get("archived")
@@ -362,9 +363,12 @@ class Desk:
         """
         return joining.recall(self.room, person, match, seat, verb)
 
-    def recall_matches(self, person: str | None) -> list[str]:
-        """The codes of a person's matches (None: of those with a free seat), newest first."""
-        return joining.recall_matches(self.room, person)
+    def recall_matches(self, person: str | None, home: str = "") -> list[str]:
+        """The codes of a person's matches (None: of those with a free seat), newest first.
+
+        `home`: what the address must begin with at which a match is told of.
+        """
+        return joining.recall_matches(self.room, person, home)
 
     async def status(self, match: str) -> Status:
         """How a match stands; the same for every reader."""

@@ -107,10 +107,13 @@ def _is_asked(sitting: Sitting, seat: str, verb: str | None) -> bool:
     return any(verb is None or verb in decision.verbs for decision in own)
 
 
-def recall_matches(room: Room, person: str | None) -> list[str]:
-    """Codes from memory: a person's matches, or for None the open ones with a free seat."""
+def recall_matches(room: Room, person: str | None, home: str = "") -> list[str]:
+    """Codes from memory: a person's matches, or for None the open ones with a free seat.
+
+    `home`: what the address must begin with at which a match is told of.
+    """
     if person is None:
         found = [s for s in room.in_memory() if s.state == "open" and None in s.holders.values()]
     else:
         found = [s for s in room.in_memory() if person in s.holders.values()]
-    return [sitting.code for sitting in found]
+    return [s.code for s in found if str(s.options.get("home") or "").startswith(home)]

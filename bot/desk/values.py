@@ -93,6 +93,7 @@ class Summary:
     state: str
     seats: Mapping[str, str | None]
     result: str | None
+    home: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

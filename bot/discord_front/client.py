@@ -25,7 +25,7 @@ from bot.discord_front.places import Places
 from bot.discord_front.speech import Picture
 from bot.discord_front.ticking import Ticker
 from bot.discord_front.trouble import Trouble
-from bot.discord_front.wiring import find_gateway, intents
+from bot.discord_front.wiring import PREFIX, find_gateway, intents
 
 TOO_LATE, ALREADY = 10062, 40060
 MOST_CHOICES = 25
@@ -253,9 +253,9 @@ class Umpire(discord.Client):
         """The matches of a person, from memory."""
         return self.desk.recall_matches(person)
 
-    def open_matches(self) -> list[str]:
-        """Matches that have a free seat, from memory."""
-        return self.desk.recall_matches(None)
+    def open_matches(self, guild: int | None) -> list[str]:
+        """A server's matches that have a free seat, from memory."""
+        return [] if guild is None else self.desk.recall_matches(None, f"{PREFIX}:{guild}:")
 
 
 def _is_late(error: Exception) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from bot.desk import Status
 from bot.desk.games import GAMES
 from bot.discord_front.asking import Ask
+from bot.discord_front.places import read_home
 from bot.discord_front.speech import listed
 from engine.kernel.names import Names
 
@@ -126,3 +127,13 @@ def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
     if len(waiting) == 1 or any_seat:
         return (waiting or own)[0]
     raise Choose("For which seat?", "seat", [(seat, seat) for seat in waiting or own])
+
+
+async def is_told_to(ask: Ask, home: str | None) -> bool:
+    """Whether somebody belongs where a match is told of: in its server, not in others' inboxes."""
+    where = read_home(home)
+    if where is None or where.guild is None:
+        return where is not None and where.inbox_of == ask.interaction.user.id
+    if ask.interaction.guild_id == where.guild:
+        return True
+    return await ask.umpire.places.is_member(where.guild, ask.interaction.user.id)

@@ -14,9 +14,10 @@ from bot.desk.games import GAMES
 from bot.discord_front import prompts, saying
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, Command, Option
-from bot.discord_front.finding import Cannot, Choose, find
+from bot.discord_front.finding import Cannot, Choose, find, is_told_to
 from bot.discord_front.moderators import actor_in
 from bot.discord_front.orders import MATCH, SEAT, offer_places
+from bot.discord_front.places import read_home
 from bot.discord_front.speech import bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import PREFIX
 from engine.kernel.names import fold
@@ -96,9 +97,13 @@ async def _joinable(ask: Ask) -> str:
     if named is not None:
         return named
     found = await ask.desk.matches(states=("open",))
-    free = [match.code for match in found if None in match.seats.values()]
+    found = [match for match in found if None in match.seats.values()]
+    free = [match.code for match in found if await is_told_to(ask, match.home)]
     if not free:
-        raise Cannot("No match has a free seat: `/match new` opens one.")
+        raise Cannot(
+            "No match of a server that we share has a free seat: `/match new` opens one. Whoever "
+            "was told a match's code names it: `/match join match:CODE`."
+        )
     if len(free) > 1:
         raise Choose("Which match?", "match", [(c, c) for c in free[:25]])
     return free[0]
@@ -107,6 +112,9 @@ async def _joinable(ask: Ask) -> str:
 async def _join(ask: Ask) -> None:
     match = await _joinable(ask)
     status = await ask.desk.status(match)
+    home = read_home(status.home)
+    if home is not None and home.guild is not None and not await is_told_to(ask, status.home):
+        raise Cannot(f"{status.code} is played in a server that you are not in.")
     words = ask.text("words")
     seat, status = await ask.desk.take_seat(status.code, ask.text("seat"), ask.actor, key=ask.key)
     ask.match = status.code
@@ -156,6 +164,9 @@ async def _start(ask: Ask) -> None:
 async def _list(ask: Ask) -> None:
     mine = ask.options.get("whose") != "all"
     found = await ask.desk.matches(holder=ask.person if mine else None)
+    if not mine:
+        told = {home: await is_told_to(ask, home) for home in {match.home for match in found}}
+        found = [m for m in found if told[m.home] or ask.person in m.seats.values()]
     if not found:
         await ask.reply(
             "You play in no match yet: `/match new` opens one, `/match join` takes a seat."
@@ -288,7 +299,8 @@ async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
 async def _offer_open(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option != MATCH.name:
         return await offer_places(ask, option, typed)
-    return [c for c in ask.umpire.open_matches() if fold(typed) in fold(c)][:25]
+    codes = ask.umpire.open_matches(ask.interaction.guild_id)
+    return [c for c in codes if fold(typed) in fold(c)][:25]
 
 
 def commands() -> list[Command]:

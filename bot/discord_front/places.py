@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PUBLIC_THREAD: Final = 11
 KEPT_OPEN: Final = 10080  # minutes without a message after which a thread is archived
 ARCHIVED = 50083
+UNKNOWN_MEMBER = 10007
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,16 @@ class Places:
             except discord.HTTPException as error:
                 journal.warn("no word left in the thread before", match=code, code=error.code)
         return where
+
+    async def is_member(self, guild: int, user: int) -> bool:
+        """Whether a person is in a server. Raises HTTPException when that cannot be known."""
+        try:
+            await self._umpire.http.get_member(guild, user)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_MEMBER:
+                return False
+            raise
+        return True
 
     async def inbox(self, user: int) -> int:
         """The channel of direct messages with a person."""

@@ -19,7 +19,6 @@ from bot.discord_front.wiring import user_of
 if TYPE_CHECKING:
     from bot.discord_front.client import Umpire
 
-UNKNOWN_MEMBER = 10007
 _NOTE = "barred:"
 
 
@@ -90,12 +89,9 @@ class Trouble:
         if home is None or home.guild is None or user is None:
             return False
         try:
-            await self._umpire.http.get_member(home.guild, user)
-        except discord.NotFound as error:
-            return error.code == UNKNOWN_MEMBER
+            return not await self._umpire.places.is_member(home.guild, user)
         except discord.HTTPException:
             return False
-        return False
 
 
 def _place(destination: str) -> str:

@@ -207,3 +207,29 @@ async def test_several_servers_and_a_seat_that_wants_every_map(
     assert "turn 1, VC/NVA Movement, as Allied saw it" in reply.text
     assert reply.files == ["tet-1-map.png"]
     assert "Did you mean" in (await ann.command("/map phase:1 VC/NVA Movemint", first)).text
+
+
+async def test_who_is_not_in_a_server_takes_no_seat_of_its_matches(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    (elsewhere,) = discord.guild("Chess club", "games")
+    await discord.gateway.tell("GUILD_CREATE", discord.gateway.guild(elsewhere["guild_id"]))
+    fay = discord.person("Fay", elsewhere["guild_id"])
+    await ann.command("/match new game:tet-offensive seat:Allied", channel)
+    for where in (elsewhere, fay.dm_channel):
+        assert (
+            "server that you are not in"
+            in (await fay.command("/match join match:tet-1", where)).text
+        )
+        assert (
+            "No match of a server that we share" in (await fay.command("/match join", where)).text
+        )
+        assert "tet-1" not in (await fay.command("/match list whose:all", where)).text
+        assert await fay.autocomplete("/match join match:", where) == []
+    assert await bo.autocomplete("/match join match:", channel) == ["tet-1"]
+    assert "tet-1" in (await bo.command("/match list whose:all", channel)).text
+    assert "You play VC/NVA" in (await bo.command("/match join")).text
+    # A match in somebody's inbox is for those whom he told its code.
+    await ann.command("/match new game:tet-offensive seat:Allied")
+    assert "tet-2" not in (await fay.command("/match list whose:all")).text
+    assert "You play VC/NVA" in (await fay.command("/match join match:tet-2")).text
