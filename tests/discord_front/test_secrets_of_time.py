@@ -132,7 +132,7 @@ async def tell(story: Story, plan: int) -> None:
     await story.to("2027-03-06 20:59")
     await story.to("2027-03-06 21:00")  # the clock answers: what is drafted is closed
     await story.others("/moderator undo reason:x", "/moderator undo reason:x sure:true")
-    await story.others("/moderator restore phase:1 VC/NVA Movement reason:x", "/map")
+    await story.others("/moderator restore phase:1 VC/NVA Movement reason:x sure:true", "/map")
 
 
 @pytest.mark.parametrize("tellings", TELLINGS, ids=lambda pair: " and ".join(h for h, _ in pair))
