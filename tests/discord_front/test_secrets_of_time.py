@@ -119,9 +119,9 @@ async def tell(story: Story, plan: int) -> None:
     await story.draft(SETUP[plan], late=True)
     await story.to("2027-03-03 08:59")
     await story.to("2027-03-03 09:00", *MODERATED)  # Ann is told
-    await story.others("/moderator extend hours:24 reason:x")
+    await story.others("/moderator extend hours:12 reason:x")
     await story.to("2027-03-03 20:59")
-    await story.to("2027-03-03 21:00")  # Bo is reminded
+    await story.to("2027-03-03 21:00")  # it has run out again
     await story.others("/moderator advance reason:x")  # what is drafted is closed
     await story.draft(MOVES[plan], late=False)
     await story.to("2027-03-04 09:00", "/moderator pause reason:x")
