@@ -119,9 +119,9 @@ async def tell(story: Story, plan: int) -> None:
     await story.draft(SETUP[plan], late=True)
     await story.to("2027-03-03 08:59")
     await story.to("2027-03-03 09:00", *MODERATED)  # Ann is told
-    await story.others("/moderator extend hours:24 reason:x")
+    await story.others("/moderator extend hours:12 reason:x")
     await story.to("2027-03-03 20:59")
-    await story.to("2027-03-03 21:00")  # Bo is reminded
+    await story.to("2027-03-03 21:00")  # it has run out again
     await story.others("/moderator advance reason:x")  # what is drafted is closed
     await story.draft(MOVES[plan], late=False)
     await story.to("2027-03-04 09:00", "/moderator pause reason:x")
@@ -132,7 +132,7 @@ async def tell(story: Story, plan: int) -> None:
     await story.to("2027-03-06 20:59")
     await story.to("2027-03-06 21:00")  # the clock answers: what is drafted is closed
     await story.others("/moderator undo reason:x", "/moderator undo reason:x sure:true")
-    await story.others("/moderator restore phase:1 VC/NVA Movement reason:x", "/map")
+    await story.others("/moderator restore phase:1 VC/NVA Movement reason:x sure:true", "/map")
 
 
 @pytest.mark.parametrize("tellings", TELLINGS, ids=lambda pair: " and ".join(h for h, _ in pair))

@@ -241,7 +241,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     await club.due("2027-05-12 18:00")
     assert club.said("The moderator forces what is still open") == 1
     await turned.to("2027-05-10 10:00")
-    await mod.command(f"/moderator restore phase:{phase} reason:no, do not", thread)
+    await mod.command(f"/moderator restore phase:{phase} sure:true reason:no, do not", thread)
     await turned.settled()
     status = await club.status()
     assert f"{status.turn} {status.phase_name}" == phase
