@@ -65,6 +65,7 @@ class Umpire(discord.Client):
         await find_gateway(self.http)
         await self.places.load()
         await self.trouble.load()
+        await self.deliverer.load()
         await self.desk.warm()
         for game in GAMES.values():
             game.ruleset()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
@@ -27,6 +28,7 @@ from bot.discord_front.wiring import user_of
 if TYPE_CHECKING:
     from bot.discord_front.client import Umpire
 
+SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
 LONGEST_WAIT = 60.0
 UNKNOWN_CHANNEL, CLOSED_INBOX = 10003, 50007
@@ -34,9 +36,14 @@ LOOK_BACK = 500  # messages at most; no more than those said since the item was 
 CLOCKS_DIFFER = timedelta(seconds=5)  # at most, between this machine and Discord
 
 
-def nonce_of(key: str, part: int) -> str:
-    """The nonce of a message: Discord shows only one of those that have the same."""
-    return hashlib.blake2b(f"{key}/{part}".encode(), digest_size=12).hexdigest()
+def nonce_of(key: str, part: int, salt: str) -> str:
+    """The nonce of a message: Discord shows only one of those that have the same.
+
+    Readers can see it, and a key holds the number of a row, which counts hidden drafts: without
+    the salt it could be guessed.
+    """
+    told = f"{key}/{part}".encode()
+    return hashlib.blake2b(told, digest_size=12, key=bytes.fromhex(salt)).hexdigest()
 
 
 class Deliverer:
@@ -47,7 +54,14 @@ class Deliverer:
         self._post = umpire.desk.post
         self._working: dict[str, asyncio.Task[None]] = {}
         self._stopping = False
+        self._salt = ""
         self._looked_back: set[str] = set()
+
+    async def load(self) -> None:
+        """Read what makes this bot's nonces its own; drawn once for a database."""
+        note = await self._post.noted(SALT) or {"hex": secrets.token_hex(16)}
+        await self._post.note(SALT, note)
+        self._salt = str(note["hex"])
 
     async def run(self) -> None:
         """Deliver for ever."""
@@ -149,7 +163,7 @@ class Deliverer:
                 more["files"] = [picture.file() for picture in said.pictures]
                 if said.view is not None:
                     more["view"] = said.view
-            await self._send(place, part, said, nonce_of(parcel.key, number), more)
+            await self._send(place, part, said, nonce_of(parcel.key, number, self._salt), more)
 
     async def _send(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from contextlib import closing
 
@@ -233,3 +234,13 @@ async def test_a_thread_that_may_not_be_opened_is_told_and_made_later(
     await bot.delivered()
     thread = discord.thread_of("tet-1")
     assert [m for m in discord.said_in(thread) if m["pinned"]]
+
+
+async def test_nonces_tell_nobody_the_numbers_of_rows(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    shown = {m["nonce"] for m in discord.said_in(thread) if m.get("nonce")}
+    keys = [f"tet-1/{row}/{n}" for row in range(60) for n in range(8)]
+    plain = {hashlib.blake2b(f"{k}/0".encode(), digest_size=12).hexdigest() for k in keys}
+    assert shown and not shown & plain
