@@ -43,6 +43,8 @@ class Story:
         guild = channel["guild_id"]
         self.discord, self.turned, self.channel, self.how = discord, turned, channel, how
         self.ann, self.bo, self.cyd = (discord.person(n, guild) for n in ("Ann", "Bo", "Cyd"))
+        self.dee = discord.person("Dee", guild)  # moderates, and does not play
+        discord.world.members[guild, self.dee.id]["permissions"] = str(1 << 5)
         self.thread: Json = {}
         self.told: list[list[object]] = []  # what others got, by the turns of the clock
         self._seen = 0
@@ -131,8 +133,14 @@ async def tell(story: Story, plan: int) -> None:
     await story.others("/clock set reason:x then:defaults")
     await story.to("2027-03-06 20:59")
     await story.to("2027-03-06 21:00")  # the clock answers: what is drafted is closed
+    # Ann plays, so she may not; Dee may.
     await story.others("/moderator undo reason:x", "/moderator undo reason:x sure:true")
     await story.others("/moderator restore phase:1 VC/NVA Movement reason:x sure:true", "/map")
+    await story.dee.command("/moderator undo reason:x sure:true", story.thread)
+    await story.turned.settled()
+    again = "/moderator restore phase:1 VC/NVA Movement reason:x sure:true"
+    await story.dee.command(again, story.thread)
+    await story.others("/map")
 
 
 @pytest.mark.parametrize("tellings", TELLINGS, ids=lambda pair: " and ".join(h for h, _ in pair))

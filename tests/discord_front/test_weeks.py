@@ -258,7 +258,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     assert club.told(mod, "has run out") == late
     await mod.command("/moderator extend hours:24 reason:he is on a train", thread)
     await turned.settled()
-    await club.due("2027-05-28 18:00")  # 20:00 and a day is past that evening's hour
+    await club.due("2027-05-27 20:00")  # what is given is given whole, at whatever hour it ends
     await turned.to("2027-05-26 22:00")
     await club.answer()
     await play(club, Late)
