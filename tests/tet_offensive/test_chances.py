@@ -88,3 +88,12 @@ def test_air_attacks_are_told_die_by_die() -> None:
     }
     split = dict(chances.strike(here, unit("Arc Light"), [unit("482 VC"), unit("840 VC")]))
     assert {text.partition(":")[0] for text in split} == {"die 1, 482 VC", "die 2, 840 VC"}
+
+
+def test_orders_are_weighed_before_they_are_given() -> None:
+    """By the order that would be given: what it may come to, with all of it together."""
+    game = stand("VC/NVA Combat - battles", "at Hue: 416 VC, 1 Mar\nface_up: 416 VC\nbattle: Hue")
+    order = game.rules.catalogue.parse("attack 416 VC with 1 Mar")
+    told = game.rules.rules["attack"].chances(game.position, 0, order.slots)
+    assert told == chances.fire(game.position, [unit("1 Mar")], unit("416 VC"))
+    assert sum(chance for _, chance in told) == 1

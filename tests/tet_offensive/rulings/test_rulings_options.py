@@ -234,6 +234,20 @@ def test_t37_each_die_has_an_address_of_its_own():
     ]  # fmt: skip
 
 
+def test_t87_a_blind_attack_takes_the_place_of_both_targets():
+    """Of Arc Light; and a strike that of a blind attack."""
+    text = "at 23: 482 VC, 840 VC, 70 VC, Arc Light\nface_up: 482 VC, 840 VC"
+    game = allied_combat(text, 1, **BLIND).give("VC/NVA", "done")
+    before = game.text()
+    game.give("Allied", "strike 482 VC and 840 VC with Arc Light", "blind with Arc Light")
+    air = game.unit("Arc Light")
+    assert (game.position.strike[air], game.position.second[air]) == (-1, -1)
+    game.give("Allied", "strike 482 VC with Arc Light")
+    assert not game.position.blind[air]
+    game.undo("Allied").undo("Allied").undo("Allied")
+    assert game.text() == before
+
+
 def test_t87_by_default_the_weakest_lies_on_top():
     """So a forced answer risks least."""
     game = allied_combat(f"{FOUR}, II Tac", [1, 6], **BLIND).give("VC/NVA", "done")
