@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from bot.terminal import moderator_cli
+from bot.terminal.arguments import FromFile, Json, Lines, Match
 from bot.terminal.command_line import answer
 
 app = typer.Typer(
@@ -27,25 +28,18 @@ app = typer.Typer(
 )
 
 Game = Annotated[str, typer.Argument(help="A game's name, as `umpire games` lists it.")]
-Match = Annotated[str, typer.Argument(help="A match's code, such as tet-1.")]
 AnyMatch = Annotated[str | None, typer.Argument(help="A match's code; without one, all there are.")]
 File = Annotated[str, typer.Argument(help="A file; - is standard input or output.")]
-Json = Annotated[bool, typer.Option("--json", help="JSON, for programs.")]
 Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
 Eyes = Annotated[
     str | None, typer.Option("--seat", "-s", help="As a seat; else, or with public, as all see it.")
 ]
 Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
-Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into the log.")]
-Lines = Annotated[list[str] | None, typer.Argument(help="Lines, each in quotation marks.")]
-FromFile = Annotated[str | None, typer.Option("--file", "-f", help="Lines from a file instead.")]
 
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-O", help="NAME or NAME=VALUE, as `umpire games` lists them."),
 ]
-
-REASON = "decided at the table"
 
 
 class Rest(StrEnum):
@@ -264,70 +258,6 @@ def standing(
     from bot.terminal import acting
 
     _wait(acting.standing(match, seat, add or (), file, clear, test, json))
-
-
-@app.command()
-def force(
-    match: Match,
-    reason: Reason = REASON,
-    phase: Annotated[bool, typer.Option("--phase", help="To the end of the phase.")] = False,
-    json: Json = False,
-) -> None:
-    """Moderator: answer all that waits, by standing orders or by default."""
-    from bot.terminal import acting
-
-    _wait(acting.force(match, reason, phase, json))
-
-
-@app.command()
-def edit(
-    match: Match,
-    lines: Lines = None,
-    file: FromFile = None,
-    reason: Reason = REASON,
-    json: Json = False,
-) -> None:
-    """Moderator: change the position by lines of a position text."""
-    from bot.terminal import acting
-
-    _wait(acting.edit(match, lines or (), file, reason, json))
-
-
-@app.command()
-def handover(
-    match: Match,
-    seat: Annotated[str, typer.Argument(help="The seat.")],
-    holder: Annotated[
-        str, typer.Argument(help="Who takes it: a name, `table` for this machine, or `nobody`.")
-    ] = "table",
-    reason: Reason = REASON,
-    json: Json = False,
-) -> None:
-    """Moderator: give a seat to somebody else."""
-    from bot.terminal import acting
-
-    _wait(acting.hand_over(match, seat, holder, reason, json))
-
-
-@app.command()
-def restore(
-    match: Match,
-    row: Annotated[int | None, typer.Argument(help="A row; else lists them.")] = None,
-    reason: Reason = REASON,
-    json: Json = False,
-) -> None:
-    """Moderator: take the match back to an earlier moment."""
-    from bot.terminal import acting
-
-    _wait(acting.restore(match, row, reason, json))
-
-
-@app.command()
-def cancel(match: Match, reason: Reason = REASON, json: Json = False) -> None:
-    """Moderator: end a match without a winner, and show its seed."""
-    from bot.terminal import acting
-
-    _wait(acting.cancel(match, reason, json))
 
 
 # ---- whole matches -------------------------------------------------------------------------------

@@ -146,7 +146,7 @@ def say_trials(trials: Sequence[object]) -> None:
 
 
 async def force(match: str, reason: str, phase: bool, json: bool) -> None:
-    """`umpire force MATCH`."""
+    """`umpire moderator advance MATCH`."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
@@ -154,7 +154,7 @@ async def force(match: str, reason: str, phase: bool, json: bool) -> None:
 
 
 async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, json: bool) -> None:
-    """`umpire edit MATCH`."""
+    """`umpire moderator edit MATCH`."""
     from bot.desk import TABLE
 
     if bool(lines) == (file is not None):
@@ -165,7 +165,7 @@ async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, 
 
 
 async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool) -> None:
-    """`umpire handover MATCH SEAT HOLDER`."""
+    """`umpire moderator seat MATCH SEAT HOLDER`."""
     from bot.desk import TABLE
 
     to = None if holder == "nobody" else holder
@@ -174,7 +174,7 @@ async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool)
 
 
 async def restore(match: str, row: int | None, reason: str, json: bool) -> None:
-    """`umpire restore MATCH [ROW]`: back to a row; without one, the rows there are."""
+    """`umpire moderator restore MATCH [ROW]`: back to a row; without one, the rows there are."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
@@ -190,7 +190,7 @@ async def restore(match: str, row: int | None, reason: str, json: bool) -> None:
 
 
 async def cancel(match: str, reason: str, json: bool) -> None:
-    """`umpire cancel MATCH`."""
+    """`umpire moderator cancel MATCH`."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:

@@ -9,17 +9,15 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.terminal.arguments import REASON, FromFile, Json, Lines, Match, Reason
+
 moderator = typer.Typer(
     name="moderator",
     help="What a moderator does: time, seats, corrections, looking.",
     no_args_is_help=True,
 )
 
-Match = Annotated[str, typer.Argument(help="A match's code, such as tet-1.")]
-Reason = Annotated[str, typer.Option("--reason", "-r", help="Why; it goes into the log.")]
-Json = Annotated[bool, typer.Option("--json", help="JSON, for programs.")]
 Unit = Annotated[str, typer.Argument(help="A unit.")]
-REASON = "decided at the table"
 
 
 class Then(StrEnum):
@@ -106,12 +104,12 @@ def restore(
 @moderator.command()
 def edit(
     match: Match,
-    lines: Annotated[list[str] | None, typer.Argument(help="Lines of a position text.")] = None,
-    file: Annotated[str | None, typer.Option("--file", "-f", help="Lines from a file.")] = None,
+    lines: Lines = None,
+    file: FromFile = None,
     reason: Reason = REASON,
     json: Json = False,
 ) -> None:
-    """Change the position."""
+    """Change the position by lines of a position text."""
     from bot.terminal import acting
 
     _wait(acting.edit(match, lines or (), file, reason, json))
@@ -121,7 +119,7 @@ def edit(
 def seat(
     match: Match,
     seat: Annotated[str, typer.Argument(help="The seat.")],
-    holder: Annotated[str, typer.Argument(help="Who takes it: a name, `table` or `nobody`.")],
+    holder: Annotated[str, typer.Argument(help="A name, `table` or `nobody`.")] = "table",
     reason: Reason = REASON,
     json: Json = False,
 ) -> None:

@@ -61,13 +61,13 @@ COMMAND_LINES = [
     (["standing", "tet-1", "fire: dance"], 'There is no order "dance"'),
     (["standing", "tet-1", "--clear", "--test", "any: done"], "one at a time"),
     (["standing", "tet-1", "--file", "garbage"], "garbage is not a text"),
-    (["force", "tet-1", "--reason", ""], "A reason is needed"),
-    (["edit", "tet-1"], "lines of a position text"),
-    (["edit", "tet-1", "at Mars: 273"], "Line 1 of the edit"),
-    (["edit", "tet-1", "--file", "prose"], "Line 1 of the edit"),
-    (["handover", "tet-1", "French"], "There is no seat"),
-    (["handover", "tet-1", "Allied", "x" * 200], "a name of 1 to 80"),
-    (["restore", "tet-1", "99"], "rows 1 to"),
+    (["moderator", "advance", "tet-1", "--reason", ""], "A reason is needed"),
+    (["moderator", "edit", "tet-1"], "lines of a position text"),
+    (["moderator", "edit", "tet-1", "at Mars: 273"], "Line 1 of the edit"),
+    (["moderator", "edit", "tet-1", "--file", "prose"], "Line 1 of the edit"),
+    (["moderator", "seat", "tet-1", "French"], "There is no seat"),
+    (["moderator", "seat", "tet-1", "Allied", "x" * 200], "a name of 1 to 80"),
+    (["moderator", "restore", "tet-1", "99"], "rows 1 to"),
     (["play", "tet-9"], "There is no match"),
     (["play", "tet-1", "--json"], "--script"),
     (["play", "tet-1", "--seat", "French"], "There is no seat"),
@@ -146,7 +146,7 @@ def test_orders_that_are_refused(
 
 @pytest.mark.parametrize("seat", ["Allied", "VC/NVA"])
 def test_a_seat_that_is_somebody_elses(seat: str, moving: str, umpire: Umpire) -> None:
-    umpire("handover", moving, seat, "bob")
+    umpire("moderator", "seat", moving, seat, "bob")
     for words in (
         ["orders", moving, "--seat", seat],
         ["log", moving, "--seat", seat],
@@ -332,7 +332,7 @@ def test_ctrl_c_while_a_line_is_awaited(words: list[str], match: str, folder: Pa
 
 
 def test_verifying_what_is_nearly_a_match(moving: str, umpire: Umpire, folder: Path) -> None:
-    umpire("cancel", moving)
+    umpire("moderator", "cancel", moving)
     umpire("export", moving, "match.json")
     document = json.loads((folder / "match.json").read_text())
     for name in list(document):

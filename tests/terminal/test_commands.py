@@ -226,23 +226,23 @@ def test_undo_and_standing_orders(moving: str, umpire: Umpire, folder: Path) -> 
 def test_a_moderator_forces_edits_hands_over_restores_and_cancels(
     moving: str, umpire: Umpire, folder: Path
 ) -> None:
-    (point, *_) = umpire("restore", moving, "--json").json
-    told = umpire("edit", moving, "at 33: 273 VC", "--reason", "miscounted", "--json")
+    (point, *_) = umpire("moderator", "restore", moving, "--json").json
+    told = umpire("moderator", "edit", moving, "at 33: 273 VC", "--reason", "miscounted", "--json")
     assert told.status == 0, told.err
     assert told.json["state"] == "running"
     assert "miscounted" in umpire("log", moving).out
-    assert umpire("force", moving, "--json").json["state"] == "running"
+    assert umpire("moderator", "advance", moving, "--json").json["state"] == "running"
     assert "decided at the table" in umpire("log", moving).out
-    assert "Forced." in umpire("force", moving, "--phase", "-r", "asleep").out
-    assert "Taken back." in umpire("restore", moving, str(point["sequence"])).out
+    assert "Forced." in umpire("moderator", "advance", moving, "--phase", "-r", "asleep").out
+    assert "Taken back." in umpire("moderator", "restore", moving, str(point["sequence"])).out
     assert "Set-up" in umpire("status", moving).out or "Movement" in umpire("status", moving).out
-    assert "Handed over." in umpire("handover", moving, "Allied", "bob").out
+    assert "Handed over." in umpire("moderator", "seat", moving, "Allied", "bob").out
     assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob"
     refused = umpire("log", moving, "--seat", "Allied")
     assert (refused.status, refused.out) == (2, "")
     assert "not for you" in refused.err
-    umpire("handover", moving, "Allied")
-    assert "Cancelled" in umpire("cancel", moving).out
+    umpire("moderator", "seat", moving, "Allied")
+    assert "Cancelled" in umpire("moderator", "cancel", moving).out
     assert umpire("export", moving, "cancelled.json").status == 0
     assert umpire("verify", "cancelled.json").status == 0
 
@@ -255,7 +255,7 @@ def test_export_and_verify(moving: str, umpire: Umpire, folder: Path) -> None:
     assert early.status == 2
     assert "not over" in early.err
     assert not (folder / "early.json").exists()
-    umpire("cancel", moving)
+    umpire("moderator", "cancel", moving)
     told = umpire("export", moving, "match.json", "--json").json
     assert (told["match"], told["file"]) == (moving, "match.json")
     true = umpire("verify", "match.json", "--json")

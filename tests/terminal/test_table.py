@@ -111,7 +111,7 @@ def test_seats(moving: str, umpire: Umpire) -> None:
     assert "--- Allied ---" in said.out
     assert "Allied has nothing to decide now: VC/NVA has." in said.err
     assert 'There is no seat "French"' in said.err
-    umpire("handover", moving, "Allied", "bob")
+    umpire("moderator", "seat", moving, "Allied", "bob")
     said = umpire("play", moving, typed="seat allied\n")
     assert "not held at this machine but by bob" in said.err
 
@@ -124,8 +124,8 @@ def test_one_seat_only_waits_for_the_others(moving: str, umpire: Umpire) -> None
 
 
 def test_nobody_of_this_machine_plays(moving: str, umpire: Umpire) -> None:
-    umpire("handover", moving, "Allied", "bob")
-    umpire("handover", moving, "VC/NVA", "ann")
+    umpire("moderator", "seat", moving, "Allied", "bob")
+    umpire("moderator", "seat", moving, "VC/NVA", "ann")
     said = umpire("play", moving, typed="status\nlog\nmap\ndone\nundo\n")
     assert said.status == 2
     assert f"The map as everybody sees it: {moving}-public.png" in said.out
@@ -140,7 +140,7 @@ def test_the_screen_goes_to_whoever_is_waited_for(moving: str, umpire: Umpire) -
 
 
 def test_a_match_that_is_over(moving: str, umpire: Umpire) -> None:
-    umpire("cancel", moving)
+    umpire("moderator", "cancel", moving)
     said = umpire("play", moving, typed="status\nmove 273 to 33\n")
     assert "Result: cancelled." in said.out
     assert said.err == "tet-1 is over (cancelled); nothing can be changed in it.\n"
