@@ -1,7 +1,7 @@
 """A seat's views of Tet Offensive -> pictures: the map, a part of it, a battle, a film, a story."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -19,7 +19,6 @@ from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
 from renders.toolkit import files, pages
-from renders.toolkit.changes import lately
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 
@@ -88,37 +87,18 @@ def png(
 
 
 def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
-    """Whatever is wanted, from a seat's views in the order of time, the present one last.
+    """Whatever is wanted, as `pages.draw` says.
 
-    A map marks what has happened lately. A film has a frame a view, a story a
-    step a view. `acts`: the events of this phase that the seat may see, for a battle.
-    Raises ValueError for what cannot be drawn.
+    `acts`: the events of this phase that the seat may see, for a battle.
     """
-    if not views:
-        raise ValueError("There is nothing to draw yet.")
-    world, look, last = standard(), look_of(spec.theme), views[-1]
-    before = lately(views, lambda one, other: between(one, other) == NOTHING)
-
-    def enlarged_or_whole(area: str) -> bytes:
-        return png(
-            last,
-            width=spec.width,
-            theme=spec.theme,
-            layout=spec.layout,
-            area=area,
-            before=before,
-        )
-
-    def sheets() -> Iterator[Image.Image]:
-        plan = plan_of(spec.layout)
-        for then, view in zip([None, *views], views, strict=False):
-            yield drawn(view, world, plan, look, before=then)
-
-    maker = pages.Maker(
-        enlarged_or_whole,
-        battle=lambda name: battle(last, world, look, name, before, acts),
+    world, look, plan = standard(), look_of(spec.theme), plan_of(spec.layout)
+    as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
+    maker: pages.Maker[ViewSeen] = pages.Maker(
+        png=lambda view, area, before: as_wanted(view, area=area, before=before),
+        battle=lambda view, name, before: battle(view, world, look, name, before, acts),
         story=lambda: story(views, world, look),
-        sheets=sheets,
+        sheet=lambda view, before: drawn(view, world, plan, look, before=before),
+        same=lambda one, other: between(one, other) == NOTHING,
         exact=look.exact(),
     )
-    return pages.draw(spec, maker, last.battle)
+    return pages.draw(spec, maker, views)

@@ -1,11 +1,13 @@
 """Finished pictures -> the files that are asked for: made small, in a palette, one or a film."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 from PIL import Image
 
 from renders.toolkit import files
+from renders.toolkit.changes import lately
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 from renders.toolkit.themes import Colour
 
@@ -14,35 +16,55 @@ FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
 FILM_COLOURS = 96
 
 
-@dataclass(frozen=True, slots=True)
-class Maker:
-    """What a game draws of a seat's views; pictures are RGB."""
+class Seen(Protocol):
+    """A view as far as every game's views are alike."""
 
-    png: Callable[[str], bytes]  # the map, or what lies about an area enlarged
-    battle: Callable[[str], Image.Image]  # in an area
+    @property
+    def battle(self) -> str | None: ...
+
+
+V = TypeVar("V", bound=Seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Maker(Generic[V]):
+    """What a game draws of a seat's views; pictures are RGB. `V`: its kind of view.
+
+    What happened between an earlier view of the same seat, or None, and the one drawn is marked.
+    """
+
+    png: Callable[[V, str, V | None], bytes]  # the map, or what lies about an area enlarged
+    battle: Callable[[V, str, V | None], Image.Image]  # in an area
     story: Callable[[], Image.Image]
-    sheets: Callable[[], Iterable[Image.Image]]  # a map sheet a view
+    sheet: Callable[[V, V | None], Image.Image]
+    same: Callable[[V, V], bool]  # whether nothing can be seen to have happened in between
     exact: Iterable[Colour]  # colours that come out as they are
 
 
-def draw(spec: Spec, maker: Maker, battle: str | None) -> Drawn:
-    """Whatever is wanted; `battle`: the area of the one at hand. Raises ValueError for what cannot
-    be drawn."""
+def draw(spec: Spec, maker: Maker[V], views: Sequence[V]) -> Drawn:
+    """Whatever is wanted, from a seat's views in the order of time, the present one last.
+
+    A map marks what has happened lately; a film has a frame a view. Raises ValueError for what
+    cannot be drawn.
+    """
+    if not views:
+        raise ValueError("There is nothing to draw yet.")
+    last, before = views[-1], lately(views, maker.same)
     if spec.show == "map":
-        return Drawn(maker.png(""), "png")
+        return Drawn(maker.png(last, "", before), "png")
     if spec.show == "area":
         if not spec.area:
             raise ValueError("Which area is to be enlarged?")
-        return Drawn(maker.png(spec.area), "png")
+        return Drawn(maker.png(last, spec.area, before), "png")
     if spec.show == "battle":
-        name = spec.area or battle
+        name = spec.area or last.battle
         if not name:
             raise ValueError("Which area's battle is to be shown?")
-        return flat(maker.battle(name), spec.width, maker.exact)
+        return flat(maker.battle(last, name, before), spec.width, maker.exact)
     if spec.show == "story":
         return flat(maker.story(), spec.width, maker.exact)
     if spec.show == "film":
-        return film(maker.sheets(), spec)
+        return film(map(maker.sheet, views, [None, *views]), spec)
     raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
 
 

@@ -1,12 +1,11 @@
 """A seat's views of Vietnam Solitaire -> pictures: the map, a region, a combat, a film, a story."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from PIL import Image
 
 from renders.toolkit import files, pages
-from renders.toolkit.changes import lately
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 from renders.vietnam_solitaire.base_map import base_map, draw_control, terrain_of
@@ -106,37 +105,18 @@ def plan_about(view: ViewSeen, name: str) -> Plan:
 
 
 def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
-    """Whatever is wanted, from a seat's views in the order of time, the present one last.
+    """Whatever is wanted, as `pages.draw` says.
 
-    A map marks what has happened lately. A film has a frame a view, a story a step a view.
-    `acts`: the events of this phase that the seat may see, for a combat. Raises ValueError for
-    what cannot be drawn.
+    `acts`: the events of this phase that the seat may see, for a combat.
     """
-    if not views:
-        raise ValueError("There is nothing to draw yet.")
-    look, last = look_of(spec.theme), views[-1]
-    before = lately(views, lambda one, other: between(one, other) == NOTHING)
-
-    def enlarged_or_whole(area: str) -> bytes:
-        return png(
-            last,
-            width=spec.width,
-            theme=spec.theme,
-            layout=spec.layout,
-            area=area,
-            before=before,
-        )
-
-    def sheets() -> Iterator[Image.Image]:
-        plan = plan_of(spec.layout)
-        for then, view in zip([None, *views], views, strict=False):
-            yield drawn(view, plan, look, before=then)
-
-    maker = pages.Maker(
-        enlarged_or_whole,
-        battle=lambda name: battle(last, look, name, before, acts),
+    look, plan = look_of(spec.theme), plan_of(spec.layout)
+    as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
+    maker: pages.Maker[ViewSeen] = pages.Maker(
+        png=lambda view, area, before: as_wanted(view, area=area, before=before),
+        battle=lambda view, name, before: battle(view, look, name, before, acts),
         story=lambda: story(views, look),
-        sheets=sheets,
+        sheet=lambda view, before: drawn(view, plan, look, before=before),
+        same=lambda one, other: between(one, other) == NOTHING,
         exact=look.exact(),
     )
-    return pages.draw(spec, maker, last.battle)
+    return pages.draw(spec, maker, views)
