@@ -59,8 +59,10 @@ class Deliverer:
 
     async def load(self) -> None:
         """Read what makes this bot's nonces its own; drawn once for a database."""
-        note = await self._post.noted(SALT) or {"hex": secrets.token_hex(16)}
-        await self._post.note(SALT, note)
+        note = await self._post.noted(SALT)
+        if note is None:
+            note = {"hex": secrets.token_hex(16)}
+            await self._post.note(SALT, note)
         self._salt = str(note["hex"])
 
     async def run(self) -> None:

@@ -148,12 +148,15 @@ def ashore(world: Geography, frame: Frame, spot: Spot, province: str, seat: Seat
 
 
 def astray(world: Geography, frame: Frame, province: str, seat: Seat) -> Seat:
-    """Add what it costs a province's box to lie on other ground; one that stands off has a tail."""
-    if seat.tail:
-        return seat._replace(tail=tail(seat.tail[0], seat.rect))
-    costs = {"": 50, province: 0}
-    cost = seat.cost + sum(costs.get(ground, 130) for ground in under(world, frame, seat.rect))
-    return seat._replace(cost=cost)
+    """Add what it costs a province's box to lie on other ground; one that stands off has a tail.
+
+    Off its ground it is read as that of the land below it, tail or no tail: the sea is better.
+    """
+    sea, other = (0, 250) if seat.tail else (50, 130)
+    costs = {"": sea, province: 0}
+    cost = seat.cost + sum(costs.get(ground, other) for ground in under(world, frame, seat.rect))
+    line = tail(seat.tail[0], seat.rect) if seat.tail else ()
+    return seat._replace(cost=cost, tail=line)
 
 
 @lru_cache(maxsize=64)
@@ -243,6 +246,11 @@ def seated(
             for name in here
             if places[name].kind == "province"
         }
-        found |= place(loose, list(found.values()))
+        around = place(loose, list(found.values()))
+        if crowded := [name for name, seat in around.items() if seat.tail]:
+            # The boxes of cities have more ground to go to: here they make room.
+            found = place({name: loose.pop(name) for name in crowded} | firm)
+            around = place(loose, list(found.values()))
+        found |= around
         result += [(name, frame, seat) for name, seat in found.items()]
     return tuple(result)
