@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 
 import pytest
-from sqlmodel import select
 
-from bot.desk import Actor, Desk, Item, NotAllowed, NotNow, verify
-from bot.store import OutboxRow, Store, journal
+from bot.desk import Actor, Desk, NotAllowed, NotNow, verify
+from bot.store import Store, journal
 from engine.kernel.errors import BadOrder, UnknownName
 from tests.desk.clocks import Hands, begun, items
 from tests.desk.matches import (
     ALLIED,
     ANN,
     BO,
-    HOLDERS,
     MOD,
     STRANGER,
     VC_NVA,
     deployed,
     finish,
     moved,
-    opened,
     whole,
 )
 
@@ -382,140 +378,3 @@ async def test_a_match_that_was_played_out_is_not_reopened(desk: Desk) -> None:
         await desk.set_standing(code, seat, ["any: default"], actor)
     with pytest.raises(NotNow, match="played out"):
         await desk.moderator.reopen(code, MOD, "why")
-
-
-# ---- taking back with the others' consent --------------------------------------------------------
-
-
-async def test_the_others_agree_to_take_back(desk: Desk) -> None:
-    code = await moved(desk)
-    await desk.give(code, VC_NVA, "done", BO)  # shows that nobody turned up
-    there = await whole(desk, code)
-    await desk.give(code, ALLIED, "battles Saigon, Quang Tri", ANN)
-    await desk.give(code, ALLIED, "done", ANN)
-    given, back = await desk.ask_undo(code, ALLIED, ANN, key="a")
-    assert back.words == "turn 1, VC/NVA Combat" and back.lines
-    assert given.lines[0].text.startswith("Allied asks to go back to turn 1, VC/NVA Combat (")
-    said = given.lines[0].text
-    assert back.lines[0].rstrip(".") in said  # what will be undone is said
-    assert ".;" not in said
-    with pytest.raises(NotNow, match="asked already"):
-        await desk.ask_undo(code, ALLIED, ANN)
-    with pytest.raises(NotNow, match="yourself"):
-        await desk.answer_undo(code, ALLIED, ANN, True)
-    with pytest.raises(NotAllowed):
-        await desk.answer_undo(code, VC_NVA, STRANGER, True)
-    given = await desk.answer_undo(code, VC_NVA, BO, True, key="b")
-    assert [line.text for line in given.lines] == [
-        "VC/NVA agrees to go back.",
-        "The match goes back to turn 1, VC/NVA Combat: agreed by all",
-    ]
-    assert await whole(desk, code) == there
-    again = await desk.answer_undo(code, VC_NVA, BO, True, key="b")
-    assert again.repeated
-    await desk.cancel(code, MOD, "enough")
-    assert verify.verify(await desk.export(code, ANN)).ok
-
-
-async def test_of_much_that_would_be_undone_the_first_is_said(desk: Desk) -> None:
-    code = await moved(desk)
-    await desk.force(code, MOD, "on", whole_phase=True)
-    given, back = await desk.ask_undo(code, VC_NVA, BO)
-    assert len(back.lines) > 9
-    said = given.lines[0].text
-    assert said.count("; ") == 8 and ".;" not in said
-    assert said.endswith(f"; … and {len(back.lines) - 8} more). The others may agree.")
-
-
-async def test_a_refusal_and_play_that_goes_on_end_the_question(desk: Desk) -> None:
-    code = await moved(desk)
-    await desk.give(code, VC_NVA, "done", BO)
-    await desk.ask_undo(code, VC_NVA, BO)
-    given = await desk.answer_undo(code, ALLIED, ANN, False)
-    assert given.lines[0].text == "Allied does not agree to go back."
-    with pytest.raises(NotNow, match="Nobody asks"):
-        await desk.answer_undo(code, ALLIED, ANN, True)
-    await desk.ask_undo(code, VC_NVA, BO)
-    await desk.give(code, ALLIED, "done", ANN)
-    with pytest.raises(NotNow, match="Nobody asks"):
-        await desk.answer_undo(code, ALLIED, ANN, True)
-
-
-async def test_who_has_done_nothing_has_nothing_to_take_back(desk: Desk) -> None:
-    code = await moved(desk)
-    with pytest.raises(NotNow, match="nothing that could be taken back"):
-        await desk.ask_undo(code, ALLIED, ANN)
-
-
-async def test_asking_tells_nothing_of_drafts(desk: Desk) -> None:
-    """Two matches that differ in what was drafted and taken back alone."""
-    said = []
-    for tries in (0, 3):
-        code = await deployed(desk)
-        for _ in range(tries):
-            await desk.give(code, VC_NVA, "move 274 VC to Saigon", BO)
-            await desk.undo(code, VC_NVA, BO)
-        await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
-        await desk.give(code, VC_NVA, "done", BO)
-        given, back = await desk.ask_undo(code, VC_NVA, BO)
-        said.append((given.lines, repr(back), await desk.log(code, ALLIED, ANN)))
-    assert said[0] == said[1]
-
-
-async def test_alone_one_need_not_ask(desk: Desk) -> None:
-    code = await moved(desk, holders={ALLIED: BO.id, VC_NVA: BO.id})
-    start = await whole(desk, code)
-    await desk.give(code, VC_NVA, "done", BO)
-    given, _ = await desk.ask_undo(code, VC_NVA, BO)
-    assert given.lines[0].text.startswith("The match goes back")
-    assert await whole(desk, code) == start
-
-
-# ---- my data -------------------------------------------------------------------------------------
-
-
-async def test_all_that_is_kept_of_a_person(desk: Desk) -> None:
-    code = await deployed(desk)
-    await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
-    await desk.people.set_zone(BO.id, "Berlin")
-    found = await desk.people.export(BO.id)
-    json.dumps(found)
-    assert found["said of yourself"]["time zone"] == ["Europe/Berlin"]
-    assert [(seat["match"], seat["seat"]) for seat in found["seats"]] == [(code, VC_NVA)]
-    assert [row["text"] for row in found["done"]][-1] == "move 273 VC to Saigon"
-    assert "move 273 VC" not in str(await desk.people.export(ANN.id))
-
-
-async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
-    code = await moved(desk, moderators=(MOD.id, BO.id))
-    other = await opened(desk, holders=HOLDERS)
-    await desk.people.set_hours(BO.id, "18-23")
-    await desk.post.note(f"since:{BO.id}:{code}:", {"line": 3})
-    await desk.post.put(
-        Item(f"person:{BO.id}", "to him", {"kind": "asked", "match": code}),
-        Item(f"match:{code}", "of him", {"kind": "call", "match": code, "person": BO.id}),
-        Item(f"match:{code}", "of others", {"kind": "opened", "match": code}),
-    )
-    for parcel in await desk.post.waiting(f"match:{code}"):
-        await desk.post.arrived(parcel)
-    with pytest.raises(NotNow, match=f"You still play in {code}, {other}"):
-        await desk.people.delete(BO.id)
-    await desk.hand_over(other, VC_NVA, "cy", BO)
-    await desk.cancel(code, MOD, "enough")
-    alias = await desk.people.delete(BO.id)
-    status = await desk.status(code)
-    assert status.seats == {ALLIED: ANN.id, VC_NVA: alias}
-    assert list(status.moderators) == [MOD.id, alias]
-    assert (await desk.people.habits(BO.id)).hours is None
-    assert await desk.post.notes("since:") == {}
-    async with store.read() as session:
-        kept = list(await session.exec(select(OutboxRow)))
-    # Of what has been told, no words are kept; so nothing tells of him.
-    assert [(row.item_key, row.body) for row in kept] == [("of him", {}), ("of others", {})]
-    document = await desk.export(code, ANN)
-    assert f"'{BO.id}'" not in str(document) and verify.verify(document).ok
-    # Nobody else may change the journal, then or later.
-    async with store.write() as session:
-        connection = await session.connection()
-        with pytest.raises(Exception, match="append-only"):
-            await connection.exec_driver_sql("UPDATE journal SET actor = 'x'")

@@ -1,4 +1,4 @@
-"""Phase 1: Roll for Trail Counters. Phase 2: Attack the Ho Chi Minh Trail."""
+"""The first two phases of a turn: counters come down the trail, bombers and berets attack it."""
 
 from __future__ import annotations
 
