@@ -181,6 +181,16 @@ def quantiles(values: list[float]) -> str:
     )
 
 
+def slowest(log: str, most: int = 6) -> list[tuple[str, list[float]]]:
+    """What took longest to be answered, by the bot's own log: what was asked, and the seconds."""
+    spans: dict[str, list[float]] = {}
+    for line in log.splitlines():
+        told = json.loads(line)
+        if told.get("said") == "asked":
+            spans.setdefault(told["what"], []).append(told["ms"] / 1000)
+    return sorted(spans.items(), key=lambda one: max(one[1]), reverse=True)[:most]
+
+
 async def load(matches: int, seconds: float, every: float) -> None:
     """Run the load and print what came of it."""
     with tempfile.TemporaryDirectory() as name:
@@ -221,6 +231,8 @@ async def load(matches: int, seconds: float, every: float) -> None:
                 print(f"| {what} | {quantiles([it.acked_after or 0 for it in found])} |")
             answered = [it.answered_after for it in typed if it.answered_after is not None]
             print(f"| answered | {quantiles(answered)} |")
+            for what, spans in slowest(bot.log.read_text()):
+                print(f"| answered: {what} ({len(spans)}) | {quantiles(spans)} |")
             print(f"not acknowledged within 3 s: {len(missed)}; errors in the log: {errors}")
             for user in users:
                 for text in user.refused[:1]:

@@ -18,6 +18,7 @@ for the person; nothing has changed then.
         desk.start(match, actor) -> Status
     Playing; all that changes a match takes `key=`: what was done under a key is not done again
         desk.give(match, seat, line_or_order, actor, key=None, tag=None) -> Given
+        desk.give_all(match, seat, lines, actor) -> (Given | None, Taken)    kept together
         desk.give_default(match, seat, tag, actor) -> Given        a Question's tag
         desk.undo(match, seat, actor) -> Given
         desk.clear(match, seat, actor) -> Given                    undo of all at once

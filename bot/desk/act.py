@@ -245,11 +245,13 @@ class Act:
             result = sitting.ruleset.result(sitting.table.position)
             self.match_changes |= {"state": "finished", "result": {"words": result or "no result"}}
 
-    def lines(self, seat: int | None) -> list[Line]:
-        """What a seat (None: a spectator) may see of the act."""
+    def lines(self, seat: int | None, *, drafts: bool = True) -> list[Line]:
+        """What a seat (None: a spectator) may see of the act; without drafts, what it led to."""
         chronicle = Chronicle(self.sitting.ruleset, seat, at=self.began)
         chronicle.drafts = list(self.drafts_before)
-        return chronicle.feed_all(self.rows)
+        fed = [(row, chronicle.feed(row)) for row in self.rows]
+        told = (lines for row, lines in fed if drafts or not (row.draft and row.kind == "order"))
+        return [line for lines in told for line in lines]
 
     def accept(self, revision: int) -> None:
         """Take over into the sitting what has been committed."""

@@ -12,6 +12,7 @@ from typing import Any
 from bot import store as storage
 from bot.desk import (
     access,
+    batch,
     choices,
     drawing,
     export,
@@ -23,6 +24,7 @@ from bot.desk import (
     reading,
     takeback,
 )
+from bot.desk.batch import Taken
 from bot.desk.clock import Clock
 from bot.desk.moderator import Moderator
 from bot.desk.people import People
@@ -169,6 +171,22 @@ class Desk:
         """
         done, number, echo = await playing.give(self.room, match, seat, order, actor, key, tag)
         return reading.given(done, number, echo)
+
+    async def give_all(
+        self,
+        match: str,
+        seat: str | int,
+        lines: Sequence[str],
+        actor: Actor,
+        key: str | None = None,
+        tag: str | None = None,
+    ) -> tuple[Given | None, Taken]:
+        """Give orders in turn, in one act; refused ones are passed over. None if all were.
+
+        The lines of what was given tell what came of it, not the orders that are not open yet.
+        """
+        done, taken = await batch.give_all(self.room, match, seat, lines, actor, key, tag)
+        return (None if done is None else reading.given(done, taken.seat, drafts=False)), taken
 
     async def give_default(
         self, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None

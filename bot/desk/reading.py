@@ -94,13 +94,13 @@ def waited_for(sitting: Sitting) -> list[Awaited]:
     return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders, times)
 
 
-def given(done: Done, seat: int | None = None, echo: str = "") -> Given:
-    """What came of an act, as a seat (None: a spectator) may know it."""
+def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool = True) -> Given:
+    """What came of an act, as a seat (None: a spectator) may know it; with orders not yet open."""
     sitting, act = done.sitting, done.act
     return Given(
         code=sitting.code,
         echo=echo,
-        lines=act.lines(seat),
+        lines=act.lines(seat, drafts=drafts),
         dropped=[] if seat is None else act.dropped.get(seat, []),
         draft=bool(act.rows) and all(row.draft for row in act.rows),
         repeated=done.repeated,

@@ -238,12 +238,14 @@ class Umpire(discord.Client):
 
     # ---- what others use -------------------------------------------------------------------------
 
-    async def map_of(self, match: str, seat: str | None, actor: Actor) -> Picture:
-        """The map as a seat sees it."""
+    async def map_of(
+        self, match: str, seat: str | None, actor: Actor, *, urgent: bool = True
+    ) -> Picture:
+        """The map as a seat sees it. `urgent`: as `Pictures.of` says."""
         _, seen = await self.desk.scene(match, seat, actor, MAP)
         status = await self.desk.status(match)
         alt = alt_of(match, status.turn, status.phase_name, seat or "everybody", status.figures)
-        return await self.pictures.of(match, seen, alt)
+        return await self.pictures.of(match, seen, alt, urgent=urgent)
 
     async def recall(self, ask: Ask, verb: str | None) -> tuple[str, str] | None:
         """The match and the seat that a command being typed is about, from memory; else None."""

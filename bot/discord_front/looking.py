@@ -62,7 +62,7 @@ async def _map(ask: Ask) -> None:
     whose = place.seat or "everybody"
     what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
     alt = f"{what}, turn {view.turn}, {view.phase_name}, as {whose} may see it."
-    picture = await ask.umpire.pictures.of(place.code, seen, alt, spec)
+    picture = await ask.umpire.pictures.of(place.code, seen, alt, spec, urgent=True)
     said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, as {plain(whose)} "
             f"{'saw' if when else 'sees'} it."]  # fmt: skip
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
-from bot.desk import REFUSALS, Actor, Desk, Given
+from bot.desk import Actor, Desk
 from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
@@ -66,28 +66,15 @@ async def give_all(
 
     `tag`: the question that they answer; what it no longer waits for is refused.
     """
-    pasted = Pasted()
     seat = place.own_seat
-    for number, line in enumerate(lines):
-        if pasted.refused and line.split()[0].lower() == "done":
-            pasted.refused.append(f"{code(line)}: not given, as lines before it were refused.")
-            continue
-        try:
-            given = await desk.give(place.code, seat, line, actor, key=f"{key}/{number}", tag=tag)
-        except REFUSALS as refusal:
-            pasted.refused.append(f"{code(line)}: {plain(str(refusal))}")
-            continue
-        _note(pasted, given, seat)
+    given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag)
+    pasted = Pasted(taken.echoes, [f"{code(line)}: {plain(why)}" for line, why in taken.refused])
+    if given is not None:
+        own = {f"{seat}: {echo}" for echo in taken.echoes}
+        news = [one for one in given.lines if one.kind != "detail" and one.text not in own]
+        pasted.told = [people(line.text) for line in news]
+        pasted.result = given.result
     return pasted
-
-
-def _note(pasted: Pasted, given: Given, seat: str) -> None:
-    pasted.given.append(given.echo)
-    if not given.draft:
-        own = f"{seat}: {given.echo}"
-        news = [line for line in given.lines if line.kind != "detail" and line.text != own]
-        pasted.told += [people(line.text) for line in news]
-    pasted.result = given.result or pasted.result
 
 
 async def open_form(ask: Ask, match: str, number: int, seat: str) -> None:

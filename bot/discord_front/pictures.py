@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import heapq
+import itertools
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.desk import Desk
@@ -18,27 +21,71 @@ from renders.toolkit.spec import Drawn, Spec
 LIMIT = 9 * 1024 * 1024  # bytes; Discord takes 10 MiB in all
 LADDER = (1600, 1200, 900, 600, 400)  # widths in pixels, tried in turn
 KEPT = 32
+PAINTERS = 2  # pictures drawn at once: a film takes seconds, and maps do not wait for it
 MAP = Spec()
 
 
+class Turns:
+    """Whose picture is drawn next: that of whoever waits for it, then in order of coming."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._number = itertools.count()
+
+    @asynccontextmanager
+    async def turn(self, *, urgent: bool) -> AsyncIterator[None]:
+        """While inside one picture is being drawn."""
+        if self._free:
+            self._free -= 1
+        else:
+            called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._waiting, (not urgent, next(self._number), called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if called.done() and not called.cancelled():
+                    self._pass_on()  # called and gone in the same moment
+                raise
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        while self._waiting:
+            _, _, called = heapq.heappop(self._waiting)
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1
+
+
 class Pictures:
-    """Draws views; the same view is drawn once."""
+    """Draws views; the same view is drawn once, and first what somebody waits for."""
 
     def __init__(self, desk: Desk, workers: Executor | None = None, limit: int = LIMIT) -> None:
         """`limit`: bytes of the largest picture; a larger one is drawn smaller."""
         self._limit = limit
+        self._turns = Turns(PAINTERS)
         self._desk = desk
         self._workers = workers
         self._kept: OrderedDict[str, Drawn] = OrderedDict()
         self._drawing: dict[str, asyncio.Lock] = {}
 
-    async def of(self, match: str, seen: Seen, alt: str, spec: Spec = MAP) -> Picture:
-        """What was seen of a match as a picture. `alt` says in words what it shows."""
+    async def of(
+        self, match: str, seen: Seen, alt: str, spec: Spec = MAP, *, urgent: bool = False
+    ) -> Picture:
+        """What was seen of a match as a picture. `alt` says in words what it shows.
+
+        `urgent`: somebody has asked for it, and waits.
+        """
         key = hashlib.sha256(f"{match} {spec} {seen!r}".encode()).hexdigest()
         async with self._drawing.setdefault(key, asyncio.Lock()):
             drawn = self._kept.get(key)
             if drawn is None:
-                drawn = self._kept[key] = await self._draw(seen, spec)
+                async with self._turns.turn(urgent=urgent):
+                    drawn = self._kept[key] = await self._draw(seen, spec)
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)

@@ -13,6 +13,7 @@ from bot.desk import Desk
 from bot.desk.workers import workers
 from bot.discord_front import journal
 from bot.discord_front.client import Umpire
+from bot.discord_front.pictures import PAINTERS
 from bot.discord_front.wiring import point_at
 from bot.settings import BadSettings, Settings
 from bot.store import Store
@@ -33,7 +34,7 @@ async def run(settings: Settings) -> int:
     point_at(settings.discord_api)
     async with await Store.open(settings.database_url) as store:
         # Drawing holds an interpreter for most of a second, so it is done in another one.
-        with workers(2) as painters:  # a film takes seconds; maps do not wait for it
+        with workers(PAINTERS) as painters:
             desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)
             await _serve(Umpire(desk, painters, timepiece.every), token)
     return 0

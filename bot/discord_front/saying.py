@@ -108,7 +108,9 @@ async def _asked(
     )
     link = umpire.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
-    pictures = [] if reminder else [await umpire.map_of(status.code, seat, actor)]
+    pictures = []
+    if not reminder:
+        pictures.append(await umpire.map_of(status.code, seat, actor, urgent=False))
     view = prompts.question_view(status.code, number, asked)
     return Saying(text, pictures, view)
 
