@@ -51,11 +51,13 @@ from engine.tet_offensive.recon import operations
 def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     """Fill an empty position: units anywhere they may be, many of them lost."""
     board = printed.board
-    blind = (6, 6, 6, 6) if BLIND_BOMBING in printed.optional else ()
+    blind = 12 * (6,) if BLIND_BOMBING in printed.optional else ()
     phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8, *blind))
     position.cells[TURN][0] = random.randint(1, board.turns)
     position.cells[STAGE][0] = board.phase_of_stage.index(phase)
-    lost, urban = random.choice((0.1, 0.3, 0.5)), random.choice((0.1, 0.4, 0.8))
+    bombing = BLIND_BOMBING in printed.optional and phase == 6  # takes many bombers and backs
+    lost = random.choice((0.05, 0.05, 0.3) if bombing else (0.1, 0.3, 0.5))
+    urban = random.choice((0.1, 0.4, 0.8))
     flyers = [u for u in board.units if board.type[u] in AIR or board.type[u] == AVIATION]
     for unit in board.units:
         counted = unit != board.sympathizers and unit not in board.recon
@@ -68,7 +70,7 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
             position.loc[unit] = ELIMINATED
         else:
             _place_flyer(printed, position, unit, random, phase)
-    if BLIND_BOMBING in printed.optional and phase == 6:
+    if bombing:
         _gather(printed, position, random)
     _draw_options(printed, position, random, phase)
     strengths = list(board.ruff_puff_mix)
@@ -81,9 +83,10 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
         risen = 0.6 if vc_alone and not position.allied[city] else 0.15
         position.cells[INSURRECTION][city] = int(random.random() < risen)
         position.cells[SECURED][city] = int(random.random() < 0.3)
-    nearly = random.random() < 0.2
     # Of four players nobody wins only if all collapse at once.
-    all_four = nearly and len(printed.command.seats) > 2 and random.random() < 0.7
+    four = len(printed.command.seats) > 2
+    nearly = random.random() < (0.5 if four else 0.2)
+    all_four = nearly and four and random.random() < 0.7
     for army, limit in enumerate(board.levels):
         low = limit - 3 if all_four or (nearly and army in (US, ARVN)) else -5
         position.cells[LEVELS][army] = random.randint(low, limit - 1)
@@ -175,7 +178,8 @@ def _place_flyer(
 ) -> None:
     board = printed.board
     corps = board.unit_corps[unit]
-    out = phase in (5, 6) and random.random() < 0.7
+    blind = BLIND_BOMBING in printed.optional
+    out = phase in (5, 6) and random.random() < (0.95 if blind else 0.7)
     if board.type[unit] in AIR and corps == THEATER and not out:
         position.loc[unit] = THEATER_BOX
     elif out:
@@ -185,12 +189,12 @@ def _place_flyer(
         # Arc Light bombs no city that friends hold; two targets let it split its dice.
         arc = board.type[unit] == ARC_LIGHT
         worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
-        if BLIND_BOMBING in printed.optional and random.random() < 0.7:
+        if blind and random.random() < 0.8:
             # Where most lie hidden: a die picks from six, and most stacks are smaller.
             hidden = [u for u in board.communists if not position.cells[FACE_UP][u]]
             down = Counter(position.loc[u] for u in hidden)
             best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
-            if random.random() < 0.7:  # in the open an attack may even overrun
+            if random.random() < 0.9:  # in the open an attack may even overrun
                 best.sort(key=lambda a: board.terrain[a] != LOWLAND)
             worth = best[:3] or worth
         fields = worth or fields
