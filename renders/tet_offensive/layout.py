@@ -10,6 +10,7 @@ from renders.tet_offensive.blocks import Block, Form, Size, block_of, fleet_bloc
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import NOTHING, Happened
 from renders.tet_offensive.look import Look
+from renders.tet_offensive.names import zones
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CIRCLE, Plan, bounds, part_of
 from renders.tet_offensive.spots import Liking, Spot, ground_at, number_spots, placement
@@ -169,8 +170,8 @@ def moorings(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -
 
 @lru_cache(maxsize=16)
 def obstacles(world: Geography, plan: Plan, frame: Frame) -> tuple[Obstacle, ...]:
-    """Dots, circles and panels that boxes keep clear of."""
-    found = []
+    """Dots, circles, panels and names of zones that boxes keep clear of."""
+    found = [Obstacle(name, 1.2) for name in zones(plan, frame)]
     if frame is plan.main:
         found += [Obstacle(panel, 100) for panel in plan.panels]
         for inset in plan.frames[1:]:
