@@ -62,9 +62,12 @@ load: $(STAMP) ## 120 people at the bot for ten minutes, over the wire
 mutants: $(STAMP) ## 200 sampled mutants of the rules against the tests
 	@$(BIN)/python tests/mutants.py --count 200
 
-postgres: $(STAMP) ## the store's tests on the server that UMPIRE_TEST_POSTGRES names
+postgres: $(STAMP) ## tests of store and desk on the server that UMPIRE_TEST_POSTGRES names
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[postgres]'
-	@$(BIN)/python -m pytest tests/store
+	@$(BIN)/python -m pytest tests/store $(ON_SERVER:%=tests/desk/test_%.py)
+
+# Of the desk what changes people, clocks and many rows at once.
+ON_SERVER := batch clock deadlines mydata takeback conflicts
 
 clean: ## remove everything that was made here, matches excepted
 	@rm -rf $(VENV) build dist mutants $(OUT) .mypy_cache .ruff_cache .pytest_cache \

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,16 +12,13 @@ from tests.desk.matches import now
 
 
 @pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    async with await Store.open("sqlite+aiosqlite://") as opened:
+async def store(server_url: str) -> AsyncIterator[Store]:
+    """In memory, or on the server that UMPIRE_TEST_POSTGRES names."""
+    url = server_url or "sqlite+aiosqlite://"
+    async with await Store.open(url) as opened:
         yield opened
 
 
 @pytest.fixture
 def desk(store: Store) -> Desk:
     return Desk(store, now=now)
-
-
-@pytest.fixture
-def file_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/umpire.db"
