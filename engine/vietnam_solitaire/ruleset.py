@@ -111,7 +111,7 @@ class VietnamSolitaire(Ruleset):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
-    version = "2"
+    version = "3"
     options = OPTIONS
 
     def __init__(

@@ -14,6 +14,7 @@ from engine.vietnam_solitaire.board import (
     ALLIED,
     BY_AIR,
     IN_REGION,
+    LAND,
     PAID,
     POOL,
     RUFF_PUFF,
@@ -123,6 +124,18 @@ class Raise(VsRule):
             return [u for u in pool if board.cost[u] <= position.points]
         sea = [a for a in board.seas if self.played.in_play(a)] if board.fleet in pool else []
         return [*self.played.land(), *sea]
+
+
+def movers(position: VsPosition) -> list[int]:
+    """Units on the map that may move in this phase."""
+    board = position.board
+    return [
+        u
+        for u in board.units
+        if board.allied_ground[u]
+        and board.area_kind[position.loc[u]] == LAND
+        and board.moves[u] != STAYS
+    ]
 
 
 def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
