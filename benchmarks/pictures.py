@@ -14,31 +14,31 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from PIL import Image
 
-from engine.tet_offensive.ruleset import TetOffensive
-from renders.tet_offensive import png
-from renders.tet_offensive.look import LOOKS
+from bot.desk.games import GAMES, Game
 from renders.toolkit.files import LEVEL
 
 COLD = """
-import pickle, sys, time
-from renders.tet_offensive import png
+import importlib, pickle, sys, time
+png = importlib.import_module(sys.argv[2]).png
 view = pickle.loads(open(sys.argv[1], "rb").read())
 png(view)
 print(time.process_time())
 """
 
 
-def views(count: int) -> list[Any]:
+def views(game: Game, count: int) -> list[Any]:
     """Public views of positions drawn at random."""
-    game = TetOffensive()
-    positions = (game.drawn(Random(seed)) for seed in range(count))
-    return [game.view(position.seen_by(None), None) for position in positions]
+    ruleset = game.ruleset()
+    positions = (ruleset.drawn(Random(seed)) for seed in range(count))
+    return [ruleset.view(position.seen_by(None), None) for position in positions]
 
 
 def median(act: Callable[[], object], times: int) -> float:
@@ -58,47 +58,63 @@ def encoded(picture: Image.Image) -> int:
     return file.tell()
 
 
-def cold_start(view: Any) -> float:
+def cold_start(game: Game, view: Any) -> float:
     """Seconds of a fresh process until its first picture is there, imports included."""
     with tempfile.NamedTemporaryFile() as file:
         Path(file.name).write_bytes(pickle.dumps(view))
         spans = []
         for _ in range(3):
-            command = [sys.executable, "-c", COLD, file.name]
+            command = [sys.executable, "-c", COLD, file.name, game.picture.partition(":")[0]]
             spans.append(float(subprocess.check_output(command, text=True)))
     return statistics.median(spans)
 
 
 def megabytes() -> float:
-    """The most memory that this process has had."""
+    """The most memory that this process has had; where Linux tells, without its parent's."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        (peak,) = (line for line in status.read_text("ascii").splitlines() if "VmHWM" in line)
+        return int(peak.split()[1]) / 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def rows(count: int = 15) -> list[tuple[str, str]]:
-    """The figures, as rows of a table."""
-    several = views(count)
-    cold = cold_start(several[0])
+    """The figures of each game, measured in a process of its own, as rows of a table."""
+    found = []
+    for number, game in enumerate(GAMES.values()):
+        with ProcessPoolExecutor(1, get_context("spawn")) as alone:
+            measured = alone.submit(of_game, game, count).result()
+        found += [(f"{game.title}, {name}" if number else name, said) for name, said in measured]
+    return found
+
+
+def of_game(game: Game, count: int) -> list[tuple[str, str]]:
+    """The figures of a game's map, as rows of a table."""
+    several = views(game, count)
+    cold = cold_start(game, several[0])
     before = megabytes()
-    png(several[0])
+    game.draw(several[0])
     one_theme = megabytes()
     finished = []
     for view in several:
-        with Image.open(io.BytesIO(png(view))) as picture:
+        with Image.open(io.BytesIO(game.draw(view))) as picture:
             picture.load()
             finished.append(picture.copy())
     encode = statistics.median(median(lambda p=p: encoded(p), 3) for p in finished)
-    again = statistics.median(median(lambda v=v: png(v), 3) for v in several)
+    again = statistics.median(median(lambda v=v: game.draw(v), 3) for v in several)
     fresh = []
-    for view in views(2 * count)[count:]:
+    for view in views(game, 2 * count)[count:]:
         begin = time.process_time()
-        png(view)
+        game.draw(view)
         fresh.append((time.process_time() - begin) * 1000)
-    size = max(len(png(view)) for view in several) / 1e6
-    for theme in LOOKS:
-        png(several[0], theme=theme)
+    size = max(len(game.draw(view)) for view in several) / 1e6
+    themes = game.offers()["theme"]
+    for theme in themes:
+        game.draw(several[0], theme=theme)
     unseen, all_themes = statistics.median(fresh), megabytes() - before
+    wide, high = finished[0].size
     return [
-        ("whole map, 1,600 x 2,400, warm, median (ms)", f"{again:.0f}"),
+        (f"whole map, {wide:,} x {high:,}, warm, median (ms)", f"{again:.0f}"),
         ("encoding the same finished pictures with Pillow (ms)", f"{encode:.0f}"),
         ("ratio", f"{again / encode:.2f}"),
         (
@@ -109,7 +125,7 @@ def rows(count: int = 15) -> list[tuple[str, str]]:
         ("cold start of a process with its first picture (s)", f"{cold:.2f}"),
         ("memory: first picture of a theme (MB)", f"{one_theme - before:.0f}"),
         (
-            f"memory: all {len(LOOKS)} themes and {2 * count} positions (MB)",
+            f"memory: all {len(themes)} themes and {2 * count} positions (MB)",
             f"{all_themes:.0f}",
         ),
     ]

@@ -46,7 +46,7 @@ from bot.desk.values import (
     Undoing,
 )
 from bot.store import Store
-from engine.kernel.order import Order
+from engine.kernel.order import Order, Typed
 from renders.toolkit.spec import Drawn, Spec
 
 
@@ -160,7 +160,7 @@ class Desk:
         self,
         match: str,
         seat: str | int,
-        order: str | Order,
+        order: str | Order | Typed,
         actor: Actor,
         key: str | None = None,
         tag: str | None = None,

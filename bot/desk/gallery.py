@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,8 +15,7 @@ from bot.store import Store, keyframes
 from renders.toolkit.files import fewer
 from renders.toolkit.spec import Spec
 
-SEEDS = ("gallery-1", "gallery-2")
-POSITIONS = 6  # of each match
+POSITIONS = 12  # of all matches together
 LARGE, WIDTH, SMALL = 900, 800, 400  # pixels: battles and story, the map, the map in all themes
 COLOURS = 96  # of the small ones
 FILM, FRAMES = 400, 2  # pixels; every second phase is a frame
@@ -36,51 +35,76 @@ async def make(
 ) -> list[Shown]:
     """Play the matches, draw into `folder`, and write `index.md` there. `told` of each position."""
     made: list[Shown] = []
-    for seed in SEEDS:
+    matches = games.find(game).gallery.matches
+    for played, options in enumerate(matches, 1):
         with tempfile.TemporaryDirectory() as room:
             url = f"sqlite+aiosqlite:///{Path(room) / 'gallery.db'}"
             async with await Store.open(url) as store:
-                await demo.play(store, game, seed, Path(room), now=now)
+                seed = f"gallery-{played}"
+                await demo.play(store, game, seed, Path(room), now=now, options=options)
                 desk = Desk(store, now)
                 (match,) = await desk.matches()
-                for number, (when, seat) in enumerate(await chosen(desk, match.code)):
-                    shown = await one(desk, match.code, seat, when, len(made), number, folder)
+                picked = await chosen(desk, match.code, len(made), POSITIONS // len(matches))
+                for when, seat in picked:
+                    shown = await one(desk, match.code, seat, when, len(made), folder, options)
                     made.append(shown)
                     told(shown)
-                if seed == SEEDS[-1]:
+                if played == len(matches):
                     made.append(await ends(desk, match.code, folder))
     (folder / "index.md").write_text(index(games.find(game).title, made), "utf-8")
     return made
 
 
-async def chosen(desk: Desk, match: str) -> list[tuple[str, str | None]]:
-    """Phases spread over the match, each with the seat that looks (None: a spectator)."""
+async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[str, str | None]]:
+    """Phases spread over the match, each with the seat that looks (None: a spectator).
+
+    `before`: how many positions come before these `count`.
+    """
     async with desk.room.looking(match) as sitting:
         async with desk.room.store.read() as session:
             begun = drawing.phases_begun(await keyframes(session, sitting.id))
         ended = drawing.phases_ended(begun, await desk.room.rows(sitting))
         seats = [None, *sitting.ruleset.seats]
-    labels = [f"{turn} {name}" for turn, number, name in ended if number]
-    step = len(labels) / POSITIONS
-    picked = [labels[min(len(labels) - 1, round(step * (n + 0.5)))] for n in range(POSITIONS)]
-    return [(label, seats[n % len(seats)]) for n, label in enumerate(picked)]
+        wanted = sitting.game.gallery.phases
+    ended = [phase for phase in ended if phase[1]]
+    step = len(ended) / count
+    picked = [min(len(ended) - 1, round(step * (n + 0.5))) for n in range(count)]
+    if wanted:
+        numbers = [wanted[n % len(wanted)] for n in range(before, before + count)]
+        picked = [nearest(ended, at, number) for at, number in zip(picked, numbers, strict=True)]
+    return [
+        (f"{ended[at][0]} {ended[at][2]}", seats[n % len(seats)]) for n, at in enumerate(picked)
+    ]
+
+
+def nearest(ended: Sequence[drawing.Phase], at: int, number: int) -> int:
+    """Where the phase of a number is that is nearest to `at`; `at` itself if there is none."""
+    like = [n for n, phase in enumerate(ended) if phase[1] == number]
+    return min(like, key=lambda n: abs(n - at), default=at)
 
 
 async def one(
-    desk: Desk, match: str, seat: str | None, when: str, count: int, number: int, folder: Path
+    desk: Desk,
+    match: str,
+    seat: str | None,
+    when: str,
+    count: int,
+    folder: Path,
+    options: Mapping[str, str],
 ) -> Shown:
-    """A position in every view; its map small in every theme."""
+    """A position in every view; its map small in other themes."""
     async with desk.room.looking(match) as sitting:
         offers = sitting.game.offers()
         whose = None if seat is None else sitting.ruleset.seats.index(seat)
         seen = await drawing.gather(desk.room, sitting, whose, False, when)
-        areas = set(sitting.ruleset.names.all("area"))
+    areas = {area.name for area in seen.views[-1].areas}
     named = Counter(name for _, about in seen.acts for name in about if name in areas)
     fought = named.most_common(1)[0][0] if named else min(areas)
     theme = offers["theme"][count % len(offers["theme"])]
-    zone = (offers["zone"] or (fought,))[number % max(1, len(offers["zone"]))]
+    zone = (offers["zone"] or (fought,))[count % max(1, len(offers["zone"]))]
     specs: list[tuple[str, Spec]] = []
-    others = [name for name in offers["theme"] if name != theme]
+    at = offers["theme"].index(theme)
+    others = [*offers["theme"][at + 1 :], *offers["theme"][:at]][: sitting.game.gallery.small]
     specs += [(f"map-{name}", Spec(theme=name, width=SMALL)) for name in others]
     specs.append((f"map-{theme}", Spec(theme=theme, width=WIDTH)))
     specs += [
@@ -95,6 +119,8 @@ async def one(
     title = f"Turn {turn}, {phase}, {seat or 'public'}"
     words = "".join(sign if sign.isalnum() else " " for sign in title).lower().split()
     place = f"{count + 1:02d}-{'-'.join(words)}"
+    if options:
+        title += f" ({', '.join(f'{name} {value}' for name, value in options.items())})"
     return Shown(title, place, write(folder / place, specs, seen))
 
 

@@ -18,6 +18,19 @@ Acts = Sequence[tuple[str, tuple[str, ...]]]  # kinds of event, and what each is
 
 
 @dataclass(frozen=True)
+class Gallery:
+    """What a game's gallery shows: matches by their options, and how much of each position.
+
+    `phases`: their numbers, position by position, again from the first; none: whichever come.
+    `small`: in how many themes a map is small, beside the one in which it is large; None: in all.
+    """
+
+    matches: tuple[Mapping[str, str], ...] = ({}, {})
+    phases: tuple[int, ...] = ()
+    small: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: its name as typed, its title, what its match codes begin with, where its code is.
 
@@ -29,6 +42,7 @@ class Game:
     prefix: str
     rules: str
     picture: str
+    gallery: Gallery = Gallery()
 
     def ruleset(self, options: Mapping[str, str] | None = None) -> Ruleset:
         """The rules with these options, made once a process.
@@ -103,6 +117,16 @@ GAMES: Mapping[str, Game] = {
             "vs",
             "engine.vietnam_solitaire.ruleset:VietnamSolitaire",
             "renders.vietnam_solitaire.picture:png",
+            Gallery(
+                (
+                    {},
+                    {"scenario": "fall-of-south-vietnam", "ruff-puffs": "on"},
+                    {"scenario": "tet-1968", "players": "2"},
+                    {"scenario": "easter-offensive", "players": "2"},
+                ),
+                phases=(6, 7, 3, 7, 2, 6, 7, 6, 4, 7, 3, 5),
+                small=2,
+            ),
         ),
     )
 }

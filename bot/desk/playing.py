@@ -13,10 +13,11 @@ from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Trial
 from bot.store import Conflict
 from engine.kernel import standing
+from engine.kernel.alike import picker
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import BadOrder, UmpireError
-from engine.kernel.order import Order
+from engine.kernel.order import Order, Typed
 from engine.kernel.table import Table
 
 LONGEST_LINE = 2000
@@ -27,7 +28,7 @@ async def give(
     room: Room,
     match: str,
     seat: str | int,
-    order: str | Order,
+    order: str | Order | Typed,
     actor: Actor,
     key: str | None,
     tag: str | None = None,
@@ -98,17 +99,22 @@ def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
     return done, number, done.act.rows[0].text
 
 
-def read(sitting: Sitting, seat: int, order: str | Order) -> Order:
-    """A line as an order. Raises BadOrder."""
+def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
+    """A line, or what was typed into an order's blanks, as an order. Raises BadOrder."""
     if isinstance(order, Order):
         return order
+    catalogue = sitting.ruleset.catalogue
+    waiting = sitting.playing().waiting
+    verbs = [verb for decision in waiting if decision.seat == seat for verb in decision.verbs]
+    pick = picker(sitting.ruleset, sitting.playing().position, seat)
+    if isinstance(order, Typed):
+        asked = order.verb in verbs
+        return catalogue.filled(catalogue.verbs[order.verb], order.texts, pick if asked else None)
     if len(order) > LONGEST_LINE:
         raise BadOrder(f"An order has at most {LONGEST_LINE} characters.")
     if not order.isprintable():
         raise BadOrder("There are characters in that line that no order has.")
-    waiting = sitting.playing().waiting
-    verbs = [verb for decision in waiting if decision.seat == seat for verb in decision.verbs]
-    return sitting.ruleset.catalogue.parse(order, verbs)
+    return catalogue.parse(order, verbs, pick)
 
 
 async def undo(

@@ -10,14 +10,14 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Place
 from bot.discord_front.speech import bullets, code, people, plain
 from engine.kernel.names import in_condition
-from engine.kernel.order import DONE, Order
+from engine.kernel.order import DONE, Order, Typed
 
 MOST_LINES = 15
 _OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 MOST_OF_A_DRAFT = 6
 
 
-async def give(ask: Ask, place: Place, order: str | Order, tag: str | None = None) -> None:
+async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | None = None) -> None:
     """Give an order for the seat, and say what came of it and what is asked next."""
     seat = place.own_seat
     closes = order in (DONE, DONE.verb)

@@ -12,7 +12,7 @@ from bot.discord_front.finding import Cannot, Choose, find
 from engine.kernel.catalogue import PLURAL, Slot, Verb
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import Names, fold
-from engine.kernel.order import DONE
+from engine.kernel.order import DONE, Typed
 
 MATCH = Option("match", "Which match, if it could be several.", offered=True)
 SEAT = Option("seat", "Which seat, if you hold several.", offered=True)
@@ -35,11 +35,10 @@ def _command(name: str, verbs: Sequence[Verb]) -> Command:
         if name not in catalogue.verbs:
             raise Cannot(f"{place.status.title} has no order `/{name}`.")
         texts = {k: str(v) for k, v in ask.options.items() if k not in (MATCH.name, SEAT.name)}
-        order = catalogue.filled(catalogue.verbs[name], texts)
-        if order == DONE:
+        if name == DONE.verb:
             await answering.close(ask, place)
         else:
-            await answering.give(ask, place, order)
+            await answering.give(ask, place, Typed(name, texts))
 
     async def offer(ask: Ask, blank: str, typed: str) -> Sequence[str]:
         return await fill(ask, name, blank, typed)

@@ -88,6 +88,8 @@ class Verb:
 
 
 Split = dict[str, list[str]]
+# What a name that fits several units means, by verb, blank, words and what the other blanks hold.
+Pick = Callable[[Verb, Slot, str, Mapping[str, Value]], Value]
 
 
 class Catalogue:
@@ -118,10 +120,13 @@ class Catalogue:
             return self.names.name(slot.kind, value)
         return str(value)
 
-    def parse(self, text: str, verbs: Sequence[str] | None = None) -> Order:
+    def parse(
+        self, text: str, verbs: Sequence[str] | None = None, pick: Pick | None = None
+    ) -> Order:
         """A typed line as an order. Raises BadOrder with what was expected.
 
-        `verbs` are those in question now; they only shape the hint.
+        `verbs` are those in question now; they shape the hint. `pick` says for them what a name
+        means that fits several units; without it such a name is refused.
         """
         if len(text) > LONGEST_LINE:
             raise BadOrder(f"That line is too long: an order has {LONGEST_LINE} letters at most.")
@@ -130,13 +135,10 @@ class Catalogue:
             raise BadOrder("There is no order in that line.")
         verb = self.verb(words[0], verbs)
         best: UnknownName | None = None
+        pick = pick if verbs and verb.name in verbs else None
         for split in islice(self._splits(verb, words), MOST_WAYS):
             try:
-                words_of = [(slot, split.get(slot.name)) for slot in verb.slots]
-                return Order(
-                    verb.name,
-                    tuple(None if w is None else self.read(s, " ".join(w)) for s, w in words_of),
-                )
+                return self._read_all(verb, {n: " ".join(w) for n, w in split.items()}, pick)
             except UnknownName as miss:
                 if best is None or len(miss.suggestions) > len(best.suggestions):
                     best = miss
@@ -159,21 +161,35 @@ class Catalogue:
         now = f" Now: {', '.join(verbs)}." if verbs else ""
         raise BadOrder(f'There is no order "{shortened(word)}".{hint}{now}')
 
-    def filled(self, verb: Verb, texts: Mapping[str, str]) -> Order:
+    def filled(self, verb: Verb, texts: Mapping[str, str], pick: Pick | None = None) -> Order:
         """An order from its blanks, each as typed; blanks of other names are passed over.
 
-        Raises UnknownName for a name that is none, BadOrder for a blank that must be filled.
+        `pick` as for `parse`. Raises UnknownName for a name that is none, BadOrder for a blank that
+        must be filled.
         """
-        values: list[Value] = []
+        typed = {name: text.strip() for name, text in texts.items() if text.strip()}
         for slot in verb.slots:
-            text = texts.get(slot.name, "").strip()
-            if text:
-                values.append(self.read(slot, text))
-            elif slot.optional:
-                values.append(None)
-            else:
+            if slot.name not in typed and not slot.optional:
                 raise BadOrder(f"{slot.name} must be filled in: {verb.usage}.")
-        return Order(verb.name, tuple(values))
+        return self._read_all(verb, typed, pick)
+
+    def _read_all(self, verb: Verb, texts: Mapping[str, str], pick: Pick | None) -> Order:
+        """An order from what was typed into its blanks; what is picked comes last."""
+        values: dict[str, Value] = {}
+        picked: list[tuple[Slot, Pick]] = []
+        for slot in verb.slots:
+            if slot.name not in texts:
+                values[slot.name] = None
+                continue
+            try:
+                values[slot.name] = self.read(slot, texts[slot.name])
+            except UnknownName:
+                if pick is None or PLURAL.get(slot.kind, slot.kind) != "unit":
+                    raise
+                picked.append((slot, pick))
+        for slot, choose in picked:
+            values[slot.name] = choose(verb, slot, texts[slot.name], values)
+        return Order(verb.name, tuple(values[slot.name] for slot in verb.slots))
 
     def read(self, slot: Slot, text: str) -> Value:
         """What was typed into a blank, as a value. Raises UnknownName, with the nearest names."""

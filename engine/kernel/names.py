@@ -101,6 +101,12 @@ class Names:
         hits = {i for name, i in table.items() if name.startswith(wanted)}
         return hits or {i for name, i in table.items() if f" {wanted}" in f" {name}"}
 
+    def numbered(self, kind: str, text: str) -> set[int]:
+        """Every id of a name that is `text` and a number: "ARVN" means "ARVN 1", not "ARVN M 1"."""
+        lead = f"{fold(text)} "
+        table = self._ids[kind]
+        return {i for n, i in table.items() if n.startswith(lead) and n[len(lead) :].isdigit()}
+
     def nearest(self, kind: str, text: str, limit: int = 3) -> tuple[str, ...]:
         """Up to `limit` names that look like `text`, best first. Nothing looks like a long text."""
         table = self._ids[kind]

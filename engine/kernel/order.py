@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 # What a slot holds is said by its kind in the catalogue: an id, a tuple of ids, a number, a text,
@@ -18,6 +19,13 @@ class Order(NamedTuple):
 
     verb: str
     slots: tuple[Value, ...] = ()
+
+
+class Typed(NamedTuple):
+    """An order whose blanks hold what somebody typed, by name."""
+
+    verb: str
+    texts: Mapping[str, str]
 
 
 DONE = Order("done")

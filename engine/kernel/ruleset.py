@@ -147,6 +147,14 @@ class Ruleset(ABC):
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
         )
 
+    def alike(self, position: Any, unit: int) -> tuple[str, str] | None:
+        """A unit's kind and what tells it from others of its kind, in words: where it stands.
+
+        Of units alike a name that fits several takes one that may be taken. Base: none are alike,
+        each is named.
+        """
+        return None
+
     def without_orders(self, position: Any, decision: Decision) -> Sequence[int]:
         """Units of the decision's seat that it could order and that have no order yet.
 

@@ -162,6 +162,16 @@ def is_asked(position: VsPosition, seat: int, needed: bool) -> bool:
     return bool(position.asked[seat])
 
 
+def must_answer(table: Table, seat: int, needed: bool, what: str) -> bool:
+    """As `is_asked`; what leaves its seat no choice is passed over and told."""
+    position = vs(table)
+    if is_asked(position, seat, needed):
+        return True
+    if not position.done[seat]:
+        table.tell("passed_over", what)
+    return False
+
+
 def militia_may_stand(position: VsPosition, area: int) -> str:
     """Why Ruff-Puffs may not be placed in an area, or "" (Optional Rules)."""
     board = position.board

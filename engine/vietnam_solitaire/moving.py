@@ -4,26 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import NamedTuple
 
 from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.vietnam_solitaire.board import LAND
+from engine.vietnam_solitaire.board import LAND, SEA
 from engine.vietnam_solitaire.common import Played, VsRule, spend, vs
 from engine.vietnam_solitaire.phases import airmobile, offensive, placement, raise_move
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import STAGES
 
-# What a move in a stage costs; each refuses what is not allowed there.
-Price = Callable[[Played, VsPosition, int, int], int]
-PRICES: dict[Callable[..., object], Price] = {
-    raise_move.orders: raise_move.price_of_move,
-    placement.orders: placement.price_of_move,
-    offensive.reaction: offensive.price_of_move,
-    offensive.redeploy: offensive.price_of_redeployment,
-    airmobile.orders: airmobile.price_of_move,
+
+class Way(NamedTuple):
+    """How units move in a stage: what a move costs, who may go and where to, by what heading.
+
+    `price` refuses what is not allowed.
+    """
+
+    price: Callable[[Played, VsPosition, int, int], int]
+    movers: Callable[[VsPosition], list[int]]
+    goals: Callable[[Played, VsPosition], list[int]]
+    heading: str
+
+
+def _anywhere(played: Played, position: VsPosition) -> list[int]:
+    return played.land()
+
+
+WAYS: dict[Callable[..., object], Way] = {
+    raise_move.orders: Way(
+        raise_move.price_of_move, raise_move.movers, _anywhere, raise_move.HEADING
+    ),
+    placement.orders: Way(placement.price_of_move, placement.movers, _anywhere, placement.HEADING),
+    offensive.reaction: Way(
+        offensive.price_of_move,
+        offensive.flyers,
+        lambda played, position: offensive.attacked(position),
+        offensive.HEADING,
+    ),
+    offensive.redeploy: Way(
+        offensive.price_of_redeployment, offensive.redeployable, _anywhere, offensive.HEADING
+    ),
+    airmobile.orders: Way(
+        airmobile.price_of_move, airmobile.movers, airmobile.goals, airmobile.HEADING
+    ),
 }
+
+
+def way_of(position: VsPosition) -> Way:
+    """How units move in the stage of a position."""
+    return WAYS[STAGES[position.stage].play]
 
 
 class Move(VsRule):
@@ -39,32 +71,29 @@ class Move(VsRule):
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         units, area = slots
-        board = self.board
-        self.own(seat, units, raise_move.HEADING)
+        board, way = self.board, way_of(position)
+        self.own(seat, units, way.heading)
         for unit in units:
             name = board.unit_names[unit]
-            if board.area_kind[position.loc[unit]] != LAND and unit != board.fleet:
-                raise RuleViolation(f"{name} is not on the map.", raise_move.HEADING)
+            if board.area_kind[position.loc[unit]] not in (LAND, SEA):
+                raise RuleViolation(f"{name} is not on the map.", way.heading)
             if position.loc[unit] == area:
-                raise RuleViolation(
-                    f"{name} is in {board.area_names[area]} already.", raise_move.HEADING
-                )
+                raise RuleViolation(f"{name} is in {board.area_names[area]} already.", way.heading)
             if unit != board.fleet:
-                self.region_area(area, raise_move.HEADING)
-        price = PRICES[STAGES[position.stage].play]
-        cost = sum(price(self.played, position, unit, area) for unit in units)
+                self.region_area(area, way.heading)
+        cost = sum(way.price(self.played, position, unit, area) for unit in units)
         if STAGES[position.stage].play is placement.orders:
             placement.check_transfers(position, units, area)
         elif STAGES[position.stage].play is offensive.redeploy:
             offensive.check_redeployment(self.played, position, units)
-        self.pay(position, cost, "That", raise_move.HEADING)
+        self.pay(position, cost, "That", way.heading)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, area = slots
         position = vs(table)
-        stage = STAGES[position.stage]
-        spend(position, sum(PRICES[stage.play](self.played, position, u, area) for u in units))
-        if stage.play is placement.orders:
+        way = way_of(position)
+        spend(position, sum(way.price(self.played, position, u, area) for u in units))
+        if STAGES[position.stage].play is placement.orders:
             placement.count_transfers(position, units, area)
         for unit in units:
             table.tell("moved", unit, position.loc[unit], area)
@@ -77,25 +106,11 @@ class Move(VsRule):
         unit = random.choice(units)
         if unit == self.board.fleet:
             return (unit,), random.choice(self.board.seas)
+        region = self.board.region_of[position.loc[unit]]
         if random.random() < 0.7:
-            return (unit,), random.choice(self.board.areas_of[self._region(position, unit)])
+            return (unit,), random.choice(self.board.areas_of[region])
         return (unit,), random.choice(self.played.land())
 
-    def _region(self, position: VsPosition, unit: int) -> int:
-        return self.board.region_of[position.loc[unit]]
-
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        by_air = STAGES[position.stage].play in (offensive.reaction, airmobile.orders)
-        if slot == "area":
-            sea = by_air and self.played.scenario.fleet
-            return [*self.played.land(), *(board.seas if sea else ())]
-        return [
-            u
-            for u in board.units
-            if board.seat_of[u] == seat
-            and (
-                (board.area_kind[position.loc[u]] == LAND and (not by_air or u in board.airmobile))
-                or (u == board.fleet and position.loc[u] in board.seas and by_air)
-            )
-        ]
+        way = way_of(position)
+        return way.goals(self.played, position) if slot == "area" else way.movers(position)

@@ -47,6 +47,9 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
     if kind == "evasion":
         ways = leaving.refuges(position, decision.area)
         return f"To {_either(board.area_names[a] for a in ways)}."
+    if kind == "airmobile":
+        sails = position.loc[board.fleet] in board.seas
+        return f"The {board.unit_names[board.fleet]} may sail too." if sails else ""
     return _of_an_offensive(played, position, kind)
 
 

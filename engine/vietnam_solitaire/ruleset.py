@@ -111,7 +111,7 @@ class VietnamSolitaire(Ruleset):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
-    version = "2"
+    version = "3"
     options = OPTIONS
 
     def __init__(
@@ -203,6 +203,14 @@ class VietnamSolitaire(Ruleset):
         return (
             text if position is None else text + questions.detail(self.played, position, decision)
         )
+
+    def alike(self, position: Any, unit: int) -> tuple[str, str]:
+        board = self.board
+        said = [board.area_names[position.loc[unit]]]
+        said += ["used"] if position.used[unit] else []
+        said += [board.area_names[position.aim[unit]]] if position.aim[unit] else []
+        said += [f"for {board.regions[position.home[unit]]}"] if position.home[unit] >= 0 else []
+        return board.kinds[board.kind_of[unit]], ", ".join(said)
 
     def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
         return branches.branches(self.played, events, position)

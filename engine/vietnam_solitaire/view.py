@@ -16,7 +16,7 @@ from engine.vietnam_solitaire.board import (
 )
 from engine.vietnam_solitaire.common import Played, counted
 from engine.vietnam_solitaire.phases.add_remove import date
-from engine.vietnam_solitaire.phases.score import LEVELS
+from engine.vietnam_solitaire.phases.score import LEVELS, NO_VICTORY, WON, by_regions
 from engine.vietnam_solitaire.position import (
     EVENT,
     MAJORS,
@@ -83,7 +83,8 @@ class View(NamedTuple):
 
     `control`: by region who controls it. `score`: turns with three regions. `points`: political
     points left this turn. `insurgents`, `regulars`: by region, VC and NVA that the NVA/VC player
-    may still place. `battle` is the area of the combat at hand.
+    may still place. `battle` is the area of the combat at hand. `level`: what the regions held now
+    are worth, where regions held at the end decide.
     """
 
     seat: str | None
@@ -98,6 +99,7 @@ class View(NamedTuple):
     phase_name: str
     points: int
     score: int
+    level: str
     majors: int
     event: str
     areas: tuple[AreaView, ...]
@@ -179,6 +181,7 @@ def view(
         phase_name=name,
         points=position.points,
         score=position.one(SCORE),
+        level=LEVELS[by_regions(played, position)] if scenario.by_regions else "",
         majors=position.one(MAJORS),
         event=board.events[position.one(EVENT)].name if position.one(EVENT) else "",
         areas=_areas(played, position),
@@ -212,9 +215,7 @@ def result_in_words(played: Played, position: VsPosition) -> str | None:
     level = position.one(RESULT)
     if not level:
         return None
-    from engine.vietnam_solitaire.phases.score import WON
-
-    said = f"{LEVELS[level]} for US/ARVN" if level != 4 else "no victory for US/ARVN"
+    said = f"{LEVELS[level]} for US/ARVN" if level != NO_VICTORY else "no victory for US/ARVN"
     if not played.options.two_players:
         return said[0].upper() + said[1:]
     winner = SEATS[0] if level in WON else SEATS[COMMUNIST]

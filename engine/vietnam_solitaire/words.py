@@ -33,6 +33,7 @@ _KINDS = (
         ("unit", "area", "number", "yes"),
         "Napalm on {0} in {1}: rolled {2}, destroyed: {3}.",
     ),
+    EventKind("passed_over", ("text",), "{0}: there is nothing to decide."),
     EventKind("combat", ("area",), "Combat in {0}."),
     EventKind("supported", ("area",), "The 7th Fleet supports the combat in {0}."),
     EventKind(
@@ -101,5 +102,5 @@ QUESTIONS = {
     "reinforcements": "Place the units that the major offensive adds, then done.",
     "reaction": "Fly airmobile units to the combats and use napalm, then done.",
     "redeployment": "Move surplus NVA infantry, then done.",
-    "airmobile": "Redeploy airmobile units and the fleet, then done.",
+    "airmobile": "Redeploy airmobile units, then done.",
 }

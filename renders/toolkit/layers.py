@@ -84,9 +84,11 @@ class Layer:
     def pattern(self, rings: Sequence[Sequence[Spot]], tile: Image.Image, paint: Colour) -> None:
         """Strew a tile (mode "L", fine pixels) over surfaces."""
         inside = self.mask(rings)
-        nothing = Image.new("L", self.size)
-        strewn = tiled(tile, self.size)
-        self.image.paste(paint, (0, 0, *self.size), Image.composite(strewn, nothing, inside))
+        left, top, right, bottom = inside.getbbox() or (0, 0, 0, 0)
+        left, top = left - left % tile.width, top - top % tile.height
+        inside = inside.crop((left, top, right, bottom))
+        strewn = Image.composite(tiled(tile, inside.size), Image.new("L", inside.size), inside)
+        self.image.paste(paint, (left, top), strewn)
 
     def mask(self, rings: Sequence[Sequence[Spot]]) -> Image.Image:
         """Where surfaces lie: white in them, black elsewhere (mode "L", fine pixels)."""

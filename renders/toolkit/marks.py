@@ -43,9 +43,19 @@ def arrow(
     share: float = 0.92,
 ) -> None:
     """A curved arrow between two pixels, broadening to its head; it stops `gap` pixels short."""
-    length = math.dist(start, end)
-    if length < gap + width * HEAD:
+    if math.dist(start, end) < gap + width * HEAD:
         return
+    outer, inner, at = strokes(start, end, width, bend, gap, share)
+    image.paste(edge, at, outer)
+    image.paste(paint, at, inner)
+
+
+@lru_cache(maxsize=64)
+def strokes(
+    start: Spot, end: Spot, width: float, bend: float, gap: float, share: float
+) -> tuple[Image.Image, Image.Image, tuple[int, int]]:
+    """Where an arrow's edge and its body lie (mode "L"), and the pixel of their left top corner."""
+    length = math.dist(start, end)
     (ax, ay), (bx, by) = start, end
     mx, my = (ax + bx) / 2 - (by - ay) * bend, (ay + by) / 2 + (bx - ax) * bend
     steps = max(8, round(length / 14))
@@ -63,14 +73,15 @@ def arrow(
     fine = [((x - left) * 2, (y - top) * 2) for x, y in curve]
     size = ((right - left) * 2, (bottom - top) * 2)
     shape = arrow_shape(fine, width * 2)
-    for ground, swell in ((edge, 5), (paint, 0)):
+    masks = []
+    for swell in (5, 0):
         mask = Image.new("L", size)
         pen = ImageDraw.Draw(mask)
         pen.polygon(shape, 255)
         if swell:
             pen.line([*shape, shape[0]], 255, swell, joint="curve")
-        ink = mask.reduce(2).point([round(v * share) for v in range(256)])
-        image.paste(ground, (left, top), ink)
+        masks.append(mask.reduce(2).point([round(v * share) for v in range(256)]))
+    return masks[0], masks[1], (left, top)
 
 
 def arrow_shape(curve: list[Spot], width: float) -> list[Spot]:

@@ -63,7 +63,7 @@ def draw_ground(layer: Layer, theme: Theme, terrain: dict[str, str], spread: flo
 
 
 def draw_lines(layer: Layer, theme: Theme, swell: float) -> None:
-    """Rivers, coasts, and borders: areas thin, regions strong, nations red."""
+    """Rivers, coasts, borders: of areas thin, of regions strong, of nations in no side's colour."""
     shared, paints = land(), theme.lines
     for name, courses in shared.rivers.items():
         width = 6.0 if name in GREAT_RIVERS else 2.2
@@ -82,7 +82,7 @@ def draw_lines(layer: Layer, theme: Theme, swell: float) -> None:
     for line in shared.borders:
         layer.line(line, mixed(paints["national"], theme.halo, 0.55), 9 * swell)
     for line in shared.borders:
-        layer.line(line, paints["national"], 3.4 * swell)
+        layer.dashes(line, paints["national"], 4.4 * swell, dash=24, gap=9)
 
 
 def draw_names(image: Image.Image, plan: Plan, theme: Theme) -> None:

@@ -83,6 +83,12 @@ def fates_of(acts: Sequence[Act], area: str) -> dict[str, str]:
     return found
 
 
+def removed(acts: Sequence[Act], area: str) -> int:
+    """How many trail counters attacks took from a trail area."""
+    hits = [about for kind, about in acts if kind == "trail_attack" and about[1] == area]
+    return sum(about[3] == "yes" for about in hits)
+
+
 def known(views: Sequence[ViewSeen]) -> dict[str, UnitSeen]:
     """Every unit that the views show, by its id; the later view counts."""
     units: dict[str, UnitSeen] = {}
@@ -131,21 +137,27 @@ def battle(
     sides = {name: side_of(unit) for name, unit in units.items()}
     rounds, fates = rounds_of(acts, area.name, sides), fates_of(acts, area.name)
     there = fought(area, rounds, fates, units)
-    ours, theirs = ([u for u in there if side_of(u) == side] for side in SIDES)
-    rows = max(1, *(-(-len(side) // ACROSS) for side in (ours, theirs)))
+    shown = [
+        [
+            (face(look, unit, name=True), fates.get(unit.id, ""))
+            for unit in there
+            if side_of(unit) == side
+        ]
+        for side in SIDES
+    ]
+    shown[1] += [(pile.face, "") for pile in trail_piles(look, area, {})]
+    shown[1] += [(trail_faces(look)[0], LOST)] * removed(acts, area.name)
+    rows = max(1, *(-(-len(side) // ACROSS) for side in shown))
     panel = 100 + rows * (CELL + 30)
     first = TOP + panel + 80
     kept = latest(rounds, HIGHEST - first - 20)
     height = first + sum(height_of(one) for one in kept) + 30 + (0 if kept else 10)
     image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), look.theme.paper)
     draw_title(image, view, look, area)
-    for number, found in enumerate((ours, theirs)):
+    for number, counters in enumerate(shown):
         left = 16 + number * 792
         rect = Rect(left, TOP + 16, left + 776, TOP + 10 + panel)
-        shown = [(face(look, unit, name=True), fates.get(unit.id, "")) for unit in found]
-        if number:
-            shown += [(pile.face, "") for pile in trail_piles(look, area, {})]
-        draw_side(image, look, rect, SIDES[number], shown)
+        draw_side(image, look, rect, SIDES[number], counters)
     y = TOP + panel + 44
     dropped = len(rounds) - len(kept)
     words = f"Dice ({dropped} earlier rounds are left out)" if dropped else "Dice"

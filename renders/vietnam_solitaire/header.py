@@ -10,9 +10,10 @@ from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.look import COMMUNIST, Look
 from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
-from renders.vietnam_solitaire.tracks import best, levels, victory_so_far
+from renders.vietnam_solitaire.tracks import best, holdings, levels, victory_so_far
 
 PHASES = 9
+FIRST = tuple(font(size, bold=True) for size in (42, 38, 34, 28))  # of what is read first
 
 
 def draw_header(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
@@ -81,7 +82,7 @@ def draw_steps(image: Image.Image, look: Look, view: ViewSeen, left: float) -> N
 
 
 def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> None:
-    """Turns with three regions on a bar with the levels of victory; political points."""
+    """How far US/ARVN has come, in words and on a bar with the levels of victory; points."""
     pen, ink = ImageDraw.Draw(image), look.theme.band.ink
     small, bold = font(23), font(25, bold=True)
     steps = levels(view.scenario)
@@ -89,13 +90,13 @@ def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> No
     huge = font(46, bold=True)
     write(image, (rect.right - 14, rect.top + 32), points, huge, look.lit, anchor="rm")
     room = rect.right - 30 - text_width(points, huge) - rect.left - 14
-    said = f"{view.score} of {view.turns} turns with three regions" if steps else "US/ARVN"
-    wide = font(34, bold=True)
-    wide = wide if text_width(said, wide) <= room else font(28, bold=True)
+    said = victory_so_far(view)
+    said = said[0].upper() + said[1:]
+    wide = next((f for f in FIRST if text_width(said, f) <= room), FIRST[-1])
     write(image, (rect.left + 14, rect.top + 28), shorten(said, wide, room), wide, ink)
-    words = victory_so_far(view)
     if not steps:
-        write(image, (rect.left + 14, rect.top + 68), words, font(30, bold=True), look.lit)
+        held = holdings(view)
+        write(image, (rect.left + 14, rect.top + 68), held, font(30, bold=True), look.lit)
         text = f"the regions held after the last turn decide; major offensives {view.majors}"
         room = rect.right - rect.left - 28
         write(image, (rect.left + 14, rect.top + 104), shorten(text, small, room), small, ink)
@@ -130,8 +131,11 @@ def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> No
         write(image, (left, y), name, bold, paint)
         if out:
             pen.line((left, y + 1, left + across, y + 1), paint, 3)
-    if text_width(words, small) <= room:
-        write(image, (bar.left, bar.bottom + 22), words, small, ink)
+    for words in (" turns with three regions", " turns", ""):
+        said = f"{view.score} of {view.turns}{words}"
+        if text_width(said, small) <= room:
+            write(image, (bar.left, bar.bottom + 22), said, small, ink)
+            break
 
 
 def draw_control_row(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> None:

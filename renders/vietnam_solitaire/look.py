@@ -73,7 +73,7 @@ DAY_GROUND = replace(
     },
     lines={
         "coast": colour("#3f7288"),
-        "national": colour("#c21f2e"),
+        "national": colour("#555555"),
         "region": colour("#3a3a32"),
         "area": colour("#6f6c52"),
         "names": colour("#6d6650"),
@@ -95,7 +95,7 @@ NIGHT_GROUND = replace(
     },
     lines={
         "coast": colour("#5d93ad"),
-        "national": colour("#ea5a5f"),
+        "national": colour("#c8c8c8"),
         "region": colour("#e6e2d0"),
         "area": colour("#9a9880"),
         "names": colour("#a8a490"),
@@ -117,7 +117,7 @@ PRINT_GROUND = replace(
     },
     lines={
         "coast": colour("#33535f"),
-        "national": colour("#a80f1c"),
+        "national": colour("#555555"),
         "region": colour("#111111"),
         "area": colour("#6d6d6d"),
         "names": colour("#595959"),

@@ -16,7 +16,7 @@ from renders.vietnam_solitaire.happened import NOTHING, between
 from renders.vietnam_solitaire.header import draw_header
 from renders.vietnam_solitaire.look import LIGHT, LOOKS, Look, look_of
 from renders.vietnam_solitaire.panels import draw_pool, draw_report
-from renders.vietnam_solitaire.regions import draw_regions
+from renders.vietnam_solitaire.regions import draw_moves, draw_regions
 from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import (
     PLANS,
@@ -29,7 +29,7 @@ from renders.vietnam_solitaire.sheet import (
 )
 from renders.vietnam_solitaire.story import story
 from renders.vietnam_solitaire.tracks import draw_track
-from renders.vietnam_solitaire.trail import draw_trail
+from renders.vietnam_solitaire.trail import draw_boxes, draw_ways
 
 THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
 ZONES = tuple(standard().regions)
@@ -51,7 +51,9 @@ def drawn(
     happened = between(before, view)
     image = ground_of(view, plan, look).copy()
     draw_control(image, plan, look, dict(view.control))
-    draw_trail(image, plan, look, view, happened, kept)
+    draw_ways(image, plan, look, view)
+    draw_moves(image, plan, look, happened, kept)
+    draw_boxes(image, plan, look, view, happened, kept)
     draw_regions(image, plan, look, view, happened, kept)
     draw_blocks(image, plan, look, view, happened, kept)
     draw_header(image, plan, look, view, kept)

@@ -151,8 +151,7 @@ def draw_moves(
 def draw_regions(
     image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
 ) -> None:
-    """Moves, fighting, names and plates on the map."""
-    draw_moves(image, plan, look, happened, record)
+    """Fighting, names and plates on the map."""
     draw_bursts(image, plan, look, view, happened, record)
     draw_names(image, plan, look, view, record)
     draw_plates(image, plan, look, view, record)

@@ -22,7 +22,7 @@ RIGHT = WIDTH - 24
 
 
 def story(views: Sequence[ViewSeen], look: Look) -> Image.Image:
-    """The page (RGB, WIDTH by HEIGHT) of a seat's views, one a phase's end, in order."""
+    """The page (RGB, WIDTH wide) of a seat's views, one a phase's end, in order."""
     theme, last = look.theme, views[-1]
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
     draw_title(image, last, look)
@@ -34,11 +34,11 @@ def story(views: Sequence[ViewSeen], look: Look) -> Image.Image:
     draw_score(image, views, marks, look)
     draw_units(image, views, marks, look)
     y = draw_regions(image, views, marks, look, 1114)
-    draw_trail(image, views, marks, look, y + 34)
-    draw_losses(image, views, look, 1672)
+    y = draw_trail(image, views, marks, look, y + 34)
+    y = draw_losses(image, views, look, y + 34)
     seen = f"as {last.seat} saw it" if last.seat else "as everybody could see it"
-    write(image, (RIGHT, HEIGHT - 26), seen, font(24), theme.faint, anchor="rm")
-    return image
+    write(image, (RIGHT, y + 10), seen, font(24), theme.faint, anchor="rm")
+    return image.crop((0, 0, WIDTH, round(y) + 36))
 
 
 def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
@@ -56,10 +56,8 @@ def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
 def ahead(last: ViewSeen) -> str:
     """What a match that goes on can still come to."""
     within = [name for name, needed in levels(last.scenario) if needed <= best(last)]
-    if not levels(last.scenario):
-        return f"The match goes on: {victory_so_far(last)}"
-    said = f"within reach: {', '.join(within)}" if within else "no victory is within reach"
-    return f"The match goes on: {victory_so_far(last)}; {said}"
+    said = f"; within reach: {', '.join(within)}" if within else ""
+    return f"The match goes on: {victory_so_far(last)}{said}"
 
 
 def draw_score(
@@ -163,8 +161,8 @@ def draw_regions(
 
 def draw_trail(
     image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look, top: float
-) -> None:
-    """How many trail counters lay in each trail area."""
+) -> float:
+    """How many trail counters lay in each trail area; where the next thing may stand, in pixels."""
     theme = look.theme
     write(image, (24, top - 16), "The trail", face(SERIF, 32), theme.ink)
     paints = [mixed(theme.paper, look.marker.ground, share) for share in (0.08, 0.5, 1.0)]
@@ -175,7 +173,7 @@ def draw_trail(
         for area in view.areas:
             if area.kind == "trail":
                 rows.setdefault(area.name, []).append(paints[min(2, area.trail_counters)])
-    draw_rows(image, rows, marks, look, top + 32)
+    return draw_rows(image, rows, marks, look, top + 32)
 
 
 def losses(views: Sequence[ViewSeen]) -> Counter[str]:
@@ -188,8 +186,8 @@ def losses(views: Sequence[ViewSeen]) -> Counter[str]:
     return found
 
 
-def draw_losses(image: Image.Image, views: Sequence[ViewSeen], look: Look, top: float) -> None:
-    """How many units each army lost or withdrew."""
+def draw_losses(image: Image.Image, views: Sequence[ViewSeen], look: Look, top: float) -> float:
+    """How many units each army lost or withdrew; where the next thing may stand, in pixels."""
     theme, pen = look.theme, ImageDraw.Draw(image)
     write(image, (24, top), "Units lost or withdrawn", face(SERIF, 32), theme.ink)
     gone = losses(views)
@@ -205,3 +203,4 @@ def draw_losses(image: Image.Image, views: Sequence[ViewSeen], look: Look, top: 
         words = f"{count}" if count else "none"
         write(image, (end + 14 if count else 140, y), words, font(26, bold=True), theme.ink)
         y += 42
+    return y

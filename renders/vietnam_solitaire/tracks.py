@@ -30,15 +30,22 @@ def levels(scenario: str) -> tuple[tuple[str, int], ...]:
 
 
 def victory_so_far(view: ViewSeen) -> str:
-    """How far US/ARVN has come."""
+    """How far US/ARVN has come, or that no victory is within reach any more."""
     steps = levels(view.scenario)
     if not steps:
-        held = [name for name, who in view.control.items() if who == "US/ARVN"]
-        return "US/ARVN holds " + (" and ".join(held) or "no region")
+        return f"as it stands a {view.level}"
+    if best(view) < steps[0][1]:
+        return "no victory is within reach"
     reached = [name for name, needed in steps if view.score >= needed]
     if reached:
         return f"so far a {reached[-1]} victory"
     return f"{steps[0][1] - view.score} more for a {steps[0][0]} victory"
+
+
+def holdings(view: ViewSeen) -> str:
+    """The regions that US/ARVN holds."""
+    held = [name for name, who in view.control.items() if who == "US/ARVN"]
+    return "US/ARVN holds " + (" and ".join(held) or "no region")
 
 
 def summary(view: ViewSeen) -> str:

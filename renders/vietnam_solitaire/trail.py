@@ -17,6 +17,7 @@ TITLE = font(26, bold=True)
 SMALL = font(20)
 HEAD = 36
 SHAFT = 12  # an arrow's breadth in pixels
+SIDES = tuple((False, side) for side in (96, 84, 72, 54, 46, 34, 28))  # faces say what they are
 
 
 def tray_of(box: Rect) -> Rect:
@@ -58,23 +59,32 @@ def draw_box(
     write(image, (box.left + 14, middle), title, TITLE, look.trail.ink)
     wide = text_width(title, TITLE)
     record.note("label", area.name, Rect(box.left + 14, box.top, box.left + 14 + wide, middle + 16))
+    record.note("box", area.name, box)
     found = trail_piles(look, area, targeting)
     if not found:
         write(image, box.centre, "no counters", SMALL, look.trail.ink, anchor="mm")
-    standing = lay_out(found, tray_of(box), wide=54)
+    standing = lay_out(found, tray_of(box), sides=SIDES)
     draw_piles(image, look, standing, record, "attackers", area.name)
 
 
-def draw_trail(
+def trail_areas(plan: Plan, view: ViewSeen) -> list[AreaSeen]:
+    """The trail areas that a plan shows."""
+    return [area for area in view.areas if area.kind == "trail" and area.name in plan.boxes]
+
+
+def draw_ways(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> None:
+    """The arrows of all trail areas."""
+    for area in trail_areas(plan, view):
+        draw_arrow(image, plan, look, area.name)
+
+
+def draw_boxes(
     image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
 ) -> None:
-    """Arrows first, boxes over them."""
-    areas = [area for area in view.areas if area.kind == "trail" and area.name in plan.boxes]
+    """The boxes of all trail areas."""
     everybody = [unit for units in view.boxes.values() for unit in units]
     everybody += [unit for area in view.areas for unit in area.units]
     targeting = {unit.id: unit for unit in everybody}
-    for area in areas:
-        draw_arrow(image, plan, look, area.name)
-    for area in areas:
+    for area in trail_areas(plan, view):
         more = happened.trail.get(area.name, 0)
         draw_box(image, plan, look, area, targeting, more, record)

@@ -24,7 +24,7 @@ SIDES = (  # with captions?, a counter's side: the first that lets all fit
     (False, 28),
     (False, 20),
 )
-SINGLY = tuple((False, side) for side in (132, 116, 104, 92, 80, 70, 60, 50, 42, 34, 28))
+SINGLY = tuple((False, side) for side in (184, 156, 132, 116, 104, 92, 80, 70, 60, 50, 42, 34, 28))
 SMALL = font(18)
 CAPTION = 22  # the height of a line beneath a counter
 
@@ -88,7 +88,7 @@ def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
 def trail_piles(look: Look, area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
     """What lies in a trail area, each trail counter singly, and who attacks it."""
     trail, sam, mig = trail_faces(look)
-    found = [Pile(trail, 1, "trail")] * area.trail_counters
+    found = [Pile(trail, 1, "")] * area.trail_counters
     found += [Pile(sam, 1, "")] * area.sam + [Pile(mig, 1, "")] * area.mig
     return found + piles(look, (targeting[name] for name in area.attackers if name in targeting))
 
@@ -97,7 +97,7 @@ def lay_out(
     found: Sequence[Pile],
     room: Rect,
     *,
-    wide: int = 66,
+    wide: int = 62,
     sides: Sequence[tuple[bool, int]] = SIDES,
 ) -> list[Standing]:
     """Where each pile stands in a tray: rows from its top left, all of one size.
@@ -139,7 +139,7 @@ def draw_piles(
         if pile.used:
             pen.line((left, top, left + side - 1, top + side - 1), look.fight.ground, 5)
         if pile.count > 1:
-            size = max(14, side // 3)
+            size = max(16, side * 2 // 5)
             text, number = f"×{pile.count}", font(size, bold=True)
             wide = min(side, round(number.getlength(text)) + 8)
             box = (left + side - wide, top, left + side - 1, top + size + 3)

@@ -57,3 +57,15 @@ async def test_a_solitaire_match_in_direct_messages(
     (file,) = reply.message["attachments"]
     verified = verify(json.dumps(json.loads(discord.world.files[file["id"]])))
     assert verified.ok and verified.rolls > 10
+
+
+async def test_a_kind_of_counter_is_enough_for_a_slash_command(bot: Bot, ann: Person) -> None:
+    """Counters that are alike need no number: the desk takes those that may go."""
+    await ann.command("/match new game:vietnam-solitaire seat:US/ARVN")
+    await ann.command("/match start")
+    await bot.delivered()
+    await ann.command("/done")
+    moved = await ann.command("/move units:2 arvn area:Hue 1")
+    assert "move ARVN 1, ARVN 2 to Hue 1-2" in moved.text, moved.text
+    refused = await ann.command("/raise units:dragon area:Hue 1")
+    assert "no unit" in refused.text

@@ -38,7 +38,7 @@ from renders.vietnam_solitaire.panels import (
 from renders.vietnam_solitaire.picture import drawn, png
 from renders.vietnam_solitaire.regions import counts, name_rect, plate_of, title_of
 from renders.vietnam_solitaire.sheet import PHONE, WHOLE
-from renders.vietnam_solitaire.tracks import TITLE, best, levels, summary, victory_so_far
+from renders.vietnam_solitaire.tracks import TITLE, best, holdings, levels, summary, victory_so_far
 from renders.vietnam_solitaire.trail import tray_of as trail_tray
 from renders.vietnam_solitaire.trays import SMALL, lay_out, piles, trail_piles
 from tests.renders import vietnam_solitaire_views as views
@@ -306,8 +306,11 @@ def test_victory_so_far_in_words():
     assert levels("easter-offensive") == ()
     assert victory_so_far(replace(view, score=4)) == "5 more for a marginal victory"
     assert victory_so_far(replace(view, score=12)) == "so far a real victory"
-    easter = replace(view, scenario="easter-offensive", control={"Hue": "US/ARVN"})
-    assert victory_so_far(easter) == "US/ARVN holds Hue"
+    assert victory_so_far(replace(view, turn=14, score=2)) == "no victory is within reach"
+    easter = replace(view, scenario="easter-offensive", level="minor defeat")
+    assert victory_so_far(easter) == "as it stands a minor defeat"
+    assert holdings(replace(view, control={"Hue": "US/ARVN"})) == "US/ARVN holds Hue"
+    assert holdings(replace(view, control={})) == "US/ARVN holds no region"
     assert best(replace(view, turn=10, score=2)) == 9
     assert best(replace(view, turn=10, score=2, result="No victory")) == 2
     assert out_of_game((views.unit("US", 1), views.unit("US", 2))) == "2 US"

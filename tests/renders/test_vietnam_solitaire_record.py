@@ -158,3 +158,18 @@ def test_marks_of_both_sides_stand_beside_the_faces_even_in_combat():
     after = views.empty().with_area("Hue 3-4", units=new, combat=True)
     marks = list(recorded(after, WHOLE, before).of("mark"))
     assert len(marks) == 2 and covered(marks) == []
+
+
+def test_no_arrow_of_a_move_lies_over_a_trail_area_s_box():
+    before, after = two("Hue 1-2", "Highlands 1-2")
+    marks = recorded(after, plan_about(after, "Highlands"), before).marks
+    kinds = [mark.kind for mark in marks if mark.kind in ("move", "box")]
+    assert kinds == ["move", "box"]
+
+
+@PLANS
+def test_few_counters_in_a_trail_area_are_large(plan):
+    view = views.full()
+    areas = [replace(a, trail_counters=1, sam=False, mig=False, attackers=()) for a in view.areas]
+    trucks = recorded(replace(view, areas=tuple(areas)), plan).of("trail")
+    assert {mark.rect.right - mark.rect.left for mark in trucks} == {96}

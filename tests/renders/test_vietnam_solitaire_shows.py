@@ -18,6 +18,7 @@ from renders.vietnam_solitaire.battle import (
     fought,
     known,
     latest,
+    removed,
     rounds_of,
 )
 from renders.vietnam_solitaire.look import LIGHT
@@ -84,6 +85,18 @@ def test_attacks_on_the_trail_are_dice_of_both_sides():
     before, after = fight()
     picture = battle(after.with_area("Hanoi", sam=True), LIGHT, "Hanoi", before, ACTS)
     assert picture.tobytes() != battle(after, LIGHT, "Hanoi", before, ACTS).tobytes()
+
+
+def test_trail_counters_that_attacks_took_are_shown_as_lost():
+    took = [
+        ("trail_attack", ("B52 1", "Laos", "2", "yes")),
+        ("trail_attack", ("GB 1", "Laos", "5", "no")),
+    ]
+    assert removed(took, "Laos") == 1
+    assert removed(took, "Hanoi") == 0
+    view = views.empty()
+    shown = [battle(view, LIGHT, "Laos", acts=acts).tobytes() for acts in (took, took[1:])]
+    assert shown[0] != shown[1]
 
 
 def test_the_picture_of_a_combat_grows_and_leaves_the_oldest_rounds_out():
@@ -161,7 +174,14 @@ def test_the_story_says_which_levels_are_within_reach():
     assert "within reach: marginal, real, major" in ahead(replace(last, turn=3, score=2))
     assert ahead(replace(last, turn=10, score=2)).endswith("within reach: marginal")
     assert ahead(replace(last, turn=15, score=2)).endswith("no victory is within reach")
-    assert ahead(replace(last, scenario="easter-offensive")).endswith("holds no region")
+    easter = replace(last, scenario="easter-offensive", level="minor victory")
+    assert ahead(easter) == "The match goes on: as it stands a minor victory"
+
+
+def test_the_story_ends_where_its_last_row_does():
+    last = views.empty()
+    fewer = replace(last, areas=tuple(area for area in last.areas if area.kind != "trail"))
+    assert story([fewer], LIGHT).height == story([last], LIGHT).height - 6 * 38
 
 
 def test_losses_are_counted_over_the_match():

@@ -87,3 +87,11 @@ def test_an_unknown_theme_is_refused():
 def test_each_theme_has_a_picture_of_its_own():
     view = views.busy(1)
     assert len({drawn(view, WHOLE, look).tobytes() for look in LOOKS.values()}) == len(LOOKS)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_borders_of_nations_are_in_no_side_s_colour(look):
+    vision = look.name if look.name in VISIONS else None
+    border = lab(look.theme.lines["national"], vision)
+    for paint in (*look.sides.values(), *(look.control[side].ground for side in SIDES)):
+        assert float(science.delta_E(border, lab(paint, vision))) >= APART

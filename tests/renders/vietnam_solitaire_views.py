@@ -81,6 +81,7 @@ class View:
     phase_name: str = "US and ARVN Forces Fight"
     points: int = 4
     score: int = 2
+    level: str = ""
     majors: int = 0
     event: str = ""
     boxes: dict[str, tuple[Unit, ...]] = field(default_factory=dict)

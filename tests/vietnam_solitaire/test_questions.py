@@ -46,8 +46,17 @@ def test_ways_of_trail_counters():
 
 
 def test_who_may_go_home():
-    game = at("Add and Remove Units - income", "at Hue 6: US 1, US 2, US 3", 3, turn=9)
+    game = at("Add and Remove Units - income", "at Hue 6: US 1, US 2\nat Hue 5: US 3", 3, turn=9)
     assert question(game) == "Which unit goes home? 2 US units of US 1, US 2, US 3."
+
+
+def test_the_fleet_is_told_of_where_it_can_sail():
+    """Not in a scenario that has none."""
+    at_sea = {"scenario": "easter-offensive"}
+    game = at("Redeploy the Airmobile Cavalry - orders", "at Sea off Hue: 7th Fleet", **at_sea)
+    assert question(game).endswith("then done. The 7th Fleet may sail too.")
+    game = at("Redeploy the Airmobile Cavalry - orders", "at Hue 6: AirCav 1")
+    assert question(game) == "Redeploy airmobile units, then done."
 
 
 def test_the_way_of_a_retreat_and_staying():

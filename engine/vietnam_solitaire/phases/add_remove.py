@@ -139,10 +139,11 @@ def withdrawals(played: Played, table: Table) -> Answer:
     position = vs(table)
     for kind, count in enumerate(position.owed):
         on_map = on_the_map(position, kind)
-        if count and count >= len(on_map):
-            # A moderator's edit may have taken the others away.
+        together = len({position.loc[u] for u in on_map}) == 1
+        if count and (count >= len(on_map) or together):
+            # Those of a kind in one area are alike; and an edit may have taken others away.
             position.change(OWED, kind, 0)
-            for unit in on_map:
+            for unit in on_map[:count]:
                 leave(table, unit)
     if any(position.owed):
         return [Decision("withdrawal", ALLIED, ("withdraw",))]

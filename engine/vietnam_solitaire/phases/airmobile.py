@@ -6,7 +6,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import ALLIED, LAND, SEA
-from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, vs
+from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, must_answer, vs
 from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 8: Redeploy the Airmobile Cavalry"
@@ -19,8 +19,6 @@ def price_of_move(played: Played, position: VsPosition, unit: int, area: int) ->
     board = played.board
     name = board.unit_names[unit]
     if unit == board.fleet:
-        if position.loc[unit] not in board.seas:
-            raise RuleViolation(f"The {name} is not at sea.", FLEET)
         if board.area_kind[area] != SEA or not played.in_play(area):
             raise RuleViolation(f"The {name} lies off a region in play.", FLEET)
         return 0
@@ -32,11 +30,31 @@ def price_of_move(played: Played, position: VsPosition, unit: int, area: int) ->
     return 0
 
 
+def movers(position: VsPosition) -> list[int]:
+    """Airmobile units on the map, and the fleet at sea."""
+    board = position.board
+    flyers = [u for u in board.airmobile if board.area_kind[position.loc[u]] == LAND]
+    return flyers + ([board.fleet] if position.loc[board.fleet] in board.seas else [])
+
+
+def goals(played: Played, position: VsPosition) -> list[int]:
+    """Areas of regions without NVA and VC units, and the seas where the fleet may lie."""
+    board = played.board
+    regions = [r for r in played.scenario.regions if not position.communists_in(r)]
+    sails = position.loc[board.fleet] in board.seas
+    seas = [a for a in board.seas if sails and played.in_play(a)]
+    return [a for r in regions for a in board.areas_of[r]] + seas
+
+
 def orders(played: Played, table: Table) -> Answer:
     """Whoever can fly or sail may."""
     position, board = vs(table), played.board
-    movers = [u for u in board.airmobile if board.area_kind[position.loc[u]] == LAND]
-    if position.done[ALLIED] or not (movers or position.loc[board.fleet] in board.seas):
+    able = movers(position)
+    if not able and not position.asked[ALLIED]:
+        return NEXT
+    kinds = {board.area_kind[a] for a in goals(played, position)}
+    can_go = any((SEA if u == board.fleet else LAND) in kinds for u in able)
+    if not must_answer(table, ALLIED, can_go, "Redeployment by air"):
         return NEXT
     return [Decision("airmobile", ALLIED, ("move", "done"))]
 

@@ -10,9 +10,19 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.vietnam_solitaire import chances, combat
+from engine.vietnam_solitaire import chances, combat, napalm
 from engine.vietnam_solitaire.board import ALLIED
-from engine.vietnam_solitaire.common import AGAIN, NEXT, Answer, Played, Stage, VsRule, listed, vs
+from engine.vietnam_solitaire.common import (
+    AGAIN,
+    NEXT,
+    Answer,
+    Played,
+    Stage,
+    VsRule,
+    listed,
+    must_answer,
+    vs,
+)
 from engine.vietnam_solitaire.leaving import HEADING
 from engine.vietnam_solitaire.position import FOUGHT, VsPosition
 
@@ -62,6 +72,14 @@ class Attack(VsRule):
         return [a for a in contested(position, self.played.land()) if not position.fought[a]]
 
 
+def possible(played: Played, position: VsPosition) -> bool:
+    """Whether units of both sides stand in an area, or napalm can be paid for and strike."""
+    board, land = played.board, played.land()
+    strikes = napalm.napalm_left(position) and napalm.burnable(position, land)
+    paid = board.cost[board.napalm[0]] <= position.points
+    return bool(contested(position, land) or (strikes and paid))
+
+
 def start(played: Played, table: Table) -> Answer:
     """No area has been fought over yet."""
     vs(table).clear(FOUGHT)
@@ -73,7 +91,7 @@ def orders(played: Played, table: Table) -> Answer:
     position = vs(table)
     if position.battle:
         return combat.fight(played, table, 4, played.options.two_players) or AGAIN
-    if position.done[ALLIED]:
+    if not must_answer(table, ALLIED, possible(played, position), "Fighting"):
         return NEXT
     return [Decision("fight", ALLIED, ("napalm", "attack", "done"))]
 

@@ -202,19 +202,28 @@ def _advance(played: Played, table: Table, region: int) -> None:
             table.tell("advanced", unit, areas[part], to)
 
 
-def reaction(played: Played, table: Table) -> Answer:
-    """Airmobile units that are not attacked come to a combat; unused napalm is free."""
-    position, board = vs(table), played.board
-    if not any(position.pending) or not played.rules(position).reaction:
-        return NEXT
-    flyers = [
+def flyers(position: VsPosition) -> list[int]:
+    """Airmobile units on the map that are not attacked."""
+    board = position.board
+    return [
         u
         for u in board.airmobile
         if board.area_kind[position.loc[u]] == LAND and not position.pending[position.loc[u]]
     ]
-    areas = [a for a in board.land if position.pending[a]]
-    strikes = napalm.napalm_left(position) and napalm.burnable(position, areas)
-    if is_asked(position, ALLIED, bool(flyers or strikes)):
+
+
+def attacked(position: VsPosition) -> list[int]:
+    """The areas that an offensive leads to a combat in."""
+    return [a for a in position.board.land if position.pending[a]]
+
+
+def reaction(played: Played, table: Table) -> Answer:
+    """Airmobile units that are not attacked come to a combat; unused napalm is free."""
+    position = vs(table)
+    if not any(position.pending) or not played.rules(position).reaction:
+        return NEXT
+    strikes = napalm.napalm_left(position) and napalm.burnable(position, attacked(position))
+    if is_asked(position, ALLIED, bool(flyers(position) or strikes)):
         return [Decision("reaction", ALLIED, ("move", "napalm", "done"))]
     return NEXT
 
@@ -275,6 +284,17 @@ def price_of_redeployment(played: Played, position: VsPosition, unit: int, area:
     if position.allied_in(board.region_of[position.loc[unit]]):
         raise RuleViolation("There are US or ARVN units in its region.", TWO_PLAYERS)
     return 0
+
+
+def redeployable(position: VsPosition) -> list[int]:
+    """NVA infantry in regions without US/ARVN units."""
+    board = position.board
+    return [
+        u
+        for u in board.of_kind[board.nva_kind]
+        if board.area_kind[position.loc[u]] == LAND
+        and not position.allied_in(board.region_of[position.loc[u]])
+    ]
 
 
 def check_redeployment(played: Played, position: VsPosition, units: tuple[int, ...]) -> None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.table import Table
-from engine.vietnam_solitaire.board import BOX, COMMUNIST, DESTROYED, NVA, PART_OF_FACE, POOL, Board
+from engine.vietnam_solitaire.board import (
+    BOX,
+    COMMUNIST,
+    DESTROYED,
+    LAND,
+    NVA,
+    PART_OF_FACE,
+    POOL,
+    Board,
+)
 from engine.vietnam_solitaire.common import (
     NEXT,
     Answer,
@@ -14,6 +23,7 @@ from engine.vietnam_solitaire.common import (
     address,
     counted,
     listed,
+    must_answer,
     place_from_pool,
     vs,
 )
@@ -213,6 +223,12 @@ def count_placed(board: Board, position: VsPosition, units: tuple[int, ...], are
             position.change(HOME, unit, -1)
 
 
+def movers(position: VsPosition) -> list[int]:
+    """NVA/VC units on the map."""
+    board = position.board
+    return [u for u in board.communists if board.area_kind[position.loc[u]] == LAND]
+
+
 def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
     """Nothing. Raises RuleViolation where the unit may not go."""
     board = played.board
@@ -248,7 +264,8 @@ def orders(played: Played, table: Table) -> Answer:
     position = vs(table)
     if not played.options.two_players:
         return NEXT
-    if position.done[COMMUNIST]:
+    due = any(position.insurgents) or any(position.regulars)
+    if not must_answer(table, COMMUNIST, due or bool(movers(position)), "Placing and moving"):
         position.clear(INSURGENTS, REGULARS)  # that for which there are no counters
         return NEXT
     return [Decision("placement", COMMUNIST, ("place", "move", "done"))]

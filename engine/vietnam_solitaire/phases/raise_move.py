@@ -14,6 +14,7 @@ from engine.vietnam_solitaire.board import (
     ALLIED,
     BY_AIR,
     IN_REGION,
+    LAND,
     PAID,
     POOL,
     RUFF_PUFF,
@@ -71,7 +72,7 @@ class Raise(VsRule):
         for unit in units:
             name = board.unit_names[unit]
             if unit not in pool:
-                can = [board.unit_names[u] for u in pool]
+                can = [board.unit_names[u] for u in self.offers(position, seat, "units")]
                 raise RuleViolation(f"{name} is not for sale.", HEADING, f"Now: {listed(can)}.")
             if unit == board.fleet:
                 self._sea(area)
@@ -120,9 +121,26 @@ class Raise(VsRule):
         board = self.board
         pool = for_sale(self.played, position)
         if slot == "units":
-            return [u for u in pool if board.cost[u] <= position.points]
+            first = any(u in pool for u in board.first_raised)
+            return [
+                u
+                for u in pool
+                if board.cost[u] <= position.points and not (first and board.army[u] == US)
+            ]
         sea = [a for a in board.seas if self.played.in_play(a)] if board.fleet in pool else []
         return [*self.played.land(), *sea]
+
+
+def movers(position: VsPosition) -> list[int]:
+    """Units on the map that may move in this phase."""
+    board = position.board
+    return [
+        u
+        for u in board.units
+        if board.allied_ground[u]
+        and board.area_kind[position.loc[u]] == LAND
+        and board.moves[u] != STAYS
+    ]
 
 
 def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:

@@ -64,7 +64,7 @@ def level_of(played: Played, position: VsPosition) -> int:
         return MAJOR_DEFEAT
     last = position.turn >= scenario.last_turn
     if scenario.by_regions:
-        return _by_regions(board.region_id, ours) if last else UNDECIDED
+        return by_regions(played, position) if last else UNDECIDED
     major, real, marginal = board.needed
     score = position.one(SCORE)
     if score >= major and not last:
@@ -86,8 +86,10 @@ def arvn_alone(position: VsPosition, region: int) -> bool:
     return bool(units) and all(board.army[u] == ARVN for u in units)
 
 
-def _by_regions(region_id: dict[str, int], ours: list[int]) -> int:
-    """The levels of the Easter Offensive (V36)."""
+def by_regions(played: Played, position: VsPosition) -> int:
+    """The level of the Easter Offensive with the regions that are held now (V36)."""
+    region_id = played.board.region_id
+    ours, _ = position.controlled(played.scenario.regions)
     if region_id[CAPITAL] not in ours:
         return MAJOR_DEFEAT
     others = sum(region_id[name] in ours for name in ("Hue", "Highlands"))

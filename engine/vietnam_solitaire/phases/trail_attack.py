@@ -29,6 +29,7 @@ from engine.vietnam_solitaire.common import (
     address,
     listed,
     militia_may_stand,
+    must_answer,
     spend,
     vs,
 )
@@ -183,9 +184,27 @@ def militia(position: VsPosition) -> list[int]:
     return [u for u in board.ruff_puffs if position.loc[u] in (OUT, POOL)]
 
 
+def possible(played: Played, position: VsPosition) -> bool:
+    """Whether anybody can be sent: against the trail, or to train militia."""
+    board = played.board
+    spared = board.events[position.one(EVENT)].north_spared
+    south = any(a not in board.north for a in targets(position))
+    ways = {
+        BOMBER: south or (bool(targets(position)) and not spared),
+        SPECIAL_FORCES: south or can_train(played, position),
+    }
+    return any(ways[board.type[u]] and board.cost[u] <= position.points for u in free(position))
+
+
+def can_train(played: Played, position: VsPosition) -> bool:
+    """Whether militia and a place for it are there."""
+    areas = (a for a in played.land() if not militia_may_stand(position, a))
+    return played.options.ruff_puffs and bool(militia(position)) and any(areas)
+
+
 def orders(played: Played, table: Table) -> Answer:
     """The US/ARVN player sends out what he can pay for."""
-    if vs(table).done[ALLIED]:
+    if not must_answer(table, ALLIED, possible(played, vs(table)), "Attacks on the trail"):
         return NEXT
     verbs = ("target", "train", "done") if played.options.ruff_puffs else ("target", "done")
     return [Decision("trail-attack", ALLIED, verbs)]

@@ -26,12 +26,12 @@ def test_two_strikes_a_turn():
 
 def test_no_napalm_on_a_city():
     """Phase 4/2."""
-    assert "urban" in fights(NAPALM + "at Hue 6: NVA 1").refused("napalm NVA 1")
+    assert "urban" in fights(NAPALM + "at Hue 6: US 1, NVA 1").refused("napalm NVA 1")
 
 
 def test_napalm_must_be_paid():
     """Phase 4/2."""
-    game = fights("at Available Pool: Napalm 1\nat Hue 1-2: NVA 1")
+    game = fights("at Available Pool: Napalm 1\nat Hue 1-2: US 1, NVA 1")
     assert "costs 1" in game.refused("napalm NVA 1")
 
 
@@ -64,7 +64,15 @@ def test_one_die_a_unit():
 
 def test_combat_needs_both_sides():
     """Phase 4/3."""
-    assert "not units of both sides" in fights("at Hue 6: US 1").refused("attack Hue 6")
+    game = fights("at Hue 6: US 1\nat Saigon 6: US 2, VC 1")
+    assert "not units of both sides" in game.refused("attack Hue 6")
+
+
+def test_nobody_is_asked_who_can_neither_strike_nor_fight():
+    """Phase 4/1: the phase is passed over and told; with napalm that can be paid it is not."""
+    game = fights("at Hue 6: US 1\nat Cu Chi 5: VC 1", {"offensive": 2, "insurgency": 1, "/": 6})
+    assert game.events("passed_over")[0] == ("Fighting",)
+    assert fights(NAPALM + "at Cu Chi 5: VC 1").asked() == "fight"
 
 
 def test_the_order_of_communist_losses():

@@ -97,4 +97,14 @@ def test_airmobile_units_redeploy():
 def test_nobody_is_asked_without_airmobile_units():
     """Phase 8/1."""
     game = at("Redeploy the Airmobile Cavalry - orders", "at Hue 6: US 1", 3)
-    assert game.asked() == "trail-attack"
+    assert game.asked() == "raise-move"
+    assert game.events("passed_over") == [("Attacks on the trail",)]
+
+
+def test_nobody_is_asked_whose_airmobile_units_have_nowhere_to_go():
+    """Phase 8/1: every region holds NVA or VC units."""
+    held = "".join(f"\nat {name} 6: VC {n}" for n, name in enumerate(rules().board.regions, 1))
+    game = at("Redeploy the Airmobile Cavalry - orders", f"at Hue 5: AirCav 1{held}", 3)
+    assert game.events("passed_over")[0] == ("Redeployment by air",)
+    game = at("Redeploy the Airmobile Cavalry - orders", "at Hue 5: AirCav 1", 3)
+    assert game.asked() == "airmobile"

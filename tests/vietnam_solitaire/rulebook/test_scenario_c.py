@@ -108,7 +108,7 @@ def test_turn_one():
     reaction.
     """  # noqa: E501
     game = opening(**C).until("raise-move")
-    game.give("done").until("fight").give("done")
+    game.give("done")
     while game.one("turn") == 1 and game.table.waiting:
         assert game.asked() != "reaction"
         for _, step in game.table.forced(game.table.waiting[0]):

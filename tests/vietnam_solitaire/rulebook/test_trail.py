@@ -111,9 +111,34 @@ def test_what_cannot_be_paid_is_refused():
     """Phase 2/3."""
     game = at(
         "Attack the Ho Chi Minh Trail - orders",
-        "at Available Pool: B52 1\npoints: 1\ntrail: Laos=1",
+        "at Available Pool: B52 1, GB 1\npoints: 1\ntrail: Laos=1",
     )
     assert "costs 2" in game.refused("target Laos with B52 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("at Available Pool: B52 1\npoints: 1\ntrail: Laos=1", False),
+        ("at Available Pool: B52 1\npoints: 2\ntrail: Laos=1", True),
+        ("at Available Pool: GB 1\npoints: 2\ntrail: Hanoi=1", False),
+        ("at Available Pool: B52 1, GB 1\npoints: 9", False),
+        ("event: Bombing halt\nat Available Pool: B52 1\npoints: 4\ntrail: Hanoi=1", False),
+        ("points: 9\ntrail: Laos=1", False),
+    ],
+)
+def test_nobody_is_asked_whom_he_sends_if_he_can_send_nobody(text, asked):
+    """Phase 2/1: it is passed over and told."""
+    game = at("Attack the Ho Chi Minh Trail - orders", text)
+    assert game.asked() == ("trail-attack" if asked else "raise-move")
+    assert game.events("passed_over") == ([] if asked else [("Attacks on the trail",)])
+
+
+def test_who_was_asked_is_done_when_he_says_so():
+    """Phase 2/1: the question does not vanish under the orders that answer it."""
+    text = "at Available Pool: GB 1\npoints: 1\ntrail: Laos=1"
+    game = at("Attack the Ho Chi Minh Trail - orders", text, 6)
+    assert game.give("target Laos with GB 1").asked() == "trail-attack"
 
 
 def test_a_draft_gives_its_points_back():

@@ -99,11 +99,15 @@ def test_v26_militia_neither_moves_nor_retreats():
 
 
 def test_v39_the_player_says_who_goes_home():
-    game = at("Add and Remove Units - income", "at Hue 6: US 1, US 2, US 3, US 4", 3, turn=9)
+    game = at(
+        "Add and Remove Units - income", "at Hue 6: US 1, US 3\nat Saigon 6: US 2, US 4", 3, turn=9
+    )
     assert game.asked() == "withdrawal"
     assert "not to leave" in game.refused("withdraw ARVN 1")
     game.give("withdraw US 4", "withdraw US 2")
     assert game.units_in("Hue 6") == ["US 1", "US 3"]
+    game = at("Add and Remove Units - income", "at Hue 6: US 1, US 2, US 3, US 4", 3, turn=9)
+    assert game.events("left") == [("US 1",), ("US 2",)], "in one area they are alike"
 
 
 @pytest.mark.parametrize(
@@ -119,10 +123,12 @@ def test_v40_an_event_works_in_the_turn_after(event, turn):
 def test_v40_events_stop_bombing_and_napalm():
     game = at(
         "Attack the Ho Chi Minh Trail - orders",
-        "event: Bombing halt\nat Available Pool: B52 1\npoints: 4\ntrail: Hanoi=1",
+        "event: Bombing halt\nat Available Pool: B52 1\npoints: 4\ntrail: Hanoi=1, Laos=1",
     )
     assert "spares" in game.refused("target Hanoi with B52 1")
-    game = fights("event: Outcry at home\nat Available Pool: Napalm 1\npoints: 4\nat Hue 5: VC 1")
+    game = fights(
+        "event: Outcry at home\nat Available Pool: Napalm 1\npoints: 4\nat Hue 5: US 1, VC 1"
+    )
     assert "No napalm" in game.refused("napalm VC 1")
 
 

@@ -1,0 +1,76 @@
+"""Counters that are alike need no number: any that may be taken is taken without a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.alike import picker
+from engine.kernel.errors import UnknownName
+from tests.vietnam_solitaire.support import Game, at
+
+RAISE = "Raise and Move US or ARVN Forces - orders"
+POOL = "points: 6\nat Available Pool: ARVN 3, ARVN 4, ARVN R 1, US 1, US 2\nat Hue 6: ARVN 1"
+
+
+def said(game: Game, line: str, seat: str = "US/ARVN") -> str:
+    """The order that a line is taken for, as it is echoed."""
+    number = game.rules.seats.index(seat)
+    verbs = game.table.waiting[0].verbs
+    pick = picker(game.rules, game.position, number)
+    return game.rules.catalogue.say(game.rules.catalogue.parse(line, verbs, pick))
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("raise arvn in hue 1", "raise ARVN 3 in Hue 1-2"),
+        ("raise ARVN, arvn in Hue 5", "raise ARVN 3, ARVN 4 in Hue 5"),
+        ("raise 2 arvn, arvn r in Hue 5", "raise ARVN 3, ARVN 4, ARVN R 1 in Hue 5"),
+        ("raise ARVN 3, arvn in Hue 5", "raise ARVN 3, ARVN 4 in Hue 5"),
+        ("raise arvn 4 in Hue 5", "raise ARVN 4 in Hue 5"),
+        ("raise us in Hue 5", "raise US 1 in Hue 5"),
+        ("move arvn to Hue 5", "move ARVN 1 to Hue 5"),
+    ],
+)
+def test_a_kind_stands_for_a_counter_that_may_be_taken(line, order):
+    assert said(at(RAISE, POOL), line) == order
+
+
+def test_what_may_not_be_taken_is_not_asked_about():
+    """Those out of the pool are none of the choice, and nobody flies to where he stands."""
+    game = at(RAISE, "at Hue 5: US 1\nat Hue 6: US 2\npoints: 0")
+    assert said(game, "move us to Hue 6") == "move US 1 to Hue 6"
+    assert said(game, "move us to Hue 5") == "move US 2 to Hue 5"
+
+
+def test_counters_in_different_places_are_told_apart():
+    game = at(RAISE, "at Hue 5: US 1, US 2\nat Hue 6: US 3\npoints: 9")
+    with pytest.raises(UnknownName) as miss:
+        said(game, "move us to Hue 1-2")
+    assert str(miss.value) == '"us" could be US 1 (Hue 5), US 3 (Hue 6). Which unit?'
+    assert miss.value.suggestions == ("US 1", "US 3")
+
+
+def test_where_none_may_be_taken_the_rules_say_why():
+    game = at(RAISE, "at Hue 5: ARVN 1\npoints: 0\nat Available Pool: ARVN 2")
+    assert "not for sale. Now: none." in game.refused(said(game, "raise arvn in Hue 6"))
+    assert "not for sale. Now: none." in game.refused(said(game, "raise arvn m in Hue 6"))
+    with pytest.raises(UnknownName, match="not so many"):
+        said(game, "raise 10 arvn in Hue 6")
+    with pytest.raises(UnknownName, match='no unit "dragons"'):
+        said(game, "raise dragons in Hue 6")
+
+
+def test_only_what_is_for_sale_is_offered():
+    game = at(RAISE, POOL + "\nat Saigon 6: US 3")
+    units = game.table.space(game.table.waiting[0]).complete("raise ")
+    assert units == ["raise ARVN 3", "raise ARVN 4", "raise ARVN R 1", "raise US 1", "raise US 2"]
+    game = at(RAISE, POOL + "\nat Available Pool: ROK 1")
+    assert "raise US 1" not in game.table.space(game.table.waiting[0]).complete("raise ")
+
+
+def test_a_game_without_counters_alike_names_each():
+    from engine.tet_offensive.ruleset import TetOffensive
+
+    game = TetOffensive()
+    assert picker(game, game.new_position(), 0) is None
