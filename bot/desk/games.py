@@ -111,7 +111,7 @@ GAMES: Mapping[str, Game] = {
             "engine.tet_offensive.ruleset:TetOffensive",
             "renders.tet_offensive.picture:png",
             # Mostly phases of combat, for a battle to be drawn.
-            Gallery(phases=(2, 6, 1, 6, 2, 6, 6, 2, 4, 6, 2, 6)),
+            Gallery(phases=(2, 6, 5, 6, 2, 6, 6, 2, 4, 6, 2, 6)),
         ),
         Game(
             "vietnam-solitaire",

@@ -31,6 +31,7 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
 }
 RINGS = (20, 45, 75, 115, 165, 230, 320, 430, 560)  # pixels from a dot to its box
 TURNS = 12
+TRIES = 3  # how often a window is arranged, until no province lacks room
 SLIDES = (0, 25, -25, 55, -55, 95, -95)  # pixels
 
 
@@ -241,17 +242,20 @@ def seated(
         if frame is plan.main:
             for name in fleets:
                 firm[name] = moorings(world, plan, name.removeprefix("off "), known[name])
-        found = place(firm)
         loose = {
             name: seats(world, plan, name, known[name])
             for name in here
             if places[name].kind == "province"
         }
-        around = place(loose, list(found.values()))
-        if crowded := [name for name, seat in around.items() if seat.tail]:
-            # The boxes of cities have more ground to go to: here they make room.
-            found = place({name: loose.pop(name) for name in crowded} | firm)
+        first: dict[str, Seats] = {}  # provinces that had no room on their ground
+        for _ in range(TRIES):
+            # The boxes of cities have more ground to go to: there they make room.
+            found = place(first | firm)
             around = place(loose, list(found.values()))
+            crowded = [name for name, seat in around.items() if seat.tail]
+            if not crowded:
+                break
+            first |= {name: loose.pop(name) for name in crowded}
         found |= around
         result += [(name, frame, seat) for name, seat in found.items()]
     return tuple(result)
