@@ -92,7 +92,7 @@ async def ask(
         number = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
         alone = not access.opponents(sitting, actor)
-        if not alone and not _others(sitting, actor):
+        if not alone and not access.holders_besides(sitting, actor):
             raise NotNow("The other seats are free: whoever takes them must agree first.")
     back = await last_step(room, match, name)
     if alone:
@@ -127,7 +127,7 @@ async def agree(
             raise NotNow(MOVED_ON)
         act.note(AGREE, actor.id, number, draft=True)
         agreed = {row.actor for row in _since(sitting) if row.kind == AGREE} | {actor.id}
-        if _others(sitting, Actor(asked.actor)) <= agreed:
+        if access.holders_besides(sitting, Actor(asked.actor)) <= agreed:
             moderating.bring_back(act, then, int(asked.text), actor, "agreed by all")
 
     return reading.given(await room.doing(match, work, key))
@@ -152,11 +152,6 @@ def _in_short(lines: Sequence[str]) -> str:
     if len(lines) > MOST_LINES:
         said.append(f"… and {len(lines) - MOST_LINES} more")
     return "; ".join(said) or "nothing that all saw"
-
-
-def _others(sitting: Sitting, actor: Actor) -> set[str]:
-    """Who else plays."""
-    return {h for h in sitting.holders.values() if h is not None and h != actor.id}
 
 
 def _since(sitting: Sitting) -> list[Row]:

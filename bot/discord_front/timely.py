@@ -72,7 +72,16 @@ def _takeback(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _shorter(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**May the clock of {status.code} be set otherwise?** `/clock agree`, or leave it as it "
+        f"is: {rule(status)}\nThe moderator, who plays, asks for "
+        f"{people(str(body['clock']))}."
+    )
+
+
 _WORDS = {
+    "shorter": _shorter,
     "seated": _seated,
     "takeback": _takeback,
     "overdue": _overdue,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.terminal.acting import say_trials, tell_given
 from bot.terminal.desks import at_desk
+from bot.terminal.reading import say_lines
 from bot.terminal.speech import say, tell_json
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.desk import Status
+    from bot.desk import Line, Status
 
 
 async def extend(match: str, hours: float, seat: str | None, reason: str, json: bool) -> None:
@@ -138,9 +140,10 @@ async def clock(
     """`umpire clock MATCH`: how the clock is set; with something to set, sets it first."""
     from bot.desk import TABLE
 
+    lines: Sequence[Line] = ()
     async with at_desk() as desk:
         if off or any(value is not None for value in (hours, at, zone, then)):
-            await desk.clock.set(
+            given = await desk.clock.set(
                 match,
                 TABLE,
                 reason,
@@ -150,10 +153,12 @@ async def clock(
                 then=None if then is None else str(then),
                 off=off,
             )
+            lines = given.lines
         status = await desk.status(match)
     if json:
         tell_json({"clock": status.clock, "awaited": status.awaited})
     else:
+        say_lines(lines, headings=False)
         _say_clock(status)
 
 

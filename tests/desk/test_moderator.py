@@ -232,8 +232,7 @@ async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
     desk = hands.desk(store)
     ann = Actor("here:ann")
     code = await begun(desk, moderators=(ann.id,))
-    await desk.clock.set(code, ann, "agreed", hours=24)
-    hands.on(hours=23)
+    hands.on(hours=47)
     with pytest.raises(NotNow, match="None of those"):
         await desk.force(code, ann, "he is slow")
     hands.on(hours=1)
