@@ -143,6 +143,7 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     waiting = [] if table is None else table.waiting
     position = None if table is None else table.position
     questions = []
+    sealed = dict.fromkeys(ruleset.seats[d.seat] for d in waiting if d.sealed and d.seat != seat)
     for decision in (d for d in waiting if d.seat == seat):
         verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
@@ -150,7 +151,10 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
         few = choices.answers(sitting, seat, decision) if answers else []
         tag = choices.tag_of(sitting, decision)
         idle = choices.idle(sitting, seat, decision) if answers else []
-        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few, idle))
+        others = list(sealed) if decision.sealed else []
+        questions.append(
+            Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
+        )
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
 

@@ -145,6 +145,7 @@ class VerbHelp:
 class Question:
     """A question that waits for a seat, and the orders that answer it.
 
+    `sealed`: it is opened when this seat is done and all of `others`, seats that are asked too.
     `tag` names it, the same while it waits and made from public facts alone. `answers`: every
     order that answers it, where they are few and were asked for. `idle`: units of the seat that
     could be ordered and are not yet, if answers were asked for.
@@ -154,6 +155,7 @@ class Question:
     text: str
     verbs: Sequence[VerbHelp]
     sealed: bool
+    others: Sequence[str] = ()
     tag: str = ""
     answers: Sequence[str] = ()
     idle: Sequence[str] = ()

@@ -46,9 +46,8 @@ def question_text(asked: Asked, headline: bool = True) -> str:
     """What a seat is asked, what it may order, and what lies drafted."""
     lines: list[str] = []
     for question in asked.questions:
-        sealed = " It is opened together with the other side's." if question.sealed else ""
         head = f"**{plain(asked.seat)}:** " if headline else ""
-        lines.append(f"{head}{plain(question.text)}{sealed}")
+        lines.append(f"{head}{plain(question.text)}{sealed(question)}")
         verbs = [f"`/{verb.name}`" for verb in question.verbs if verb.name != "done"]
         if len(verbs) > MOST_VERBS:
             verbs = [*verbs[:MOST_VERBS], "…"]
@@ -60,6 +59,17 @@ def question_text(asked: Asked, headline: bool = True) -> str:
         count = len(asked.drafted)
         lines.append(f"Drafted so far: {count} {'order' if count == 1 else 'orders'}.")
     return "\n".join(lines)
+
+
+def sealed(question: Question) -> str:
+    """Until when nobody else sees the answer to a sealed question; "" for any other.
+
+    Those who are asked too may be opponents, allies or both, so they are named.
+    """
+    if not question.sealed:
+        return ""
+    everybody = ["you", *(plain(seat) for seat in question.others)]
+    return f" It is opened when {speech.listed(everybody)} are done."
 
 
 def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:

@@ -69,7 +69,8 @@ def say_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
 def say_questions(asked: Asked, *, every_help: bool = False) -> None:
     """What a seat is asked and what it may order."""
     for question in asked.questions:
-        sealed = " (sealed: shown when all who decide now are done)" if question.sealed else ""
+        everybody = ", ".join([asked.seat, *question.others])
+        sealed = f" (sealed: opened when all are done: {everybody})" if question.sealed else ""
         say(f"{asked.seat}: {question.text}{sealed}", "bold")
         if every_help:
             for verb in question.verbs:

@@ -1,0 +1,28 @@
+"""What messages say where that depends on who plays and on how many there are."""
+
+from __future__ import annotations
+
+from tests.discord_front.conftest import Bot
+from tests.discord_front.matches import given
+from tests.discord_standin import Discord
+from tests.discord_standin.world import Json
+
+
+async def test_a_sealed_question_names_those_whose_answers_are_opened_with_it(
+    discord: Discord, bot: Bot, channel: Json
+) -> None:
+    """Allies set up at once; the other side, which is not asked yet, has no part in it."""
+    seats = ("US", "ARVN", "NVA", "VC")
+    people = [discord.person(name, channel["guild_id"]) for name in ("Ann", "Bo", "Cyd", "Dee")]
+    await people[0].command("/match new game:tet-offensive options:players=advanced", channel)
+    thread = discord.thread_of("tet-1")
+    for person, seat in zip(people, seats, strict=True):
+        await person.command(f"/match join seat:{seat}", thread)
+    await people[0].command("/match start", thread)
+    await bot.delivered()
+    nva, vc = people[2:]
+    (question,) = [m["content"] for m in nva.inbox if "Your move" in m["content"]]
+    assert "It is opened when you and VC are done." in question
+    assert "It is opened when you and NVA are done." in (await vc.command("/todo")).text
+    await given(vc, thread, "/deploy", "/done")
+    assert "It is opened when you are done." in (await nva.command("/orders show", thread)).text
