@@ -123,7 +123,7 @@ async def gather(
         span = (begun[end - 2].sequence or 0, begun[end - 1].sequence or 0)
         rows = [row for row in journal if span[0] < row.sequence <= span[1]]
     first = 0 if whole else max(0, end - LATELY - 1)
-    views = await views_of(room, sitting, seat, begun[first:end])
+    views = await views_of(room, sitting, seat, begun[first:end], access.is_over(sitting))
     for n, ended in enumerate(ends[first : end - 1], 1):
         views[n] = as_ended(views[n], ended)
     if when:
@@ -134,16 +134,21 @@ async def gather(
 
 
 async def views_of(
-    room: Room, sitting: Sitting, seat: int | None, frames: Sequence[Keyframe]
+    room: Room,
+    sitting: Sitting,
+    seat: int | None,
+    frames: Sequence[Keyframe],
+    unhidden: bool = False,
 ) -> list[Any]:
-    """What a seat could see at some moments."""
+    """What a seat could see at some moments; with `unhidden`, what a match that is over shows."""
     views = []
     async with room.store.read() as session:
         for frame in frames:
             kept = await storage.keyframe_at_or_before(session, sitting.id, frame.sequence or 0)
             position = sitting.ruleset.new_position()
             unpack(position, b"" if kept is None else kept.blob)
-            views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), ()))
+            seen = reading.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
+            views.append(sitting.ruleset.view(seen, seat, (), ()))
     return views
 
 

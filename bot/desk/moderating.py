@@ -186,7 +186,7 @@ async def hand_over(
         number = sitting.seat(seat)
         name = sitting.ruleset.seats[number]
         access.check_hand_over(sitting, name, actor, holder)
-        if sitting.state in access.OVER:
+        if access.is_over(sitting):
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
         leave(act, name, holder, room.now())
         act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)

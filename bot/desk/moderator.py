@@ -180,7 +180,7 @@ class Moderator:
         def work(act: Act) -> None:
             sitting = act.sitting
             access.check_moderator(sitting, actor)
-            goes_on = sitting.state in access.OVER and sitting.table and sitting.table.waiting
+            goes_on = access.is_over(sitting) and sitting.table and sitting.table.waiting
             shown = ""
             if goes_on:
                 access.check_reopen(sitting, actor)
@@ -191,7 +191,7 @@ class Moderator:
             elif not sitting.archived:
                 raise NotNow(
                     f"{sitting.code} has been played out: nothing is left to decide in it."
-                    if sitting.state in access.OVER
+                    if access.is_over(sitting)
                     else f"{sitting.code} is open as it is."
                 )
             else:

@@ -29,6 +29,7 @@ from bot.store import Keyframe
 from engine.kernel.event import EVERYONE
 from engine.kernel.names import Names
 from engine.kernel.order import Order
+from engine.kernel.position import Position
 
 LINES_OF_REPORT = 40
 
@@ -40,7 +41,6 @@ def status(sitting: Sitting) -> Status:
     if sitting.table is not None:
         turn, phase, phase_name = ruleset.phase(sitting.table.position)
         figures = dict(ruleset.figures(sitting.table.position))
-    over = sitting.state in access.OVER
     return Status(
         code=sitting.code,
         game=sitting.game.name,
@@ -56,7 +56,7 @@ def status(sitting: Sitting) -> Status:
         moderators=sitting.moderators,
         commitment=sitting.commitment,
         entropy=dict(sitting.entropy),
-        seed=sitting.seed if over else None,
+        seed=sitting.seed if access.is_over(sitting) else None,
         fair=fairness(sitting),
         figures=figures,
         options=dict(ruleset.chosen),
@@ -207,7 +207,18 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     waiting = table.waiting if sitting.state == "running" else []
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
-    return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
+    seen = as_seen(sitting, table.position, seat)
+    return ruleset.view(seen, seat, tuple(names), report)
+
+
+def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
+    """What a seat's view is made from: no drafts of others, and after the end no hidden unit."""
+    seen = position.seen_by(seat)
+    if access.is_over(sitting) and sitting.ruleset.shown:
+        field = seen.number[sitting.ruleset.shown]
+        for unit in range(len(seen.cells[field])):
+            seen.change(field, unit, 1)
+    return seen
 
 
 async def moment(room: Room, sitting: Sitting, when: str) -> Keyframe:

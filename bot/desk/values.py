@@ -83,6 +83,11 @@ class Status:
     clock: Rule | None = None  # how long a decision may take; None: as long as it takes
     archived: bool = False
 
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, so that nothing of it is hidden any more; its seed tells."""
+        return self.seed is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:

@@ -18,7 +18,7 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.commands import Command, Option
 from bot.discord_front.finding import Cannot, Choose, Place, find
 from bot.discord_front.orders import MATCH, SEAT
-from bot.discord_front.pictures import MAP
+from bot.discord_front.pictures import MAP, eyes
 from bot.discord_front.speech import bullets, code, listed, plain
 from engine.kernel.names import fold
 from renders.toolkit.spec import Spec
@@ -41,8 +41,8 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 async def send_map(ask: Ask, place: Place, text: str = "") -> None:
     """The map as the person sees it."""
     picture = await ask.umpire.map_of(place.code, place.seat, ask.actor)
-    whose = plain(place.seat) if place.seat else "everybody"
-    await ask.reply(text or f"**{place.code}**, as {whose} sees it.", pictures=[picture])
+    said = text or f"**{place.code}**, {plain(eyes(place.seat, place.status.over))}."
+    await ask.reply(said, pictures=[picture])
 
 
 async def _map(ask: Ask) -> None:
@@ -59,12 +59,11 @@ async def _map(ask: Ask) -> None:
         return
     spec, seen = await ask.desk.scene(place.code, place.seat, ask.actor, _enlarged(spec), when)
     view = seen.views[-1]
-    whose = place.seat or "everybody"
+    seen_by = eyes(place.seat, place.status.over, bool(when))
     what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
-    alt = f"{what}, turn {view.turn}, {view.phase_name}, as {whose} may see it."
+    alt = f"{what}, turn {view.turn}, {view.phase_name}, {seen_by}."
     picture = await ask.umpire.pictures.of(place.code, seen, alt, spec)
-    said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, as {plain(whose)} "
-            f"{'saw' if when else 'sees'} it."]  # fmt: skip
+    said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, {plain(seen_by)}."]
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
     await ask.reply("\n".join(said), pictures=[picture])
 

@@ -239,7 +239,7 @@ async def _draw(ask: Ask) -> None:
 async def _rematch(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     before = place.status
-    if before.state not in ("finished", "cancelled"):
+    if not before.over:
         raise Cannot(f"{place.code} is not over yet: a rematch comes after it.")
     if place.seat is None and ask.person not in before.moderators:
         raise Cannot(f"You did not play in {place.code}: `/match new` opens a match of your own.")

@@ -12,7 +12,7 @@ import discord
 from bot.desk import Actor, Parcel, Status
 from bot.desk.games import GAMES
 from bot.discord_front import prompts, timely
-from bot.discord_front.pictures import alt_of
+from bot.discord_front.pictures import alt_of, eyes
 from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import user_of
 from engine.kernel.options import in_words
@@ -119,7 +119,7 @@ async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Say
     number = None if seat is None else list(status.seats).index(seat)
     seen = await umpire.desk.post.scene_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
-    alt = alt_of(status.code, turn, name, seat or "the public", figures)
+    alt = alt_of(status.code, turn, name, eyes(seat or "the public"), figures)
     picture = await umpire.pictures.of(status.code, seen, alt)
     lines = _lines(body)
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)

@@ -174,8 +174,15 @@ async def draw_map(
 
     async with at_desk() as desk:
         drawn = await desk.show(match, seen_by(seat), TABLE, wanted, when)
+        over = (await desk.status(match)).over
     write_bytes(out, drawn.content)
     if json:
         tell_json({"image": out, "bytes": len(drawn.content)})
     else:
-        say(f"The map as {seen_by(seat) or 'everybody'} sees it: {out}")
+        say_map(seen_by(seat), over, out)
+
+
+def say_map(seat: str | None, over: bool, out: str) -> None:
+    """Where a map has been written, and who may see so much (None: everybody)."""
+    whose = "with nothing hidden" if over else f"as {seat or 'everybody'} sees it"
+    say(f"The map {whose}: {out}")
