@@ -107,14 +107,16 @@ class Desk:
         moderators: Sequence[str] = (TABLE.id,),
         options: Mapping[str, str] | None = None,
         home: str | None = None,
+        follows: str | None = None,
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet.
 
         `home`: where a front door is to tell of it ("discord:..."); all that must be told is then
-        put into the outbox with what it tells of.
+        put into the outbox with what it tells of. `follows`: the match whose rematch it is; raises
+        HasRematch when that has one.
         """
         code = await opening.create(
-            self.room, game, seed, position_text, holders, moderators, options, home
+            self.room, game, seed, position_text, holders, moderators, options, home, follows
         )
         return await self.status(code)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.desk import Status
+from bot.desk import HasRematch, Status
 from bot.desk.games import GAMES
 from bot.discord_front import prompts, saying
 from bot.discord_front.asking import Ask
@@ -245,13 +245,21 @@ async def _rematch(ask: Ask) -> None:
         raise Cannot(f"You did not play in {place.code}: `/match new` opens a match of your own.")
     seats, people_ = list(before.seats), list(before.seats.values())
     turned = [*people_[1:], *people_[:1]]
-    status = await ask.desk.create(
-        before.game,
-        holders=dict(zip(seats, turned, strict=True)),
-        moderators=tuple(before.moderators),
-        options=before.options,
-        home=before.home or _home(ask),
-    )
+    try:
+        status = await ask.desk.create(
+            before.game,
+            holders=dict(zip(seats, turned, strict=True)),
+            moderators=tuple(before.moderators),
+            options=before.options,
+            home=before.home or _home(ask),
+            follows=place.code,
+        )
+    except HasRematch as there:
+        # Both may press it; whoever is second finds the way.
+        where = ask.umpire.places.link(there.match) or code(f"/match status match:{there.match}")
+        said = f"{place.code} has its rematch already, **{there.match}**: {where}"
+        await ask.reply(said)
+        return
     await ask.umpire.places.ready(status.code)
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
     where = ask.umpire.places.link(status.code)

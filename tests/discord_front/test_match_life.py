@@ -130,7 +130,14 @@ async def test_resign_export_verify_rematch(
     assert "Every roll is right" in (await ann.command("/dice verify", thread)).text
     reply = await ann.command("/match rematch", thread)
     assert f"Allied: {bo.mention}, VC/NVA: {ann.mention}" in reply.text
-    assert discord.thread_of("tet-2")
+    second = discord.thread_of("tet-2")
+    reply = await bo.command("/match rematch", thread)
+    assert f"tet-1 has its rematch already, **tet-2**: <#{second['id']}>" in reply.text
+    assert "tet-3" not in (await bo.command("/match list whose:all", thread)).text
+    # When that is over too, there may be another one.
+    await ann.command("/match start", second)
+    await ann.command("/match resign sure:true", second)
+    assert "tet-3** is open" in (await bo.command("/match rematch", second)).text
 
 
 async def test_a_draw_is_offered_and_agreed(
