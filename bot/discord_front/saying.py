@@ -168,8 +168,13 @@ def _private(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying("\n".join([head, *bullets(_lines(body), MOST_LINES, "`/since`")]))
 
 
-def _call(status: Status, body: Mapping[str, Any]) -> Saying:
-    """A ping in the open, for somebody whose inbox is closed. It gives nothing away."""
+def _call(status: Status, body: Mapping[str, Any]) -> Saying | None:
+    """A ping in the open, for somebody whose inbox is closed. It gives nothing away.
+
+    A match that is over pings nobody.
+    """
+    if status.over:
+        return None
     user = user_of(str(body["person"])) or 0
     text = (
         f"<@{user}> {status.code} has something for you, and I may not write to you directly. "
@@ -179,8 +184,13 @@ def _call(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying(text, pings=[user])
 
 
-def _gone(status: Status, body: Mapping[str, Any]) -> Saying:
-    """Somebody has left the server. Only the moderators are pinged: it is for them to act."""
+def _gone(status: Status, body: Mapping[str, Any]) -> Saying | None:
+    """Somebody has left the server. Only the moderators are pinged: it is for them to act.
+
+    A match that is over pings nobody.
+    """
+    if status.over:
+        return None
     person = str(body["person"])
     seats = [plain(seat) for seat, held in status.seats.items() if held == person]
     if not seats:
