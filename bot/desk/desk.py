@@ -18,6 +18,7 @@ from bot.desk import (
     joining,
     leaving,
     moderating,
+    moments,
     opening,
     playing,
     reading,
@@ -36,6 +37,7 @@ from bot.desk.values import (
     Given,
     Line,
     Odds,
+    Phases,
     Point,
     Status,
     Summary,
@@ -371,6 +373,11 @@ class Desk:
         `home`: what the address must begin with at which a match is told of.
         """
         return joining.recall_matches(self.room, person, home)
+
+    async def phases(self, match: str) -> Phases:
+        """The phases of a match that have passed, from memory for as long as none begins."""
+        async with self.room.remembered(match) as sitting:
+            return await moments.phases(self.room, sitting)
 
     async def status(self, match: str) -> Status:
         """How a match stands; the same for every reader."""

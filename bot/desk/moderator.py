@@ -9,6 +9,7 @@ from bot.desk import access, moderating, reading, takeback
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import owned, reason_of
+from bot.desk.moments import moment
 from bot.desk.room import Room
 from bot.desk.rows import NOBODY
 from bot.desk.sitting import GONE, Sitting
@@ -135,7 +136,7 @@ class Moderator:
         """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
         async with self._room.looking(match) as sitting:
             _judging(sitting, actor)
-            frame = await reading.moment(self._room, sitting, when)
+            frame = await moment(self._room, sitting, when)
             words = f"turn {frame.turn}, {frame.phase}"
             return await takeback.undone_after(self._room, sitting, frame.sequence or 0, words)
 
@@ -148,7 +149,7 @@ class Moderator:
             return reading.given(owned(before, actor))
         async with self._room.looking(match) as sitting:
             _judging(sitting, actor)
-            frame = await reading.moment(self._room, sitting, when)
+            frame = await moment(self._room, sitting, when)
         sequence = frame.sequence or 0
         done = await moderating.go_back(self._room, match, sequence, actor, why, key)
         return reading.given(owned(done, actor))

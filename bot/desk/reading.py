@@ -6,7 +6,6 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from bot import store as storage
 from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Done, Room
@@ -25,9 +24,7 @@ from bot.desk.values import (
     VerbHelp,
 )
 from bot.desk.waiting import deadline_of
-from bot.store import Keyframe
 from engine.kernel.event import EVERYONE
-from engine.kernel.names import Names
 from engine.kernel.order import Order
 from engine.kernel.position import Position
 
@@ -219,19 +216,6 @@ def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
         for unit in range(len(seen.cells[field])):
             seen.change(field, unit, 1)
     return seen
-
-
-async def moment(room: Room, sitting: Sitting, when: str) -> Keyframe:
-    """The position kept as a phase began, "2 Combat" say. Raises UnknownName with the nearest."""
-    async with room.store.read() as session:
-        frames = await storage.keyframes(session, sitting.id)
-        labels = [f"{frame.turn} {frame.phase}" for frame in frames]
-        # A phase that a moderator took back was begun twice: the last time counts.
-        once = list(dict.fromkeys(labels))
-        wanted = once[Names({"moment": once}).find("moment", when)]
-        chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
-        found = await storage.keyframe_at_or_before(session, sitting.id, chosen.sequence or 0)
-    return chosen if found is None else found
 
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:

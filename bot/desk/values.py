@@ -90,6 +90,20 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class Phases:
+    """Phases as a person names them, "2 Combat", in the order of time.
+
+    `restorable`: to whose beginning the match may go back. `drawable`: as whose end it may be seen.
+    `told`: all that the log speaks of, the present one too. `at`: the row with which that began.
+    """
+
+    at: int
+    restorable: Sequence[str]
+    drawable: Sequence[str]
+    told: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A match in a list."""
 

@@ -33,6 +33,8 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option in ("show", "theme", "layout"):
         offered = dict.fromkeys(w for game in GAMES.values() for w in game.offers()[option])
         return [word for word in offered if fold(typed) in fold(word)]
+    if option == "phase":
+        return await orders.offer_phases(ask, "drawable", typed)
     kind = "unit" if option == "unit" else "area"
     wanted = fold(typed)
     return [n for n in orders.names_of_all(kind) if f" {wanted}" in f" {fold(n)}"][:25]
@@ -257,7 +259,8 @@ async def _help_now(ask: Ask, place: Place, head: str) -> None:
 def commands() -> list[Command]:
     """These commands."""
     area = Option("area", "An area.", offered=True)
-    then = Option("phase", "As a phase of the past ended: its turn and name, such as 2 Morale.")
+    past = "As a phase of the past ended: its turn and name, such as 2 Morale."
+    then = Option("phase", past, offered=True)
     part = Option("area", "An area to enlarge, or where a battle is.", offered=True)
     show = Option("show", "map, area, battle, film or story.", offered=True)
     theme = Option("theme", "light, dark, print, or for a way of seeing colours.", offered=True)

@@ -9,18 +9,18 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.desk import HasRematch, Status
+from bot.desk import HasRematch, Line, Status
 from bot.desk.games import GAMES
 from bot.discord_front import prompts, saying
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, Command, Option
-from bot.discord_front.finding import Cannot, Choose, find, is_told_to
+from bot.discord_front.finding import Cannot, Choose, Place, find, is_told_to
 from bot.discord_front.moderators import actor_in
-from bot.discord_front.orders import MATCH, SEAT, offer_places
+from bot.discord_front.orders import MATCH, SEAT, offer_phases, offer_places
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import PREFIX
-from engine.kernel.names import fold
+from engine.kernel.names import Names, fold
 from engine.kernel.options import read
 
 LISTED = 15
@@ -191,6 +191,9 @@ async def _status(ask: Ask) -> None:
 async def _log(ask: Ask) -> None:
     place = await find(ask)
     lines = await ask.desk.log(place.code, place.seat, ask.actor)
+    if (wanted := ask.text("phase")) is not None:
+        await _log_of(ask, place, lines, wanted)
+        return
     told = [line for line in lines if line.kind != "detail"]
     whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
     attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
@@ -201,6 +204,21 @@ async def _log(ask: Ask) -> None:
         told = list(lines)
     said += bullets([people(line.text) for line in told[-LOG_LINES:]])
     await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
+
+
+async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) -> None:
+    """What has happened in one phase. Raises UnknownName with the nearest."""
+    labels = list(dict.fromkeys(f"{line.turn} {line.phase}" for line in lines))
+    phase = labels[Names({"phase": labels}).find("phase", wanted)]
+    found = [line for line in lines if f"{line.turn} {line.phase}" == phase]
+    text = "\n".join(line.text for line in found)
+    attached = {f"{place.code}-log.txt": text} if len(found) > LOG_LINES else None
+    if attached is not None:
+        found = [line for line in found if line.kind != "detail"]
+    turn, _, name = phase.partition(" ")
+    said = [f"**{place.code}**, turn {turn}, {plain(name)}:"]
+    said += bullets([people(line.text) for line in found], LOG_LINES, "see the file")
+    await ask.reply("\n".join(said), attached=attached)
 
 
 async def _export(ask: Ask) -> None:
@@ -290,6 +308,8 @@ async def _here(ask: Ask) -> None:
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    if option == "phase":
+        return await offer_phases(ask, "told", typed)
     return await offer_places(ask, option, typed)
 
 
@@ -319,6 +339,7 @@ def commands() -> list[Command]:
     chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
     sure = Option("sure", "True: give the match up.", kind=BOOLEAN)
     on = Option("on", "True: of every phase; False: only when you must act.", kind=BOOLEAN)
+    phase = Option("phase", "Of one phase only: its turn and name.", offered=True)
     whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
     declared = (
         ("new", "Open a match.", _new, (games, SEAT, chosen, seed), _offer_new),
@@ -327,7 +348,7 @@ def commands() -> list[Command]:
         ("start", "Begin the match.", _start, (MATCH,), _offer),
         ("list", "Your matches, or all there are.", _list, (whose,), _offer),
         ("status", "How a match stands and who must act.", _status, (MATCH,), _offer),
-        ("log", "What has happened, as you may know it.", _log, place, _offer),
+        ("log", "What has happened, as you may know it.", _log, (phase, *place), _offer),
         ("export", "A finished match with its seed, as a file.", _export, (MATCH,), _offer),
         ("resign", "Give the match up.", _resign, (*place, sure), _offer),
         ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), _offer),
