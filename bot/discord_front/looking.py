@@ -20,6 +20,7 @@ from bot.discord_front.finding import Cannot, Choose, Place, find
 from bot.discord_front.orders import MATCH, SEAT
 from bot.discord_front.pictures import MAP, eyes
 from bot.discord_front.speech import bullets, code, listed, plain
+from bot.words import so_many
 from engine.kernel.names import fold
 from renders.toolkit.spec import Spec
 
@@ -189,7 +190,8 @@ async def _verify(ask: Ask) -> None:
     document = await ask.desk.export(place.code, ask.actor)
     verified = verify(json.dumps(document))
     if verified.ok:
-        said = f"**Every roll is right**: {verified.rolls} rolls, {verified.events} events."
+        rolls, events = so_many(verified.rolls, "roll"), so_many(verified.events, "event")
+        said = f"**Every roll is right**: {rolls}, {events}."
     else:
         differs = (verified.first_difference or {}).get("differs", "")
         said = f"**It differs**: {plain(str(differs))}"
@@ -206,7 +208,8 @@ async def _stats(ask: Ask) -> None:
     sides = max(6, *count.faces)
     expected = count.rolls / sides
     said = [
-        f"**{place.code}**: {count.rolls} dice in the open, {expected:.1f} of each face expected."
+        f"**{place.code}**: {so_many(count.rolls, 'die', 'dice')} in the open, "
+        f"{expected:.1f} of each face expected."
     ]
     for face in range(1, sides + 1):
         had = count.faces.get(face, 0)

@@ -20,6 +20,7 @@ from bot.discord_front.orders import MATCH, SEAT, offer_phases, offer_places
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import PREFIX
+from bot.words import so_many
 from engine.kernel.names import Names, fold
 from engine.kernel.options import read
 
@@ -197,8 +198,8 @@ async def _log(ask: Ask) -> None:
     told = [line for line in lines if line.kind != "detail"]
     whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
     attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
-    most = min(LOG_LINES, len(told))
-    said = [f"**{place.code}**, the last {most} of {len(told)} lines; details are in the file:"]
+    last = f"the last {min(LOG_LINES, len(told))} of {so_many(len(told), 'line')}"
+    said = [f"**{place.code}**, {last}; details are in the file:"]
     if attached is None:
         said = [f"**{place.code}**, all that has happened:"]
         told = list(lines)

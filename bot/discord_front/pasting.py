@@ -11,6 +11,7 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
 from bot.discord_front.prompts import FORM
 from bot.discord_front.speech import bullets, code, people, plain
+from bot.words import so_many
 
 MOST_LINES = 300
 LARGEST_FILE = 64 * 1024  # bytes
@@ -28,8 +29,7 @@ class Pasted:
 
     def words(self) -> str:
         """A short report; the whole echo is attached when it is long."""
-        count = len(self.given)
-        said = [f"{count} {'order' if count == 1 else 'orders'} understood."]
+        said = [f"{so_many(len(self.given), 'order')} understood."]
         said += bullets([code(line) for line in self.given], SHOWN, "in the file attached")
         if self.refused:
             said.append(f"**{len(self.refused)} refused:**")

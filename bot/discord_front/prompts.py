@@ -18,6 +18,7 @@ from bot.discord_front import speech
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot
 from bot.discord_front.speech import code, cut, plain
+from bot.words import so_many
 
 ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
 PHASE = "phase"
@@ -56,8 +57,7 @@ def question_text(asked: Asked, headline: bool = True) -> str:
         if question.idle:
             lines.append(idle(question.idle))
     if asked.drafted:
-        count = len(asked.drafted)
-        lines.append(f"Drafted so far: {count} {'order' if count == 1 else 'orders'}.")
+        lines.append(f"Drafted so far: {so_many(len(asked.drafted), 'order')}.")
     return "\n".join(lines)
 
 

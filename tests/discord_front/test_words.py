@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import given
-from tests.discord_standin import Discord
+from tests.discord_front.matches import firing, given
+from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
 
@@ -26,3 +26,17 @@ async def test_a_sealed_question_names_those_whose_answers_are_opened_with_it(
     assert "It is opened when you and NVA are done." in (await vc.command("/todo")).text
     await given(vc, thread, "/deploy", "/done")
     assert "It is opened when you are done." in (await nva.command("/orders show", thread)).text
+
+
+async def test_one_of_a_thing_is_told_as_one(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await firing(discord, channel, ann, bo, bot)
+    reply = await given(bo, thread, "/attack target:RP Saigon units:C-10 Sap")
+    assert "Drafted so far: 1 order." in reply.text
+    assert "1 order:" in (await bo.command("/pass", thread)).text
+    reply = await given(bo, thread, "/done")
+    await given(ann, thread, "/done")
+    assert "**tet-1**: 1 die in the open" in (await ann.command("/dice stats", thread)).text
+    await bo.command("/match resign sure:true", thread)
+    assert "**Every roll is right**: 1 roll, " in (await ann.command("/dice verify", thread)).text
