@@ -112,14 +112,11 @@ async def submitted(ask: Ask, match: str, number: str, text: str) -> None:
 
 async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
     """Say what came of pasted lines; after changes with the map as the seat sees it."""
-    more = {"attached": pasted.attached()}
+    pictures = []
     if pasted.given and pasted.result is None:
-        picture = await ask.umpire.map_of(place.code, place.own_seat, ask.actor)
-        await prompts.show(
-            ask, place.code, place.own_seat, pasted.words(), pictures=[picture], **more
-        )
-    else:
-        await prompts.show(ask, place.code, place.own_seat, pasted.words(), **more)
+        pictures.append(await ask.umpire.map_of(place.code, place.own_seat, ask.actor))
+    text, attached = pasted.words(), pasted.attached()
+    await prompts.show(ask, place.code, place.own_seat, text, pictures=pictures, attached=attached)
 
 
 Fetch = Callable[[], Awaitable[bytes]]

@@ -43,7 +43,7 @@ async def _show(ask: Ask) -> None:
         for question in asked.questions
         if len(question.idle) > prompts.MOST_IDLE
     ]
-    await prompts.show(ask, place.code, place.own_seat, "\n".join(said))
+    await prompts.show(ask, place.code, place.own_seat, "\n".join(said), whole=True)
 
 
 async def _paste(ask: Ask) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import firing, given
+from tests.discord_front.matches import firing, given, moving
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
@@ -40,3 +40,32 @@ async def test_one_of_a_thing_is_told_as_one(
     assert "**tet-1**: 1 die in the open" in (await ann.command("/dice stats", thread)).text
     await bo.command("/match resign sure:true", thread)
     assert "**Every roll is right**: 1 roll, " in (await ann.command("/dice verify", thread)).text
+
+
+async def test_a_long_question_is_short_until_the_whole_is_wanted(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """Whom to turn up, where units lie face down beside the enemy in ten areas."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    reply = await given(bo, thread, "/move units:273 VC destination:Saigon", "/done")
+    question = next(line for line in reply.text.splitlines() if line.startswith("**VC/NVA:**"))
+    assert "turn up?" in question and len(question) < 320
+    assert question.endswith("more: `/orders show`.") and "518 VC" not in question
+    whole = (await bo.command("/orders show", thread)).text
+    assert "518 VC." in whole and "more: `/orders show`" not in whole
+
+
+async def test_who_may_agree_to_go_back_reads_first_how(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    await given(bo, thread, "/move units:273 VC, 274 VC destination:Saigon", "/done")
+    await bo.command("/takeback ask", thread)
+    await bot.delivered()
+    (asked,) = [m["content"].splitlines() for m in ann.inbox if "Agree or" in m["content"]]
+    assert asked == [
+        "**Agree or refuse in tet-1:** `/takeback agree` · `/takeback refuse`",
+        "VC/NVA asks to go back to turn 1, VC/NVA Movement. Undone would be:",
+        *asked[2:],
+    ]
+    assert "- 273 VC is face up in Saigon" in asked[2:]
