@@ -241,11 +241,16 @@ async def restore(
     if key is not None and (before := await room.done_before(match, key)):
         return owned(before, actor)
     async with room.looking(match) as sitting:
-        access.check_unhidden(sitting, actor)
-        access.check_running(sitting)
-        if not 1 <= sequence <= sitting.revision:
-            raise BadOrder(f"{sitting.code} has rows 1 to {sitting.revision}; not {sequence}.")
+        check_row(sitting, sequence, actor)
     return owned(await go_back(room, match, sequence, actor, why, key), actor)
+
+
+def check_row(sitting: Sitting, sequence: int, actor: Actor) -> None:
+    """Raise NotAllowed, NotNow or BadOrder unless an actor may take a match back to a row."""
+    access.check_unhidden(sitting, actor)
+    access.check_running(sitting)
+    if not 1 <= sequence <= sitting.revision:
+        raise BadOrder(f"{sitting.code} has rows 1 to {sitting.revision}; not {sequence}.")
 
 
 async def go_back(

@@ -132,6 +132,14 @@ class Moderator:
         done = await moderating.go_back(self._room, match, back.sequence, actor, why, key)
         return reading.given(owned(done, actor))
 
+    async def restoring_row(self, match: str, sequence: int, actor: Actor) -> Undoing:
+        """What going back to a row would undo now; see `Desk.restore`."""
+        async with self._room.looking(match) as sitting:
+            moderating.check_row(sitting, sequence, actor)
+            row = (await self._room.rows(sitting))[sequence - 1]
+            words = f"turn {row.turn}, {row.phase}"
+            return await takeback.undone_after(self._room, sitting, sequence, words)
+
     async def restoring(self, match: str, when: str, actor: Actor) -> Undoing:
         """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
         async with self._room.looking(match) as sitting:
