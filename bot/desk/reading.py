@@ -25,7 +25,7 @@ from bot.desk.values import (
 )
 from bot.desk.waiting import deadline_of
 from engine.kernel.event import EVERYONE
-from engine.kernel.order import Order
+from engine.kernel.order import DONE, Order
 from engine.kernel.position import Position
 
 LINES_OF_REPORT = 40
@@ -140,7 +140,10 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     waiting = [] if table is None else table.waiting
     position = None if table is None else table.position
     questions = []
-    sealed = dict.fromkeys(ruleset.seats[d.seat] for d in waiting if d.sealed and d.seat != seat)
+    # Who has closed his part stays named: what a seat is asked says nothing of what others do.
+    sealed = {ruleset.seats[d.seat] for d in waiting if d.sealed}
+    sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
+    together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
     for decision in (d for d in waiting if d.seat == seat):
         verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
@@ -148,7 +151,7 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
         few = choices.answers(sitting, seat, decision) if answers else []
         tag = choices.tag_of(sitting, decision)
         idle = choices.idle(sitting, seat, decision) if answers else []
-        others = list(sealed) if decision.sealed else []
+        others = together if decision.sealed else []
         questions.append(
             Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
         )

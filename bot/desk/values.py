@@ -164,7 +164,8 @@ class VerbHelp:
 class Question:
     """A question that waits for a seat, and the orders that answer it.
 
-    `sealed`: it is opened when this seat is done and all of `others`, seats that are asked too.
+    `sealed`: it is opened when this seat is done and all of `others`, seats that are asked at once
+    with it; the same whoever of them is done already.
     `tag` names it, the same while it waits and made from public facts alone. `answers`: every
     order that answers it, where they are few and were asked for. `idle`: units of the seat that
     could be ordered and are not yet, if answers were asked for.
