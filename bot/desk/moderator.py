@@ -1,11 +1,12 @@
-"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`.
+"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`
+and `going_back`.
 
 What would show hidden things is for a moderator who does not play, and never did in this match.
 """
 
 from __future__ import annotations
 
-from bot.desk import access, moderating, reading, takeback
+from bot.desk import access, going_back, moderating, reading, takeback
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import owned, reason_of
@@ -129,13 +130,13 @@ class Moderator:
         if key is not None and (before := await self._room.done_before(match, key)):
             return reading.given(owned(before, actor))
         back = await self.undoing(match, actor)
-        done = await moderating.go_back(self._room, match, back.sequence, actor, why, key)
+        done = await going_back.go_back(self._room, match, back.sequence, actor, why, key)
         return reading.given(owned(done, actor))
 
     async def restoring_row(self, match: str, sequence: int, actor: Actor) -> Undoing:
         """What going back to a row would undo now; see `Desk.restore`."""
         async with self._room.looking(match) as sitting:
-            moderating.check_row(sitting, sequence, actor)
+            going_back.check_row(sitting, sequence, actor)
             row = (await self._room.rows(sitting))[sequence - 1]
             words = f"turn {row.turn}, {row.phase}"
             return await takeback.undone_after(self._room, sitting, sequence, words)
@@ -159,7 +160,7 @@ class Moderator:
             _judging(sitting, actor)
             frame = await moment(self._room, sitting, when)
         sequence = frame.sequence or 0
-        done = await moderating.go_back(self._room, match, sequence, actor, why, key)
+        done = await going_back.go_back(self._room, match, sequence, actor, why, key)
         return reading.given(owned(done, actor))
 
     # ---- the end ---------------------------------------------------------------------------------
