@@ -259,20 +259,8 @@ def commands() -> list[Command]:
         ("leave", "Give up your seat before the match starts.", _leave, place, offer),
         ("start", "Begin the match.", _start, (MATCH,), offer),
         ("resign", "Give the match up.", _resign, (*place, sure), offer),
-        (
-            "rematch",
-            "The same players again, with sides changed.",
-            _rematch,
-            (MATCH,),
-            offer_places,
-        ),
-        (
-            "maps",
-            "Whether you are sent your own map of every phase.",
-            _maps,
-            (on, *place),
-            offer_places,
-        ),
+        ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), offer),
+        ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), offer),
         ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), offer),
         ("draw", "Offer a draw, or agree to one.", _draw, place, offer),
     )
