@@ -192,6 +192,18 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
         )
 
 
+def check_freeing(match: Held, seat: str, actor: Actor) -> None:
+    """Raise NotAllowed where a moderator who plays would send an opponent away who is in time.
+
+    He may answer for a free seat; so he could force anybody.
+    """
+    if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: before the time of {seat} has run out you may give that "
+            "seat to somebody else, but not free it."
+        )
+
+
 def check_export(match: Held, actor: Actor, force: bool) -> None:
     """Raise NotNow or NotAllowed unless the whole match may be written out with its seed."""
     if is_over(match):

@@ -108,10 +108,7 @@ def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
     """What waits and may be forced by a moderator. Raises NotNow when he plays and it is none."""
     found, waiting = [], sitting.playing().waiting
     for decision in waiting:
-        limit = deadline_of(sitting, sitting.ruleset.seats[decision.seat])
-        due = None if limit is None else limit.due
-        late = awaited.is_overdue(waiting, decision.seat, due, now)
-        if late or _decides_for(sitting, actor, decision):
+        if _is_late(sitting, decision.seat, now) or _decides_for(sitting, actor, decision):
             found.append(decision)
     if not found:
         raise NotNow(
@@ -119,6 +116,13 @@ def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
             "whose time has run out. None of those is waited for."
         )
     return found
+
+
+def _is_late(sitting: Sitting, seat: int, now: datetime) -> bool:
+    """Whether a seat is waited for and its time has run out."""
+    limit = deadline_of(sitting, sitting.ruleset.seats[seat])
+    due = None if limit is None else limit.due
+    return awaited.is_overdue(sitting.playing().waiting, seat, due, now)
 
 
 def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:
@@ -184,6 +188,12 @@ async def hand_over(
         access.check_hand_over(sitting, name, actor, holder)
         if access.is_over(sitting):
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
+        if (
+            holder is None
+            and sitting.state == "running"
+            and not _is_late(sitting, number, room.now())
+        ):
+            access.check_freeing(sitting, name, actor)
         leave(act, name, holder, room.now())
         act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
 
