@@ -56,6 +56,11 @@ def opponents(match: Held, actor: Actor) -> set[str]:
     return {one for one in (*match.holders.values(), *match.played) if one not in (None, actor.id)}
 
 
+def holders_besides(match: Held, actor: Actor) -> set[str]:
+    """Who else holds a seat now, and so must agree where an actor asks for something."""
+    return {one for one in match.holders.values() if one not in (None, actor.id)}
+
+
 def in_own_cause(match: Held, actor: Actor) -> bool:
     """Whether the actor, as a moderator, would judge a match that he plays against others."""
     return plays(match, actor) and bool(opponents(match, actor))
@@ -66,12 +71,17 @@ def moderates(match: Held, actor: Actor) -> bool:
     return actor.moderator or actor.id in match.moderators
 
 
+def is_over(match: Held) -> bool:
+    """Whether the match has ended, so that its seed and all that was hidden are for everybody."""
+    return match.state in OVER
+
+
 def sees_everything(match: Held, actor: Actor) -> bool:
     """Whether nothing of the match is hidden from the actor.
 
     A moderator who also plays sees no more than his seat does.
     """
-    if match.state in OVER:
+    if is_over(match):
         return True
     if plays_alone(match, actor):
         return True
@@ -80,7 +90,7 @@ def sees_everything(match: Held, actor: Actor) -> bool:
 
 def check_running(match: Held) -> None:
     """Raise NotNow unless orders may be given."""
-    if match.state in OVER:
+    if is_over(match):
         raise NotNow(f"{match.code} is over ({match.state}); nothing can be changed in it.")
     if match.state != "running":
         raise NotNow(f"{match.code} has not been started yet.")
@@ -182,9 +192,21 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
         )
 
 
+def check_freeing(match: Held, seat: str, actor: Actor) -> None:
+    """Raise NotAllowed where a moderator who plays would send an opponent away who is in time.
+
+    He may answer for a free seat; so he could force anybody.
+    """
+    if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: before the time of {seat} has run out you may give that "
+            "seat to somebody else, but not free it."
+        )
+
+
 def check_export(match: Held, actor: Actor, force: bool) -> None:
     """Raise NotNow or NotAllowed unless the whole match may be written out with its seed."""
-    if match.state in OVER:
+    if is_over(match):
         return
     if not force:
         raise NotNow(

@@ -34,6 +34,8 @@ PUBLIC_NOTES = {
     "ask-undo": "{seat} asks to go back to {reason}. The others may agree.",
     "agree-undo": "{seat} agrees to go back.",
     "refuse-undo": "{seat} does not agree to go back.",
+    "ask-clock": "The moderator, who plays, asks for another clock: {reason}. Others may agree.",
+    "agree-clock": "{seat} agrees to the other clock.",
     "time": "The time of {seat} has run out{text}.",
 }
 _OWN_NOTES = {

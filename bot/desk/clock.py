@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.desk import access, awaited, reading
+from bot.desk import access, awaited, reading, shortening
 from bot.desk.act import Act
 from bot.desk.deadlines import (
     THEN,
@@ -20,7 +20,7 @@ from bot.desk.moderating import moderated, owned, reason_of
 from bot.desk.people import read_time, read_zone
 from bot.desk.poller import Poller
 from bot.desk.room import Room
-from bot.desk.sitting import Sitting
+from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Given
 from bot.desk.waiting import asked_from, deadline_of, gaps_for
 from engine.kernel.errors import BadOrder
@@ -57,6 +57,7 @@ class Clock:
         """Change how long a decision may take; what is None stays. `at`: "any" for no fixed time.
 
         `off`: the match has no clock from now on. What is being asked keeps the time it had.
+        A moderator who plays only asks for what may leave others less time; see `agree`.
         """
         why = reason_of(reason)
         if hours is not None and not LEAST <= hours <= MOST:
@@ -68,19 +69,43 @@ class Clock:
 
         def work(act: Act) -> None:
             _may_set(act.sitting, actor)
-            if act.sitting.clock is None:
-                self._begin(act)
             rule = act.sitting.clock or Rule()
             rule = replace(rule, at=rule.at if at is None else fixed, zone=where or rule.zone)
             rule = replace(rule, hours=hours or rule.hours, then=then or rule.then)
+            if shortening.needs_consent(act.sitting, actor, None if off else rule):
+                shortening.ask(act, actor, rule, why)
+                return
+            if act.sitting.clock is None:
+                self._begin(act)
             act.match_changes["clock"] = None if off else rule.out()
             words = "there is none any more" if off else rule.words()
             act.note("clock", actor.id, text=words, reason=why, draft=True)
 
         return reading.given(owned(await self._room.doing(match, work, key), actor))
 
+    async def agree(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Agree to the clock that a moderator who plays asks for; when all have, it holds.
+
+        Whoever is being asked then has all of the new time from that moment on. Raises NotNow when
+        nobody asks for one.
+        """
+
+        def work(act: Act) -> None:
+            number = own_seat(act.sitting, seat, actor)
+            rule = shortening.agree(act, number, actor)
+            if rule is None:
+                return
+            self._begin(act)
+            kept = act.sitting.clock.pauses if act.sitting.clock else ()
+            act.match_changes["clock"] = replace(rule, pauses=kept).out()
+            act.note("clock", actor.id, text=rule.words(), reason="agreed by all", draft=True)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
     def _begin(self, act: Act) -> None:
-        """Where there was no clock, nobody has used up any of his time."""
+        """With a clock that begins, nobody has used up any of his time."""
         sitting = act.sitting
         for number in awaited.seats_awaited(act.waiting_before):
             fresh = asked_from(self._room.now(), sitting.revision + 1)

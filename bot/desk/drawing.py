@@ -9,25 +9,23 @@ import asyncio
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from bot import store as storage
-from bot.desk import access, games, reading
+from bot.desk import access, games, moments, reading
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError
+from bot.desk.moments import Phase
 from bot.desk.room import Room
 from bot.desk.rows import Row, unpack
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor
 from bot.store import Keyframe
-from engine.kernel.event import PHASE_BEGINS
 from engine.kernel.names import Names
 from renders.toolkit.spec import Drawn, Spec
 
 LATELY = 2  # how many phases a map looks back for what has happened
 WHOLE = ("film", "story")
-Phase = tuple[int, int, str]  # turn, number, name
 Lines = Sequence[str]
 
 
@@ -81,7 +79,7 @@ async def scene_of_phase(
     """
     async with room.looking(match) as sitting:
         async with room.store.read() as session:
-            frames = phases_begun(await storage.keyframes(session, sitting.id))
+            frames = moments.begun(await storage.keyframes(session, sitting.id))
         here = [frame for frame in frames if (frame.turn, frame.phase) == (turn, name)]
         views = await views_of(room, sitting, seat, here[-1:])
         position = sitting.ruleset.new_position()
@@ -112,18 +110,18 @@ async def gather(
 ) -> Seen:
     """The views of the last phases, or of all, as they ended; the present or `when` last."""
     async with room.store.read() as session:
-        begun = phases_begun(await storage.keyframes(session, sitting.id))
+        begun = moments.begun(await storage.keyframes(session, sitting.id))
     rows, ends, end = [*sitting.previous, *sitting.current], [], len(begun)
     if whole or when:
         journal = await room.rows(sitting)
-        ends = phases_ended(begun, journal)
+        ends = moments.ended(begun, journal)
     if when:
         labels = [f"{turn} {name}" for turn, _, name in ends]
         end = Names({"moment": labels}).find("moment", when) + 2
         span = (begun[end - 2].sequence or 0, begun[end - 1].sequence or 0)
         rows = [row for row in journal if span[0] < row.sequence <= span[1]]
     first = 0 if whole else max(0, end - LATELY - 1)
-    views = await views_of(room, sitting, seat, begun[first:end])
+    views = await views_of(room, sitting, seat, begun[first:end], access.is_over(sitting))
     for n, ended in enumerate(ends[first : end - 1], 1):
         views[n] = as_ended(views[n], ended)
     if when:
@@ -134,43 +132,22 @@ async def gather(
 
 
 async def views_of(
-    room: Room, sitting: Sitting, seat: int | None, frames: Sequence[Keyframe]
+    room: Room,
+    sitting: Sitting,
+    seat: int | None,
+    frames: Sequence[Keyframe],
+    unhidden: bool = False,
 ) -> list[Any]:
-    """What a seat could see at some moments."""
+    """What a seat could see at some moments; with `unhidden`, what a match that is over shows."""
     views = []
     async with room.store.read() as session:
         for frame in frames:
             kept = await storage.keyframe_at_or_before(session, sitting.id, frame.sequence or 0)
             position = sitting.ruleset.new_position()
             unpack(position, b"" if kept is None else kept.blob)
-            views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), ()))
+            seen = reading.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
+            views.append(sitting.ruleset.view(seen, seat, (), ()))
     return views
-
-
-def phases_begun(frames: Sequence[Keyframe]) -> list[Keyframe]:
-    """The moments at which phases began, in order; of one that began twice, the last."""
-    last = {(frame.turn, frame.phase): frame for frame in frames}
-    return sorted(last.values(), key=lambda frame: frame.sequence or 0)
-
-
-def phases_ended(begun: Sequence[Keyframe], journal: Sequence[Row]) -> list[Phase]:
-    """The phase that had ended at each moment but the first: the one told of before it.
-
-    Not every phase has a moment: one in which nobody decides passes within another's last order.
-    """
-    told = [
-        (row.sequence, (int(event.data[0]), int(event.data[1]), str(event.data[2])))
-        for row in journal
-        for event in row.events
-        if event.kind == PHASE_BEGINS
-    ]
-    ended: list[Phase] = []
-    for before, frame in pairwise(begun):
-        until = [phase for sequence, phase in told if sequence <= (frame.sequence or 0)]
-        here = [n for n, one in enumerate(until) if (one[0], one[2]) == (frame.turn, frame.phase)]
-        earlier = until[here[-1] - 1] if here and here[-1] else (before.turn, 0, before.phase)
-        ended.append(earlier)
-    return ended
 
 
 def acts_of(

@@ -18,6 +18,14 @@ class NotNow(DeskError):
     """The match is not in the state for it: not started, or over."""
 
 
+class HasRematch(NotNow):
+    """A match has its rematch already, which is not over yet: `match` is its code."""
+
+    def __init__(self, before: str, match: str) -> None:
+        super().__init__(f"{before} has its rematch already: {match}.")
+        self.match = match
+
+
 class StaleQuestion(NotNow):
     """The question that an answer is meant for waits no longer; nothing has changed."""
 

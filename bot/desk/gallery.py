@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bot.desk import demo, drawing, games
+from bot.desk import demo, drawing, games, moments
 from bot.desk.desk import Desk
 from bot.store import Store, keyframes
 from renders.toolkit.files import fewer
@@ -62,8 +62,8 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
     """
     async with desk.room.looking(match) as sitting:
         async with desk.room.store.read() as session:
-            begun = drawing.phases_begun(await keyframes(session, sitting.id))
-        ended = drawing.phases_ended(begun, await desk.room.rows(sitting))
+            begun = moments.begun(await keyframes(session, sitting.id))
+        ended = moments.ended(begun, await desk.room.rows(sitting))
         seats = [None, *sitting.ruleset.seats]
         wanted = sitting.game.gallery.phases
     ended = [phase for phase in ended if phase[1]]

@@ -1,25 +1,21 @@
-"""What a moderator does: force, edit, restore, hand a seat over, cancel. Each with a reason."""
+"""What a moderator does: force, edit, hand a seat over, cancel. Each with a reason."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot import store as storage
 from bot.desk import access, awaited
 from bot.desk.act import Act
-from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError, NotNow
 from bot.desk.room import Done, Room
-from bot.desk.rows import NOBODY, Row, named, numbered, row_of, unpack
+from bot.desk.rows import NOBODY
 from bot.desk.sitting import Sitting
-from bot.desk.values import Actor, Point
+from bot.desk.values import Actor
 from bot.desk.waiting import deadline_of
 from bot.store import Conflict
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder
-from engine.kernel.position import Change, Draft, Position
-from engine.kernel.table import Table
 
 LONGEST_REASON = 500
 LONGEST_EDIT = 20_000
@@ -112,10 +108,7 @@ def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
     """What waits and may be forced by a moderator. Raises NotNow when he plays and it is none."""
     found, waiting = [], sitting.playing().waiting
     for decision in waiting:
-        limit = deadline_of(sitting, sitting.ruleset.seats[decision.seat])
-        due = None if limit is None else limit.due
-        late = awaited.is_overdue(waiting, decision.seat, due, now)
-        if late or _decides_for(sitting, actor, decision):
+        if _is_late(sitting, decision.seat, now) or _decides_for(sitting, actor, decision):
             found.append(decision)
     if not found:
         raise NotNow(
@@ -123,6 +116,13 @@ def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
             "whose time has run out. None of those is waited for."
         )
     return found
+
+
+def _is_late(sitting: Sitting, seat: int, now: datetime) -> bool:
+    """Whether a seat is waited for and its time has run out."""
+    limit = deadline_of(sitting, sitting.ruleset.seats[seat])
+    due = None if limit is None else limit.due
+    return awaited.is_overdue(sitting.playing().waiting, seat, due, now)
 
 
 def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:
@@ -186,8 +186,14 @@ async def hand_over(
         number = sitting.seat(seat)
         name = sitting.ruleset.seats[number]
         access.check_hand_over(sitting, name, actor, holder)
-        if sitting.state in access.OVER:
+        if access.is_over(sitting):
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
+        if (
+            holder is None
+            and sitting.state == "running"
+            and not _is_late(sitting, number, room.now())
+        ):
+            access.check_freeing(sitting, name, actor)
         leave(act, name, holder, room.now())
         act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
 
@@ -213,110 +219,3 @@ async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | N
         act.note("cancel", actor.id, reason=why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
-
-
-async def points(room: Room, match: str, actor: Actor) -> list[Point]:
-    """The rows that a match may be restored to: those after which nothing lay drafted."""
-    async with room.looking(match) as sitting:
-        # Row numbers count what was drafted, so they are not for somebody who plays.
-        access.check_unhidden(sitting, actor)
-        rows = await room.rows(sitting)
-    chronicle = Chronicle(sitting.ruleset, None)
-    found = []
-    for row in rows:
-        chronicle.feed(row)
-        if row.changes and not row.draft and not chronicle.drafts:
-            found.append(Point(row.sequence, row.turn, row.phase, row.kind))
-    return found
-
-
-async def restore(
-    room: Room, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
-) -> Done:
-    """Take the position back to what all could see after a row. What lay drafted is dropped.
-
-    Rolled again, the same dice fall for the same acts.
-    """
-    why = reason_of(reason)
-    if key is not None and (before := await room.done_before(match, key)):
-        return owned(before, actor)
-    async with room.looking(match) as sitting:
-        access.check_unhidden(sitting, actor)
-        access.check_running(sitting)
-        if not 1 <= sequence <= sitting.revision:
-            raise BadOrder(f"{sitting.code} has rows 1 to {sitting.revision}; not {sequence}.")
-    return owned(await go_back(room, match, sequence, actor, why, key), actor)
-
-
-async def go_back(
-    room: Room, match: str, sequence: int, actor: Actor, why: str, key: str | None = None
-) -> Done:
-    """Take the position back to what all could see after a row, for whoever may have it so."""
-    async with room.looking(match) as sitting:
-        access.check_running(sitting)
-        then = await position_at(room, sitting, sequence)
-
-    def work(act: Act) -> None:
-        access.check_running(act.sitting)
-        bring_back(act, then, sequence, actor, why)
-
-    return await room.doing(match, work, key)
-
-
-def bring_back(act: Act, then: Position, sequence: int, actor: Actor, why: str) -> None:
-    """Bring the table to a position of the past, and let standing orders answer."""
-    table = act.table
-    position = table.position
-    before = list(table.waiting)
-    bring_to(table, then)
-    changes = named(position, position.outcome(position.changes))
-    table.resume()
-    act.note("restore", actor.id, None, str(sequence), why, (), changes)
-    act.settle(act.news(before))
-
-
-def bring_to(table: Table, then: Position) -> None:
-    """Make the table's position equal another one, without drafts; the changes are noted."""
-    position = table.position
-    position.changes = []
-    position.drafts = []
-    for field, (cells, wanted) in enumerate(zip(position.cells, then.cells, strict=True)):
-        for index, value in enumerate(wanted):
-            before = cells[index]
-            if before != value:
-                position.change(field, index, value)
-                position.restored(field, index, before, value)
-
-
-async def position_at(room: Room, sitting: Sitting, sequence: int) -> Position:
-    """What all could see after a row: the last keyframe, brought forward by the journal."""
-    async with room.store.read() as session:
-        frame = await storage.keyframe_at_or_before(session, sitting.id, sequence)
-        start = 0 if frame is None else frame.sequence or 0
-        stored = await storage.journal(session, sitting.id, start + 1, sequence)
-    ruleset = sitting.ruleset
-    position = ruleset.new_position()
-    if frame is None:
-        raise DeskError(f"{sitting.code} has no position before row {sequence}.")
-    unpack(position, frame.blob)
-    for row in stored:
-        forward(position, row_of(row), ruleset.seats)
-    return position.seen_by(None)
-
-
-def forward(position: Position, row: Row, seats: Sequence[str]) -> None:
-    """Bring a position forward by one row, drafts included."""
-    changes = numbered(position, row.changes)
-    cells = position.cells
-    before: list[Change] = [(field, index, cells[field][index]) for field, index, _ in changes]
-    position.forward(changes)
-    if row.kind == "order" and row.draft and row.seat is not None:
-        position.drafts.append(Draft(seats.index(row.seat), before))
-    elif row.kind == "undo" and row.seat is not None:
-        number = seats.index(row.seat)
-        for n in range(len(position.drafts) - 1, -1, -1):
-            if position.drafts[n].seat == number:
-                del position.drafts[n]
-                break
-    elif row.kind in ("open", "order", "edit", "restore"):
-        position.drafts.clear()

@@ -1,14 +1,16 @@
-"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`.
+"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`
+and `going_back`.
 
 What would show hidden things is for a moderator who does not play, and never did in this match.
 """
 
 from __future__ import annotations
 
-from bot.desk import access, moderating, reading, takeback
+from bot.desk import access, going_back, moderating, reading, takeback
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import owned, reason_of
+from bot.desk.moments import moment
 from bot.desk.room import Room
 from bot.desk.rows import NOBODY
 from bot.desk.sitting import GONE, Sitting
@@ -128,14 +130,22 @@ class Moderator:
         if key is not None and (before := await self._room.done_before(match, key)):
             return reading.given(owned(before, actor))
         back = await self.undoing(match, actor)
-        done = await moderating.go_back(self._room, match, back.sequence, actor, why, key)
+        done = await going_back.go_back(self._room, match, back.sequence, actor, why, key)
         return reading.given(owned(done, actor))
+
+    async def restoring_row(self, match: str, sequence: int, actor: Actor) -> Undoing:
+        """What going back to a row would undo now; see `Desk.restore`."""
+        async with self._room.looking(match) as sitting:
+            going_back.check_row(sitting, sequence, actor)
+            row = (await self._room.rows(sitting))[sequence - 1]
+            words = f"turn {row.turn}, {row.phase}"
+            return await takeback.undone_after(self._room, sitting, sequence, words)
 
     async def restoring(self, match: str, when: str, actor: Actor) -> Undoing:
         """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
         async with self._room.looking(match) as sitting:
             _judging(sitting, actor)
-            frame = await reading.moment(self._room, sitting, when)
+            frame = await moment(self._room, sitting, when)
             words = f"turn {frame.turn}, {frame.phase}"
             return await takeback.undone_after(self._room, sitting, frame.sequence or 0, words)
 
@@ -148,9 +158,9 @@ class Moderator:
             return reading.given(owned(before, actor))
         async with self._room.looking(match) as sitting:
             _judging(sitting, actor)
-            frame = await reading.moment(self._room, sitting, when)
+            frame = await moment(self._room, sitting, when)
         sequence = frame.sequence or 0
-        done = await moderating.go_back(self._room, match, sequence, actor, why, key)
+        done = await going_back.go_back(self._room, match, sequence, actor, why, key)
         return reading.given(owned(done, actor))
 
     # ---- the end ---------------------------------------------------------------------------------
@@ -180,7 +190,7 @@ class Moderator:
         def work(act: Act) -> None:
             sitting = act.sitting
             access.check_moderator(sitting, actor)
-            goes_on = sitting.state in access.OVER and sitting.table and sitting.table.waiting
+            goes_on = access.is_over(sitting) and sitting.table and sitting.table.waiting
             shown = ""
             if goes_on:
                 access.check_reopen(sitting, actor)
@@ -191,7 +201,7 @@ class Moderator:
             elif not sitting.archived:
                 raise NotNow(
                     f"{sitting.code} has been played out: nothing is left to decide in it."
-                    if sitting.state in access.OVER
+                    if access.is_over(sitting)
                     else f"{sitting.code} is open as it is."
                 )
             else:

@@ -53,7 +53,7 @@ def _text_of(row: JournalRow) -> str:
     """A row's text, for its own person: the number of another row would count others' drafts."""
     if row.kind == "restore":
         return f"turn {row.turn}, {row.phase}"
-    return "" if row.kind == "ask-undo" else row.text  # its reason says how far back
+    return "" if row.kind in ("ask-undo", "ask-clock") else row.text  # its reason says how far back
 
 
 async def delete(room: Room, person: str) -> str:

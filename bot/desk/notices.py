@@ -221,6 +221,8 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     for row in act.rows:
         if row.kind == "ask-undo" and row.actor != sitting.holders.get(name):
             yield {"kind": "takeback", "seat": name, "by": row.seat, "back": row.reason}
+        if row.kind == "ask-clock" and row.actor != sitting.holders.get(name):
+            yield {"kind": "shorter", "seat": name, "clock": row.reason}
     if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
         yield {"kind": "asked", "seat": name}
 

@@ -9,7 +9,7 @@ from bot import store as storage
 from bot.desk import access, games, notices
 from bot.desk.act import Act
 from bot.desk.deadlines import Rule
-from bot.desk.errors import NotNow
+from bot.desk.errors import HasRematch, NotNow
 from bot.desk.room import Done, Room
 from bot.desk.sitting import Sitting, dice_of
 from bot.desk.values import TABLE, Actor
@@ -33,12 +33,13 @@ async def create(
     moderators: Sequence[str],
     options: Mapping[str, str] | None = None,
     home: str | None = None,
+    follows: str | None = None,
 ) -> str:
     """Record a match with its seed and publish its commitment; the match's code.
 
     `home` says where it is told of, if anywhere. Without `seed` a secret one is drawn. Without
-    `holders` every seat is the hot seat's. Raises UnknownName for a game, seat or option,
-    BadPosition for a position that cannot be played from.
+    `holders` every seat is the hot seat's. `follows`: whose rematch it is. Raises UnknownName for a
+    game, seat or option, BadPosition for a position that cannot be played from, HasRematch.
     """
     found = games.find(game)
     ruleset = found.ruleset(options)
@@ -62,6 +63,7 @@ async def create(
             "position": position_text,
             "chosen": dict(ruleset.chosen),
             "home": home,
+            "follows": follows,
         },
         state="open",
         seed_known=seed is not None,
@@ -71,6 +73,9 @@ async def create(
         clock=None if home is None else Rule().out(),
     )
     async with room.store.write() as session:
+        for other in await storage.list_matches(session, states=("open", "running")):
+            if follows is not None and other.options.get("follows") == follows:
+                raise HasRematch(follows, other.code)
         code = (await storage.create_match(session, new)).code
         if home is not None:
             await storage.enqueue(session, notices.opened(code), at=room.now())

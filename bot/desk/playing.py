@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk import access
+from bot.desk import access, choices
 from bot.desk.act import Act
-from bot.desk.choices import tag_of
 from bot.desk.errors import StaleQuestion
 from bot.desk.room import Done, Room
 from bot.desk.sitting import Sitting, own_seat
@@ -84,7 +83,7 @@ async def give_default(
 def tagged(sitting: Sitting, seat: int, tag: str) -> Decision:
     """The question of a seat that is called `tag`. Raises StaleQuestion when it waits no more."""
     for decision in sitting.playing().waiting:
-        if decision.seat == seat and tag_of(sitting, decision) == tag:
+        if decision.seat == seat and choices.tag_of(sitting, decision) == tag:
             return decision
     raise StaleQuestion("That question has been answered already; here is how it stands.")
 
@@ -100,7 +99,10 @@ def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
 
 
 def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
-    """A line, or what was typed into an order's blanks, as an order. Raises BadOrder."""
+    """A line, or what was typed into an order's blanks, as an order. Raises BadOrder.
+
+    A verb alone is enough where one request is open.
+    """
     if isinstance(order, Order):
         return order
     catalogue = sitting.ruleset.catalogue
@@ -114,7 +116,22 @@ def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
         raise BadOrder(f"An order has at most {LONGEST_LINE} characters.")
     if not order.isprintable():
         raise BadOrder("There are characters in that line that no order has.")
-    return catalogue.parse(order, verbs, pick)
+    try:
+        return catalogue.parse(order, verbs, pick)
+    except BadOrder:
+        words = order.split()
+        meant = _requested(sitting, seat, words[0]) if len(words) == 1 else set()
+        if len(meant) != 1:
+            raise
+        return catalogue.parse(meant.pop(), verbs, pick)
+
+
+def _requested(sitting: Sitting, seat: int, word: str) -> set[str]:
+    """The whole orders with a verb that answer what a seat is asked about one unit or another."""
+    asked = [d for d in sitting.playing().waiting if d.seat == seat and d.unit >= 0]
+    verb = sitting.ruleset.catalogue.verb(word, [v for d in asked for v in d.verbs]).name
+    found = {line for d in asked for line in choices.answers(sitting, seat, d)}
+    return {line for line in found if line.split()[0] == verb}
 
 
 async def undo(

@@ -6,7 +6,6 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from bot import store as storage
 from bot.desk import access, awaited, choices, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Done, Room
@@ -25,10 +24,9 @@ from bot.desk.values import (
     VerbHelp,
 )
 from bot.desk.waiting import deadline_of
-from bot.store import Keyframe
 from engine.kernel.event import EVERYONE
-from engine.kernel.names import Names
-from engine.kernel.order import Order
+from engine.kernel.order import DONE, Order
+from engine.kernel.position import Position
 
 LINES_OF_REPORT = 40
 
@@ -40,7 +38,6 @@ def status(sitting: Sitting) -> Status:
     if sitting.table is not None:
         turn, phase, phase_name = ruleset.phase(sitting.table.position)
         figures = dict(ruleset.figures(sitting.table.position))
-    over = sitting.state in access.OVER
     return Status(
         code=sitting.code,
         game=sitting.game.name,
@@ -56,7 +53,7 @@ def status(sitting: Sitting) -> Status:
         moderators=sitting.moderators,
         commitment=sitting.commitment,
         entropy=dict(sitting.entropy),
-        seed=sitting.seed if over else None,
+        seed=sitting.seed if access.is_over(sitting) else None,
         fair=fairness(sitting),
         figures=figures,
         options=dict(ruleset.chosen),
@@ -143,6 +140,10 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     waiting = [] if table is None else table.waiting
     position = None if table is None else table.position
     questions = []
+    # Who has closed his part stays named: what a seat is asked says nothing of what others do.
+    sealed = {ruleset.seats[d.seat] for d in waiting if d.sealed}
+    sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
+    together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
     for decision in (d for d in waiting if d.seat == seat):
         verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
@@ -150,7 +151,10 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
         few = choices.answers(sitting, seat, decision) if answers else []
         tag = choices.tag_of(sitting, decision)
         idle = choices.idle(sitting, seat, decision) if answers else []
-        questions.append(Question(decision.kind, text, helps, decision.sealed, tag, few, idle))
+        others = together if decision.sealed else []
+        questions.append(
+            Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
+        )
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
 
@@ -203,20 +207,18 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     waiting = table.waiting if sitting.state == "running" else []
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
-    return ruleset.view(table.position.seen_by(seat), seat, tuple(names), report)
+    seen = as_seen(sitting, table.position, seat)
+    return ruleset.view(seen, seat, tuple(names), report)
 
 
-async def moment(room: Room, sitting: Sitting, when: str) -> Keyframe:
-    """The position kept as a phase began, "2 Combat" say. Raises UnknownName with the nearest."""
-    async with room.store.read() as session:
-        frames = await storage.keyframes(session, sitting.id)
-        labels = [f"{frame.turn} {frame.phase}" for frame in frames]
-        # A phase that a moderator took back was begun twice: the last time counts.
-        once = list(dict.fromkeys(labels))
-        wanted = once[Names({"moment": once}).find("moment", when)]
-        chosen = [f for f, label in zip(frames, labels, strict=True) if label == wanted][-1]
-        found = await storage.keyframe_at_or_before(session, sitting.id, chosen.sequence or 0)
-    return chosen if found is None else found
+def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
+    """What a seat's view is made from: no drafts of others, and after the end no hidden unit."""
+    seen = position.seen_by(seat)
+    if access.is_over(sitting) and sitting.ruleset.shown:
+        field = seen.number[sitting.ruleset.shown]
+        for unit in range(len(seen.cells[field])):
+            seen.change(field, unit, 1)
+    return seen
 
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ STILL = frozenset(
         "ask-undo",
         "agree-undo",
         "refuse-undo",
+        "ask-clock",
+        "agree-clock",
     }
 )
 

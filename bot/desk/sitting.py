@@ -10,7 +10,7 @@ from bot.desk import access
 from bot.desk.deadlines import Asking, Rule, rule_of
 from bot.desk.games import Game
 from bot.desk.rows import Row, unpack
-from bot.desk.values import Actor
+from bot.desk.values import Actor, Phases
 from bot.desk.waiting import Times, asking_of, columns_of
 from bot.store import ASKED, Loaded, key_of
 from engine.kernel.dice import Dice
@@ -51,6 +51,7 @@ class Sitting:
     drafts: list[Row] = field(default_factory=list)  # orders that lie open, oldest first
     previous: list[Row] = field(default_factory=list)  # rows of the phase before
     current: list[Row] = field(default_factory=list)  # rows of this phase
+    phases: Phases | None = None  # those that have passed, if anybody has asked
     _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
     _legal_at: int = -1
     _read: dict[str, tuple[list[str], list[Standing]]] = field(default_factory=dict)

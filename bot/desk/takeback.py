@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot import store as storage
-from bot.desk import access, moderating, reading
+from bot.desk import access, going_back, moderating, reading
 from bot.desk.act import Act
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import NotNow
@@ -92,11 +92,11 @@ async def ask(
         number = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
         alone = not access.opponents(sitting, actor)
-        if not alone and not _others(sitting, actor):
+        if not alone and not access.holders_besides(sitting, actor):
             raise NotNow("The other seats are free: whoever takes them must agree first.")
     back = await last_step(room, match, name)
     if alone:
-        done = await moderating.go_back(room, match, back.sequence, actor, "", key)
+        done = await going_back.go_back(room, match, back.sequence, actor, "", key)
         return reading.given(done), back
 
     def work(act: Act) -> None:
@@ -119,7 +119,7 @@ async def agree(
     async with room.looking(match) as sitting:
         number = own_seat(sitting, seat, actor)
         asked = _to_answer(sitting, actor)
-        then = await moderating.position_at(room, sitting, int(asked.text))
+        then = await going_back.position_at(room, sitting, int(asked.text))
 
     def work(act: Act) -> None:
         sitting = act.sitting
@@ -127,8 +127,8 @@ async def agree(
             raise NotNow(MOVED_ON)
         act.note(AGREE, actor.id, number, draft=True)
         agreed = {row.actor for row in _since(sitting) if row.kind == AGREE} | {actor.id}
-        if _others(sitting, Actor(asked.actor)) <= agreed:
-            moderating.bring_back(act, then, int(asked.text), actor, "agreed by all")
+        if access.holders_besides(sitting, Actor(asked.actor)) <= agreed:
+            going_back.bring_back(act, then, int(asked.text), actor, "agreed by all")
 
     return reading.given(await room.doing(match, work, key))
 
@@ -152,11 +152,6 @@ def _in_short(lines: Sequence[str]) -> str:
     if len(lines) > MOST_LINES:
         said.append(f"… and {len(lines) - MOST_LINES} more")
     return "; ".join(said) or "nothing that all saw"
-
-
-def _others(sitting: Sitting, actor: Actor) -> set[str]:
-    """Who else plays."""
-    return {h for h in sitting.holders.values() if h is not None and h != actor.id}
 
 
 def _since(sitting: Sitting) -> list[Row]:

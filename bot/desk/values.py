@@ -83,6 +83,25 @@ class Status:
     clock: Rule | None = None  # how long a decision may take; None: as long as it takes
     archived: bool = False
 
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, so that nothing of it is hidden any more; its seed tells."""
+        return self.seed is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Phases:
+    """Phases as a person names them, "2 Combat", in the order of time.
+
+    `restorable`: to whose beginning the match may go back. `drawable`: as whose end it may be seen.
+    `told`: all that the log speaks of, the present one too. `at`: the row with which that began.
+    """
+
+    at: int
+    restorable: Sequence[str]
+    drawable: Sequence[str]
+    told: Sequence[str]
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -145,6 +164,8 @@ class VerbHelp:
 class Question:
     """A question that waits for a seat, and the orders that answer it.
 
+    `sealed`: it is opened when this seat is done and all of `others`, seats that are asked at once
+    with it; the same whoever of them is done already.
     `tag` names it, the same while it waits and made from public facts alone. `answers`: every
     order that answers it, where they are few and were asked for. `idle`: units of the seat that
     could be ordered and are not yet, if answers were asked for.
@@ -154,6 +175,7 @@ class Question:
     text: str
     verbs: Sequence[VerbHelp]
     sealed: bool
+    others: Sequence[str] = ()
     tag: str = ""
     answers: Sequence[str] = ()
     idle: Sequence[str] = ()

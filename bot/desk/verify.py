@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.desk import games, moderating, opening
+from bot.desk import games, going_back, opening
 from bot.desk.errors import BadFile
 from bot.desk.export import FORMAT
 from bot.desk.rows import STILL, named
@@ -246,7 +246,7 @@ class Replay:
         then = self._seen.get(int(row.text)) if row.text.isdigit() else None
         if then is None:
             raise Difference(row.sequence, row.text, f"There is no row “{row.text}” to go back to.")
-        moderating.bring_to(table, then)
+        going_back.bring_to(table, then)
         changes = named(table.position, table.position.outcome(table.position.changes))
         table.resume()
         return changes

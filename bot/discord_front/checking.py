@@ -12,6 +12,7 @@ from bot.discord_front.wiring import intents, point_at
 from bot.settings import Settings
 from bot.store import Store, StoreError, dead_items
 from bot.timepiece import Timepiece
+from bot.words import so_many
 
 # What the bot does in a server, by the permission that it needs for it.
 NEEDED = {
@@ -57,9 +58,12 @@ async def _database(settings: Settings) -> Said:
                 dead = await dead_items(session)
     except StoreError as error:
         return [(False, f"Database: {error}")]
-    said: Said = [(True, f"Database: {store.where}, with {len(matches)} matches.")]
+    said: Said = [
+        (True, f"Database: {store.where}, with {so_many(len(matches), 'match', 'matches')}.")
+    ]
     if dead:
-        said.append((True, f"Outbox: {len(dead)} messages could not be delivered; see the log."))
+        count = so_many(len(dead), "message")
+        said.append((True, f"Outbox: {count} could not be delivered; see the log."))
     return said
 
 

@@ -20,7 +20,7 @@ from bot.discord_front.asking import Ask, Interaction
 from bot.discord_front.book import book
 from bot.discord_front.delivery import Deliverer
 from bot.discord_front.finding import Cannot, Choose, Pending
-from bot.discord_front.pictures import MAP, Pictures, alt_of
+from bot.discord_front.pictures import MAP, Pictures, alt_of, eyes
 from bot.discord_front.places import Places
 from bot.discord_front.speech import Picture
 from bot.discord_front.ticking import Ticker
@@ -244,7 +244,8 @@ class Umpire(discord.Client):
         """The map as a seat sees it. `urgent`: as `Pictures.of` says."""
         _, seen = await self.desk.scene(match, seat, actor, MAP)
         status = await self.desk.status(match)
-        alt = alt_of(match, status.turn, status.phase_name, seat or "everybody", status.figures)
+        seen_by = eyes(seat, status.over)
+        alt = alt_of(match, status.turn, status.phase_name, seen_by, status.figures)
         return await self.pictures.of(match, seen, alt, urgent=urgent)
 
     async def recall(self, ask: Ask, verb: str | None) -> tuple[str, str] | None:

@@ -130,6 +130,7 @@ class Deliverer:
             await self._post.note(f"board:{code}", note)
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
         await self._umpire.places.show_board(code, saying.board(status, since))
+        await self._umpire.places.keep_open(status)
         await self._post.arrived(*parcels)
         await self._umpire.trouble.arrived(parcels[-1])
 

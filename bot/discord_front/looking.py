@@ -18,8 +18,9 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.commands import Command, Option
 from bot.discord_front.finding import Cannot, Choose, Place, find
 from bot.discord_front.orders import MATCH, SEAT
-from bot.discord_front.pictures import MAP
+from bot.discord_front.pictures import MAP, eyes
 from bot.discord_front.speech import bullets, code, listed, plain
+from bot.words import so_many
 from engine.kernel.names import fold
 from renders.toolkit.spec import Spec
 
@@ -33,6 +34,8 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option in ("show", "theme", "layout"):
         offered = dict.fromkeys(w for game in GAMES.values() for w in game.offers()[option])
         return [word for word in offered if fold(typed) in fold(word)]
+    if option == "phase":
+        return await orders.offer_phases(ask, "drawable", typed)
     kind = "unit" if option == "unit" else "area"
     wanted = fold(typed)
     return [n for n in orders.names_of_all(kind) if f" {wanted}" in f" {fold(n)}"][:25]
@@ -41,8 +44,8 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 async def send_map(ask: Ask, place: Place, text: str = "") -> None:
     """The map as the person sees it."""
     picture = await ask.umpire.map_of(place.code, place.seat, ask.actor)
-    whose = plain(place.seat) if place.seat else "everybody"
-    await ask.reply(text or f"**{place.code}**, as {whose} sees it.", pictures=[picture])
+    said = text or f"**{place.code}**, {plain(eyes(place.seat, place.status.over))}."
+    await ask.reply(said, pictures=[picture])
 
 
 async def _map(ask: Ask) -> None:
@@ -59,12 +62,11 @@ async def _map(ask: Ask) -> None:
         return
     spec, seen = await ask.desk.scene(place.code, place.seat, ask.actor, _enlarged(spec), when)
     view = seen.views[-1]
-    whose = place.seat or "everybody"
+    seen_by = eyes(place.seat, place.status.over, bool(when))
     what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
-    alt = f"{what}, turn {view.turn}, {view.phase_name}, as {whose} may see it."
+    alt = f"{what}, turn {view.turn}, {view.phase_name}, {seen_by}."
     picture = await ask.umpire.pictures.of(place.code, seen, alt, spec, urgent=True)
-    said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, as {plain(whose)} "
-            f"{'saw' if when else 'sees'} it."]  # fmt: skip
+    said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, {plain(seen_by)}."]
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
     await ask.reply("\n".join(said), pictures=[picture])
 
@@ -188,7 +190,8 @@ async def _verify(ask: Ask) -> None:
     document = await ask.desk.export(place.code, ask.actor)
     verified = verify(json.dumps(document))
     if verified.ok:
-        said = f"**Every roll is right**: {verified.rolls} rolls, {verified.events} events."
+        rolls, events = so_many(verified.rolls, "roll"), so_many(verified.events, "event")
+        said = f"**Every roll is right**: {rolls}, {events}."
     else:
         differs = (verified.first_difference or {}).get("differs", "")
         said = f"**It differs**: {plain(str(differs))}"
@@ -205,7 +208,8 @@ async def _stats(ask: Ask) -> None:
     sides = max(6, *count.faces)
     expected = count.rolls / sides
     said = [
-        f"**{place.code}**: {count.rolls} dice in the open, {expected:.1f} of each face expected."
+        f"**{place.code}**: {so_many(count.rolls, 'die', 'dice')} in the open, "
+        f"{expected:.1f} of each face expected."
     ]
     for face in range(1, sides + 1):
         had = count.faces.get(face, 0)
@@ -258,7 +262,8 @@ async def _help_now(ask: Ask, place: Place, head: str) -> None:
 def commands() -> list[Command]:
     """These commands."""
     area = Option("area", "An area.", offered=True)
-    then = Option("phase", "As a phase of the past ended: its turn and name, such as 2 Morale.")
+    past = "As a phase of the past ended: its turn and name, such as 2 Morale."
+    then = Option("phase", past, offered=True)
     part = Option("area", "An area to enlarge, or where a battle is.", offered=True)
     show = Option("show", "map, area, battle, film or story.", offered=True)
     theme = Option("theme", "light, dark, print, or for a way of seeing colours.", offered=True)

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Sequence
 
 import discord
 
-from bot.desk import Status
+from bot.desk import HasRematch, Status
 from bot.desk.games import GAMES
-from bot.discord_front import prompts, saying
+from bot.discord_front import prompts, records
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, Command, Option
 from bot.discord_front.finding import Cannot, Choose, find, is_told_to
 from bot.discord_front.moderators import actor_in
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.places import read_home
-from bot.discord_front.speech import bullets, code, holder, listed, people, plain
+from bot.discord_front.speech import code, holder, listed, plain
 from bot.discord_front.wiring import PREFIX
 from engine.kernel.names import fold
 from engine.kernel.options import read
 
-LISTED = 15
-LOG_LINES = 25
-LARGEST_PLAIN = 4 * 1024 * 1024  # bytes of an export that is sent as it is
 CLOSED = (
     "**I could not write to you directly**, and hidden orders are asked there. Open this server's "
     "menu, choose Privacy Settings, allow direct messages, then use `/todo`."
@@ -161,63 +155,6 @@ async def _start(ask: Ask) -> None:
         await ask.reply(f"**{place.code}** has begun. {prompts.waits_for(status)}")
 
 
-async def _list(ask: Ask) -> None:
-    mine = ask.options.get("whose") != "all"
-    found = await ask.desk.matches(holder=ask.person if mine else None)
-    if not mine:
-        told = {home: await is_told_to(ask, home) for home in {match.home for match in found}}
-        found = [m for m in found if told[m.home] or ask.person in m.seats.values()]
-    if not found:
-        await ask.reply(
-            "You play in no match yet: `/match new` opens one, `/match join` takes a seat."
-        )
-        return
-    said = []
-    for match in found[:LISTED]:
-        seats = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in match.seats.items())
-        state = plain(match.result) if match.result else match.state
-        where = ask.umpire.places.link(match.code)
-        said.append(f"- **{match.code}** · {state} · {seats} {where}".rstrip())
-    if len(found) > LISTED:
-        said.append(f"- … and {len(found) - LISTED} more")
-    await ask.reply("\n".join(said))
-
-
-async def _status(ask: Ask) -> None:
-    place = await find(ask, any_seat=True)
-    await ask.reply(saying.board(place.status, None))
-
-
-async def _log(ask: Ask) -> None:
-    place = await find(ask)
-    lines = await ask.desk.log(place.code, place.seat, ask.actor)
-    told = [line for line in lines if line.kind != "detail"]
-    whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
-    attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
-    most = min(LOG_LINES, len(told))
-    said = [f"**{place.code}**, the last {most} of {len(told)} lines; details are in the file:"]
-    if attached is None:
-        said = [f"**{place.code}**, all that has happened:"]
-        told = list(lines)
-    said += bullets([people(line.text) for line in told[-LOG_LINES:]])
-    await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
-
-
-async def _export(ask: Ask) -> None:
-    place = await find(ask, any_seat=True)
-    document = await ask.desk.export(place.code, ask.actor)
-    text = json.dumps(document, ensure_ascii=False)
-    name, content = f"{place.code}.json", text.encode()
-    if len(content) > LARGEST_PLAIN:
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            archive.writestr(name, content)
-        name, content = f"{place.code}.zip", packed.getvalue()
-    await ask.send_file(
-        f"**{place.code}** as one file; `umpire verify` checks every roll of it.", name, content
-    )
-
-
 async def _resign(ask: Ask) -> None:
     place = await find(ask)
     if ask.options.get("sure") is not True:
@@ -239,19 +176,27 @@ async def _draw(ask: Ask) -> None:
 async def _rematch(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     before = place.status
-    if before.state not in ("finished", "cancelled"):
+    if not before.over:
         raise Cannot(f"{place.code} is not over yet: a rematch comes after it.")
     if place.seat is None and ask.person not in before.moderators:
         raise Cannot(f"You did not play in {place.code}: `/match new` opens a match of your own.")
     seats, people_ = list(before.seats), list(before.seats.values())
     turned = [*people_[1:], *people_[:1]]
-    status = await ask.desk.create(
-        before.game,
-        holders=dict(zip(seats, turned, strict=True)),
-        moderators=tuple(before.moderators),
-        options=before.options,
-        home=before.home or _home(ask),
-    )
+    try:
+        status = await ask.desk.create(
+            before.game,
+            holders=dict(zip(seats, turned, strict=True)),
+            moderators=tuple(before.moderators),
+            options=before.options,
+            home=before.home or _home(ask),
+            follows=place.code,
+        )
+    except HasRematch as there:
+        # Both may press it; whoever is second finds the way.
+        where = ask.umpire.places.link(there.match) or code(f"/match status match:{there.match}")
+        said = f"{place.code} has its rematch already, **{there.match}**: {where}"
+        await ask.reply(said)
+        return
     await ask.umpire.places.ready(status.code)
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
     where = ask.umpire.places.link(status.code)
@@ -281,10 +226,6 @@ async def _here(ask: Ask) -> None:
     await ask.reply(f"**{place.code}** goes on {where}.")
 
 
-async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    return await offer_places(ask, option, typed)
-
-
 async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
     """The options of the game that was chosen, one after another."""
     game = GAMES.get(ask.text("game") or "")
@@ -311,25 +252,24 @@ def commands() -> list[Command]:
     chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
     sure = Option("sure", "True: give the match up.", kind=BOOLEAN)
     on = Option("on", "True: of every phase; False: only when you must act.", kind=BOOLEAN)
-    whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
+    offer = offer_places
     declared = (
         ("new", "Open a match.", _new, (games, SEAT, chosen, seed), _offer_new),
         ("join", "Take a free seat.", _join, (MATCH, SEAT, MEMBER), _offer_open),
-        ("leave", "Give up your seat before the match starts.", _leave, place, _offer),
-        ("start", "Begin the match.", _start, (MATCH,), _offer),
-        ("list", "Your matches, or all there are.", _list, (whose,), _offer),
-        ("status", "How a match stands and who must act.", _status, (MATCH,), _offer),
-        ("log", "What has happened, as you may know it.", _log, place, _offer),
-        ("export", "A finished match with its seed, as a file.", _export, (MATCH,), _offer),
-        ("resign", "Give the match up.", _resign, (*place, sure), _offer),
-        ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), _offer),
-        ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), _offer),
-        ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), _offer),
-        ("draw", "Offer a draw, or agree to one.", _draw, place, _offer),
+        ("leave", "Give up your seat before the match starts.", _leave, place, offer),
+        ("start", "Begin the match.", _start, (MATCH,), offer),
+        ("resign", "Give the match up.", _resign, (*place, sure), offer),
+        ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), offer),
+        ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), offer),
+        ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), offer),
+        ("draw", "Offer a draw, or agree to one.", _draw, place, offer),
     )
     return [
-        Command(name, help, run, options, offer, "match")
-        for name, help, run, options, offer in declared
+        *(
+            Command(name, help, run, options, offer, "match")
+            for name, help, run, options, offer in declared
+        ),
+        *records.commands(),
     ]
 
 

@@ -9,7 +9,7 @@ from bot.desk import Actor, Given, Undoing
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, NUMBER, USER, Command, Option
 from bot.discord_front.finding import Cannot, Place, find
-from bot.discord_front.orders import MATCH, SEAT, names_of_all, offer_places
+from bot.discord_front.orders import MATCH, SEAT, names_of_all, offer_phases, offer_places
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import bullets, code, holder, people, plain
 from bot.discord_front.wiring import person_of
@@ -216,6 +216,8 @@ async def _reopen(ask: Ask) -> None:
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    if option == "phase":
+        return await offer_phases(ask, "restorable", typed)
     if option == "unit":
         wanted = fold(typed)
         return [name for name in names_of_all("unit") if f" {wanted}" in f" {fold(name)}"][:25]
@@ -229,7 +231,9 @@ def commands() -> list[Command]:
     unit = Option("unit", "The unit.", required=True, offered=True)
     seat = Option("seat", "Which seat.", required=True, offered=True)
     person = Option("person", "Who takes it; without one, nobody.", USER)
-    when = Option("phase", "A turn and the phase that began, such as 2 Morale.", required=True)
+    when = Option(
+        "phase", "A turn and the phase that began, such as 2 Morale.", required=True, offered=True
+    )
     lines = Option("lines", "Lines of a position text, with ; between.", required=True)
     text = Option("text", "What to say.", required=True)
     declared = (

@@ -103,6 +103,18 @@ async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
     return [seat for seat in seats if wanted in fold(seat)][:25]
 
 
+async def offer_phases(ask: Ask, which: str, typed: str) -> Sequence[str]:
+    """Phases of the match that is meant, the last first; `which` of its `Phases`."""
+    code = ask.text(MATCH.name) or ask.umpire.places.match_in(ask.channel)
+    if code is None:
+        held = await ask.umpire.held(ask.person)
+        if len(held) != 1:
+            return []
+        code = held[0]
+    found: Sequence[str] = getattr(await ask.desk.phases(code), which)
+    return [phase for phase in reversed(found) if f" {fold(typed)}" in f" {fold(phase)}"][:25]
+
+
 def names_of_all(kind: str) -> dict[str, None]:
     """Every name of a kind, in all games."""
     found: dict[str, None] = {}

@@ -11,6 +11,7 @@ from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
 from bot.discord_front.prompts import FORM
 from bot.discord_front.speech import bullets, code, people, plain
+from bot.words import so_many
 
 MOST_LINES = 300
 LARGEST_FILE = 64 * 1024  # bytes
@@ -28,8 +29,7 @@ class Pasted:
 
     def words(self) -> str:
         """A short report; the whole echo is attached when it is long."""
-        count = len(self.given)
-        said = [f"{count} {'order' if count == 1 else 'orders'} understood."]
+        said = [f"{so_many(len(self.given), 'order')} understood."]
         said += bullets([code(line) for line in self.given], SHOWN, "in the file attached")
         if self.refused:
             said.append(f"**{len(self.refused)} refused:**")
@@ -99,14 +99,11 @@ async def submitted(ask: Ask, match: str, number: str, text: str) -> None:
 
 async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
     """Say what came of pasted lines; after changes with the map as the seat sees it."""
-    more = {"attached": pasted.attached()}
+    pictures = []
     if pasted.given and pasted.result is None:
-        picture = await ask.umpire.map_of(place.code, place.own_seat, ask.actor)
-        await prompts.show(
-            ask, place.code, place.own_seat, pasted.words(), pictures=[picture], **more
-        )
-    else:
-        await prompts.show(ask, place.code, place.own_seat, pasted.words(), **more)
+        pictures.append(await ask.umpire.map_of(place.code, place.own_seat, ask.actor))
+    text, attached = pasted.words(), pasted.attached()
+    await prompts.show(ask, place.code, place.own_seat, text, pictures=pictures, attached=attached)
 
 
 Fetch = Callable[[], Awaitable[bytes]]

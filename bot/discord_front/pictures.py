@@ -108,8 +108,21 @@ class Pictures:
             return await self._desk.post.draw(spec, seen)
 
 
-def alt_of(match: str, turn: int, phase: str, whose: str, figures: Mapping[str, str]) -> str:
-    """What a map shows, for those who do not see it. All of it is in the picture too."""
-    text = f"Map of {match}, turn {turn}, {phase}, as {whose} sees it."
+def eyes(seat: str | None, over: bool = False, then: bool = False) -> str:
+    """Through whose eyes something is shown (None: everybody's); nothing is hidden after the end.
+
+    `then`: as it was in the past.
+    """
+    if over:
+        return "with nothing hidden"
+    return f"as {seat or 'everybody'} {'saw' if then else 'sees'} it"
+
+
+def alt_of(match: str, turn: int, phase: str, seen: str, figures: Mapping[str, str]) -> str:
+    """What a map shows, for those who do not see it. All of it is in the picture too.
+
+    `seen`: through whose `eyes`.
+    """
+    text = f"Map of {match}, turn {turn}, {phase}, {seen}."
     told = ", ".join(f"{name} {value}" for name, value in figures.items())
     return f"{text} {told}." if told else text

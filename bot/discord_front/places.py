@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import discord
 
-from bot.desk import Desk
+from bot.desk import Desk, Status
 from bot.discord_front import journal, speech
 from bot.discord_front.wiring import PREFIX
 
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from bot.discord_front.client import Umpire
 
 PUBLIC_THREAD: Final = 11
-KEPT_OPEN: Final = 10080  # minutes without a message after which a thread is archived
+# Minutes without a message after which Discord archives a thread: of a match, of one that is over,
+# and of one that has been put away.
+KEPT_OPEN: Final = 10080
+TALKED_ABOUT: Final = 4320
+PUT_AWAY: Final = 60
 ARCHIVED = 50083
 UNKNOWN_MEMBER = 10007
 
@@ -40,6 +44,13 @@ def read_home(home: str | None) -> Home | None:
     if where == "dm":
         return Home(None, None, int(number))
     return Home(int(where), int(number), None) if where.isdecimal() else None
+
+
+def _kept_open(status: Status) -> Literal[60, 4320, 10080]:
+    """Minutes without a message after which the thread of a match is archived."""
+    if status.archived:
+        return PUT_AWAY
+    return TALKED_ABOUT if status.over else KEPT_OPEN
 
 
 class Places:
@@ -98,7 +109,7 @@ class Places:
                 made: Any = await self._umpire.http.start_thread_without_message(
                     home.channel or 0,
                     name=f"{code} · {status.title}"[:100],
-                    auto_archive_duration=KEPT_OPEN,
+                    auto_archive_duration=_kept_open(status),
                     type=PUBLIC_THREAD,
                 )
                 thread = int(made["id"])
@@ -165,6 +176,23 @@ class Places:
     async def wake(self, channel: int) -> None:
         """Take a thread out of the archive."""
         await self._umpire.http.edit_channel(channel, archived=False)
+
+    async def keep_open(self, status: Status) -> None:
+        """Tell Discord how long a silent thread stays open: people talk about a match that is over.
+
+        So it needs no clock of ours, and who goes on talking keeps the thread.
+        """
+        thread, minutes = self._threads.get(status.code), _kept_open(status)
+        note = await self._desk.post.noted(f"board:{status.code}") or {}
+        if thread is None or note.get("kept_open", KEPT_OPEN) == minutes:
+            return
+        try:
+            await self._umpire.http.edit_channel(thread, auto_archive_duration=minutes)
+        except discord.HTTPException as error:
+            if not isinstance(error, discord.Forbidden) and error.code != ARCHIVED:
+                raise
+            journal.warn("the thread stays open as it was", match=status.code)
+        await self._desk.post.note(f"board:{status.code}", {**note, "kept_open": minutes})
 
     # ---- the board -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from bot.discord_front.commands import INTEGER, Command, Option
 from bot.discord_front.finding import Cannot, find
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.speech import bullets, code, people, plain
+from bot.words import so_many
 from engine.kernel.names import fold
 
 PLACE = (MATCH, SEAT)
@@ -42,7 +43,7 @@ async def _show(ask: Ask) -> None:
         for question in asked.questions
         if len(question.idle) > prompts.MOST_IDLE
     ]
-    await prompts.show(ask, place.code, place.own_seat, "\n".join(said))
+    await prompts.show(ask, place.code, place.own_seat, "\n".join(said), whole=True)
 
 
 async def _paste(ask: Ask) -> None:
@@ -54,8 +55,7 @@ async def _paste(ask: Ask) -> None:
 async def _clear(ask: Ask) -> None:
     place = await find(ask)
     given = await ask.desk.clear(place.code, place.own_seat, ask.actor, key=ask.key)
-    count = len(given.echo.splitlines())
-    said = f"Taken back: {count} {'order' if count == 1 else 'orders'}."
+    said = f"Taken back: {so_many(len(given.echo.splitlines()), 'order')}."
     await prompts.show(ask, place.code, place.own_seat, said)
 
 
@@ -68,8 +68,8 @@ async def _pass(ask: Ask) -> None:
     asked = await ask.desk.orders(place.code, place.own_seat, ask.actor)
     if asked.drafted:
         raise Cannot(
-            f"You have drafted {len(asked.drafted)} orders: `/done` closes with them, "
-            "`/orders clear` takes them back."
+            f"You have drafted {so_many(len(asked.drafted), 'order')}: `/done` closes with what "
+            "you have drafted, `/orders clear` takes it back."
         )
     await answering.give(ask, place, "done")
 

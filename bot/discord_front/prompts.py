@@ -8,7 +8,7 @@ back is named too: an old button never takes back a newer order.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -17,13 +17,15 @@ from bot.desk import Asked, Question
 from bot.discord_front import speech
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot
-from bot.discord_front.speech import code, cut, plain
+from bot.discord_front.speech import Picture, code, cut, plain
+from bot.words import so_many
 
 ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
 PHASE = "phase"
 PREFIX, PICK, FORM = "u", "pick", "form"
 MOST_VERBS = 6
 MOST_IDLE = 8
+MOST_LETTERS = 240  # of a question, in a message that nobody has asked for
 STALE = "That question has been answered already; here is how it stands."
 OLD_UNDO = "You have ordered otherwise since that button was shown; here is how it stands."
 
@@ -42,13 +44,15 @@ def view_of(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
     return view
 
 
-def question_text(asked: Asked, headline: bool = True) -> str:
-    """What a seat is asked, what it may order, and what lies drafted."""
+def question_text(asked: Asked, whole: bool = False) -> str:
+    """What a seat is asked, what it may order, and what lies drafted.
+
+    A long list of what could be answered is cut, for phones, unless the `whole` is wanted.
+    """
     lines: list[str] = []
     for question in asked.questions:
-        sealed = " It is opened together with the other side's." if question.sealed else ""
-        head = f"**{plain(asked.seat)}:** " if headline else ""
-        lines.append(f"{head}{plain(question.text)}{sealed}")
+        text = plain(question.text) if whole else brief(question.text)
+        lines.append(f"**{plain(asked.seat)}:** {text}{sealed(question)}")
         verbs = [f"`/{verb.name}`" for verb in question.verbs if verb.name != "done"]
         if len(verbs) > MOST_VERBS:
             verbs = [*verbs[:MOST_VERBS], "…"]
@@ -57,9 +61,29 @@ def question_text(asked: Asked, headline: bool = True) -> str:
         if question.idle:
             lines.append(idle(question.idle))
     if asked.drafted:
-        count = len(asked.drafted)
-        lines.append(f"Drafted so far: {count} {'order' if count == 1 else 'orders'}.")
+        lines.append(f"Drafted so far: {so_many(len(asked.drafted), 'order')}.")
     return "\n".join(lines)
+
+
+def sealed(question: Question) -> str:
+    """Until when nobody else sees the answer to a sealed question; "" for any other.
+
+    Those who are asked too may be opponents, allies or both, so they are named.
+    """
+    if not question.sealed:
+        return ""
+    everybody = ["you", *(plain(seat) for seat in question.others)]
+    return f" It is opened when {speech.listed(everybody)} are done."
+
+
+def brief(text: str, most: int = MOST_LETTERS) -> str:
+    """A question as a phone shows it: of a long list its beginning, and where the rest is."""
+    first, *others = text.split("; ")
+    while others and len(first) + len(others[0]) + 2 <= most:
+        first += f"; {others.pop(0)}"
+    if not others:
+        return plain(first)
+    return f"{plain(first)}; … and {len(others)} more: `/orders show`."
 
 
 def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:
@@ -132,18 +156,28 @@ async def asked_now(ask: Ask, match: str, seat: str | int) -> Asked:
     return await ask.desk.orders(match, seat, ask.actor, answers=True)
 
 
-async def show(ask: Ask, match: str, seat: str, text: str, **more: Any) -> None:
-    """Answer with a text, and with what the seat is asked now."""
+async def show(
+    ask: Ask,
+    match: str,
+    seat: str,
+    text: str,
+    *,
+    pictures: Sequence[Picture] = (),
+    attached: Mapping[str, str] | None = None,
+    whole: bool = False,
+) -> None:
+    """Answer with a text (and what goes with it), and with what the seat is asked now."""
     asked = await asked_now(ask, match, seat)
     status = await ask.desk.status(match)
     number = list(status.seats).index(seat)
     parts = [text]
     if asked.questions:
-        parts.append(question_text(asked))
+        parts.append(question_text(asked, whole))
     elif status.state == "running":
         parts.append(waits_for(status))
     view = question_view(match, number, asked)
-    await ask.reply("\n".join(part for part in parts if part), view=view, **more)
+    said = "\n".join(part for part in parts if part)
+    await ask.reply(said, pictures=pictures, attached=attached, view=view)
 
 
 def waits_for(status: Any) -> str:

@@ -12,7 +12,7 @@ import discord
 from bot.desk import Actor, Parcel, Status
 from bot.desk.games import GAMES
 from bot.discord_front import prompts, timely
-from bot.discord_front.pictures import alt_of
+from bot.discord_front.pictures import alt_of, eyes
 from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import user_of
 from engine.kernel.options import in_words
@@ -121,7 +121,7 @@ async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Say
     number = None if seat is None else list(status.seats).index(seat)
     seen = await umpire.desk.post.scene_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
-    alt = alt_of(status.code, turn, name, seat or "the public", figures)
+    alt = alt_of(status.code, turn, name, eyes(seat or "the public"), figures)
     picture = await umpire.pictures.of(status.code, seen, alt)
     lines = _lines(body)
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
@@ -170,8 +170,13 @@ def _private(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying("\n".join([head, *bullets(_lines(body), MOST_LINES, "`/since`")]))
 
 
-def _call(status: Status, body: Mapping[str, Any]) -> Saying:
-    """A ping in the open, for somebody whose inbox is closed. It gives nothing away."""
+def _call(status: Status, body: Mapping[str, Any]) -> Saying | None:
+    """A ping in the open, for somebody whose inbox is closed. It gives nothing away.
+
+    A match that is over pings nobody.
+    """
+    if status.over:
+        return None
     user = user_of(str(body["person"])) or 0
     text = (
         f"<@{user}> {status.code} has something for you, and I may not write to you directly. "
@@ -181,8 +186,13 @@ def _call(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying(text, pings=[user])
 
 
-def _gone(status: Status, body: Mapping[str, Any]) -> Saying:
-    """Somebody has left the server. Only the moderators are pinged: it is for them to act."""
+def _gone(status: Status, body: Mapping[str, Any]) -> Saying | None:
+    """Somebody has left the server. Only the moderators are pinged: it is for them to act.
+
+    A match that is over pings nobody.
+    """
+    if status.over:
+        return None
     person = str(body["person"])
     seats = [plain(seat) for seat, held in status.seats.items() if held == person]
     if not seats:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.desk import Awaited, Status, Task
-from bot.discord_front.speech import at, holder, people, plain
+from bot.discord_front.speech import at, bullets, holder, people, plain
 
 
 def until(one: Awaited | Task, head: bool = False) -> str:
@@ -66,13 +66,23 @@ def _seated(status: Status, body: Mapping[str, Any]) -> str:
 
 
 def _takeback(status: Status, body: Mapping[str, Any]) -> str:
+    moment, _, undone = str(body["back"]).partition(" (")
+    said = [f"**Agree or refuse in {status.code}:** `/takeback agree` · `/takeback refuse`"]
+    said.append(f"{plain(str(body['by']))} asks to go back to {people(moment)}. Undone would be:")
+    lines = [people(line) for line in undone.removesuffix(")").split("; ")]
+    return "\n".join([*said, *bullets(lines)])
+
+
+def _shorter(status: Status, body: Mapping[str, Any]) -> str:
     return (
-        f"**{plain(str(body['by']))} asks to take something back in {status.code}**: to "
-        f"{people(str(body['back']))}. `/takeback agree` or `/takeback refuse` answers."
+        f"**May the clock of {status.code} be set otherwise?** `/clock agree`, or leave it as it "
+        f"is: {rule(status)}\nThe moderator, who plays, asks for "
+        f"{people(str(body['clock']))}."
     )
 
 
 _WORDS = {
+    "shorter": _shorter,
     "seated": _seated,
     "takeback": _takeback,
     "overdue": _overdue,

@@ -47,6 +47,12 @@ async def _set(ask: Ask) -> None:
     await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
 
 
+async def _agree_to_clock(ask: Ask) -> None:
+    place = await find(ask)
+    given = await ask.desk.clock.agree(place.code, place.own_seat, ask.actor, key=ask.key)
+    await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
+
+
 def _when(habits: Habits) -> str:
     """A person's zone and hours."""
     first, last = habits.hours or ("", "")
@@ -154,6 +160,8 @@ def commands() -> list[Command]:
         Command("show", "Who has how much time.", _show, (MATCH,), _offer, "clock"),
         Command("set", "Moderators: how long a decision may take.", _set,
                 (REASON, hours, fixed, zone, then, off, MATCH), _offer, "clock"),
+        Command("agree", "Agree to the clock that a moderator who plays asks for.",
+                _agree_to_clock, place, _offer, "clock"),
         Command("vacation", "You are away: time does not count in your matches.", _vacation,
                 (first, last, back)),
         Command("hours", "Your time zone, and when I may remind you.", _hours, (when, zone),

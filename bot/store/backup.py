@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.connection import is_memory, is_sqlite, name_of, read_url
+from bot.store.connection import check_folder, is_memory, is_sqlite, name_of, read_url
 from bot.store.errors import StoreError, in_words
 
 
@@ -21,6 +21,7 @@ async def backup(url: str, target: Path) -> int:
     where = name_of(parsed)
     if not is_sqlite(parsed) or is_memory(parsed):
         raise StoreError(f"{where} is no SQLite file: use the database's own backup (pg_dump).")
+    check_folder(parsed)
     return await asyncio.to_thread(_backup, Path(parsed.database or ""), target, where)
 
 

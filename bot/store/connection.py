@@ -73,12 +73,25 @@ def connect(url: URL) -> AsyncEngine:
     return engine
 
 
+def check_folder(url: URL) -> None:
+    """Raise StoreError where the folder of an SQLite file is missing: that is no empty database."""
+    if not is_sqlite(url) or is_memory(url) or url.query.get("uri"):
+        return
+    folder = Path(url.database or "").parent
+    if not folder.is_dir():
+        raise StoreError(
+            f"The folder {folder} does not exist, so {name_of(url)} cannot be there: make it, or "
+            "name another in UMPIRE_DATABASE_URL."
+        )
+
+
 def try_file(url: URL) -> None:
     """Raise StoreError where an SQLite file cannot be opened at all.
 
     aiosqlite leaves a thread behind when its own opening fails, and that may write a traceback
     after the loop has closed; so it never comes to that.
     """
+    check_folder(url)
     if not is_sqlite(url) or is_memory(url) or url.query.get("uri"):
         return
     try:

@@ -173,22 +173,6 @@ async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool)
         tell_given(await desk.hand_over(match, seat, to, TABLE, reason), json, "Handed over.")
 
 
-async def restore(match: str, row: int | None, reason: str, json: bool) -> None:
-    """`umpire moderator restore MATCH [ROW]`: back to a row; without one, the rows there are."""
-    from bot.desk import TABLE
-
-    async with at_desk() as desk:
-        if row is not None:
-            tell_given(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
-            return
-        points = await desk.points(match, TABLE)
-    if json:
-        tell_json(points)
-        return
-    for point in points:
-        say(f"{point.sequence:5}  turn {point.turn}, {point.phase} ({point.kind})")
-
-
 async def cancel(match: str, reason: str, json: bool) -> None:
     """`umpire moderator cancel MATCH`."""
     from bot.desk import TABLE

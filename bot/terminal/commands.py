@@ -10,7 +10,7 @@ from bot.desk import TABLE, views
 from bot.terminal.acting import say_standing, say_trials
 from bot.terminal.errors import BadInput
 from bot.terminal.files import write_bytes
-from bot.terminal.reading import say_drafted, say_lines, say_questions, say_status
+from bot.terminal.reading import say_drafted, say_lines, say_map, say_questions, say_status
 from bot.terminal.seats import PUBLIC
 from bot.terminal.speech import say
 from renders.toolkit.spec import Spec
@@ -73,7 +73,7 @@ async def _map(table: HotSeat, rest: str) -> bool:
         whose = "".join(c if c.isalnum() else "-" for c in seat or "public")
         name = f"{table.code}-{whose}.{drawn.ending}"
     write_bytes(name, drawn.content)
-    say(f"The map as {seat or 'everybody'} sees it: {name}")
+    say_map(seat, (await table.desk.status(table.code)).over, name)
     return True
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.terminal.files import make_folder, write_bytes
 from bot.terminal.speech import grid, say, tell_json
+from bot.words import so_many
 
 if TYPE_CHECKING:
     from bot.desk.demo import Played
@@ -80,7 +81,7 @@ async def gallery(game: str, out: str) -> None:
     made = await make(
         found.name, make_folder(out), now=now, told=lambda shown: say(f"{shown.folder}")
     )
-    say(f"{len(made)} folders, listed in {Path(out) / 'index.md'}.")
+    say(f"{so_many(len(made), 'folder')}, listed in {Path(out) / 'index.md'}.")
 
 
 def _report(played: Played, export: str) -> dict[str, Any]:

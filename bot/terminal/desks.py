@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 def missing() -> str | None:
-    """The name of the database file if there is none yet; looking something up makes none."""
-    from bot.store.connection import is_memory, is_sqlite, name_of, read_url
+    """The name of the database file if there is none yet; looking something up makes none.
+
+    Raises StoreError where its folder is missing too.
+    """
+    from bot.store.connection import check_folder, is_memory, is_sqlite, name_of, read_url
 
     url = read_url(load_settings().database_url)
+    check_folder(url)
     if is_sqlite(url) and not is_memory(url) and not Path(url.database or "").exists():
         return name_of(url)
     return None

@@ -17,6 +17,7 @@ moderator = typer.Typer(
     no_args_is_help=True,
 )
 
+Yes = Annotated[bool, typer.Option("--yes", help="Do it; else it says what would go, and asks.")]
 Unit = Annotated[str, typer.Argument(help="A unit.")]
 
 
@@ -79,7 +80,7 @@ def resume(match: Match, reason: Reason = REASON, json: Json = False) -> None:
 def undo(
     match: Match,
     reason: Reason = REASON,
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; else it says what would go.")] = False,
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Take back the last step that all saw."""
@@ -93,12 +94,13 @@ def restore(
     match: Match,
     row: Annotated[int | None, typer.Argument(help="A row; else lists them.")] = None,
     reason: Reason = REASON,
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Take the match back to an earlier moment."""
-    from bot.terminal import acting
+    from bot.terminal import umpiring
 
-    _wait(acting.restore(match, row, reason, json))
+    _wait(umpiring.restore(match, row, reason, yes, json))
 
 
 @moderator.command()

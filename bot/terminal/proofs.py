@@ -10,6 +10,7 @@ from bot.terminal.desks import at_desk
 from bot.terminal.errors import CHECK_FAILED
 from bot.terminal.files import LARGEST_MATCH, read_bytes, write_bytes
 from bot.terminal.speech import complain, grid, say, tell_json
+from bot.words import so_many
 
 if TYPE_CHECKING:
     from bot.desk import Verified
@@ -48,7 +49,8 @@ def verify(file: str, as_json: bool) -> int:
 
 def _say_verified(file: str, found: Verified) -> None:
     if found.ok:
-        say(f"{file} is true: {found.rolls} rolls and {found.events} events are what its seed")
+        made = f"{so_many(found.rolls, 'roll')} and {so_many(found.events, 'event')}"
+        say(f"{file} is true: {made} are what its seed")
         say("and its orders make of them.")
         say(found.note)
         return
@@ -93,7 +95,8 @@ def fuzz(
 
 
 def _say_fuzz(told: dict[str, Any], coverage: bool) -> None:
-    say(f"{told['matches']} matches, {told['orders']} orders in {told['seconds']} seconds: ")
+    played = f"{so_many(told['matches'], 'match', 'matches')}, {so_many(told['orders'], 'order')}"
+    say(f"{played} in {told['seconds']} seconds: ")
     say(f"{told['orders_per_second']} orders a second.")
     choices = told.get("choices", {})
     if len(choices) > 1:

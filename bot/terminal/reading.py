@@ -69,7 +69,8 @@ def say_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
 def say_questions(asked: Asked, *, every_help: bool = False) -> None:
     """What a seat is asked and what it may order."""
     for question in asked.questions:
-        sealed = " (sealed: shown when all who decide now are done)" if question.sealed else ""
+        everybody = ", ".join([asked.seat, *question.others])
+        sealed = f" (sealed: opened when all are done: {everybody})" if question.sealed else ""
         say(f"{asked.seat}: {question.text}{sealed}", "bold")
         if every_help:
             for verb in question.verbs:
@@ -173,8 +174,15 @@ async def draw_map(
 
     async with at_desk() as desk:
         drawn = await desk.show(match, seen_by(seat), TABLE, wanted, when)
+        over = (await desk.status(match)).over
     write_bytes(out, drawn.content)
     if json:
         tell_json({"image": out, "bytes": len(drawn.content)})
     else:
-        say(f"The map as {seen_by(seat) or 'everybody'} sees it: {out}")
+        say_map(seen_by(seat), over, out)
+
+
+def say_map(seat: str | None, over: bool, out: str) -> None:
+    """Where a map has been written, and who may see so much (None: everybody)."""
+    whose = "with nothing hidden" if over else f"as {seat or 'everybody'} sees it"
+    say(f"The map {whose}: {out}")

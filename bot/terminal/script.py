@@ -10,6 +10,7 @@ from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
 from bot.terminal.reading import waits_for
 from bot.terminal.speech import complain, say, tell_json
+from bot.words import so_many
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Given
@@ -74,7 +75,7 @@ async def play(match: str, file: str, json: bool) -> int:
         tell_json({**told, "awaited": status.awaited, "refused": refused})
     else:
         then = f"{status.result}." if status.result else f"waiting for {waits_for(status.awaited)}."
-        say(f"{given} {'order' if given == 1 else 'orders'} given; {then}")
+        say(f"{so_many(given, 'order')} given; {then}")
     if refused is not None:
         complain(f"Line {refused['line']} of {file} is refused: {refused['reason']}")
         return BAD_INPUT

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+import typer
 
 from bot.terminal.acting import say_trials, tell_given
 from bot.terminal.desks import at_desk
+from bot.terminal.lines import person_is_there
+from bot.terminal.reading import say_lines
 from bot.terminal.speech import say, tell_json
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.desk import Status
+    from bot.desk import Line, Point, Status, Undoing
 
 
 async def extend(match: str, hours: float, seat: str | None, reason: str, json: bool) -> None:
@@ -40,22 +45,45 @@ async def resume(match: str, reason: str, json: bool) -> None:
 
 
 async def undo(match: str, reason: str, yes: bool, json: bool) -> None:
-    """`umpire moderator undo MATCH`: says what would be undone, and does it with `yes`."""
+    """`umpire moderator undo MATCH`: the last step; see `_agreed`."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        if yes:
-            given = await desk.moderator.undo(match, TABLE, reason)
-            tell_given(given, json, "Taken back.")
-            return
-        back = await desk.moderator.undoing(match, TABLE)
+        if yes or _agreed(await desk.moderator.undoing(match, TABLE), json):
+            tell_given(await desk.moderator.undo(match, TABLE, reason), json, "Taken back.")
+
+
+async def restore(match: str, row: int | None, reason: str, yes: bool, json: bool) -> None:
+    """`umpire moderator restore MATCH [ROW]`: without a row, those there are; see `_agreed`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        if row is None:
+            _say_points(await desk.points(match, TABLE), json)
+        elif yes or _agreed(await desk.moderator.restoring_row(match, row, TABLE), json):
+            tell_given(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
+
+
+def _say_points(points: Sequence[Point], json: bool) -> None:
+    if json:
+        tell_json(points)
+        return
+    for point in points:
+        say(f"{point.sequence:5}  turn {point.turn}, {point.phase} ({point.kind})")
+
+
+def _agreed(back: Undoing, json: bool) -> bool:
+    """Say what would be undone, and ask whoever sits there. A program must say `--yes`."""
     if json:
         tell_json({"back to": back.words, "undone": list(back.lines)})
-        return
+        return False
     say(f"It would go back to {back.words}. This would be undone:")
     for line in back.lines or ["nothing that all saw"]:
         say(f"  {line}")
+    if person_is_there():
+        return typer.confirm("Do it?")
     say("With --yes it is done.")
+    return False
 
 
 async def reveal(match: str, unit: str, reason: str, json: bool) -> None:
@@ -138,9 +166,10 @@ async def clock(
     """`umpire clock MATCH`: how the clock is set; with something to set, sets it first."""
     from bot.desk import TABLE
 
+    lines: Sequence[Line] = ()
     async with at_desk() as desk:
         if off or any(value is not None for value in (hours, at, zone, then)):
-            await desk.clock.set(
+            given = await desk.clock.set(
                 match,
                 TABLE,
                 reason,
@@ -150,10 +179,12 @@ async def clock(
                 then=None if then is None else str(then),
                 off=off,
             )
+            lines = given.lines
         status = await desk.status(match)
     if json:
         tell_json({"clock": status.clock, "awaited": status.awaited})
     else:
+        say_lines(lines, headings=False)
         _say_clock(status)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Actor, Desk, verify
-from engine.kernel.errors import UnknownName
+from engine.kernel.errors import BadOrder, UnknownName
 from engine.tet_offensive.ruleset import TetOffensive
 from tests.desk.matches import MOD
 
@@ -121,6 +121,33 @@ async def test_without_one_he_is_asked_and_the_enemy_reads_nothing_of_it(desk: D
         text = "\n".join(line.text for line in await desk.log(code, seat, PEOPLE[seat]))
         assert ("III Avn may not carry 43/18 ARVN" in text) is knows
         assert "Delta" not in text or seat == "US"
+
+
+@pytest.mark.parametrize("word", ["agree", "Refuse", "agr"])
+async def test_a_word_alone_answers_the_only_request(desk: Desk, word: str) -> None:
+    """Of several it must be said which."""
+    code = await opened(desk, LIFT)
+    await desk.give(code, "US", "lift 43/18 ARVN to Song Be by III Avn", PEOPLE["US"])
+    with pytest.raises(BadOrder, match="is typed so"):
+        await desk.give(code, "ARVN", "agree", PEOPLE["ARVN"])  # nobody asks for anything yet
+    await desk.give(code, "US", "done", PEOPLE["US"])
+    given = await desk.give(code, "ARVN", word, PEOPLE["ARVN"])
+    assert given.echo == f"{'refuse' if word == 'Refuse' else 'agree'} 43/18 ARVN"
+
+
+async def test_a_word_alone_answers_none_of_two_requests(desk: Desk) -> None:
+    text = LIFT.replace("43/18 ARVN", "43/18 ARVN, 52/18 ARVN").replace(
+        "III Avn\n", "III Avn, 1 Cav Avn\n"
+    )
+    code = await opened(desk, text)
+    for line in (
+        "lift 43/18 ARVN to Song Be by III Avn",
+        "lift 52/18 ARVN to Song Be by 1 Cav Avn",
+        "done",
+    ):
+        await desk.give(code, "US", line, PEOPLE["US"])
+    with pytest.raises(BadOrder, match="is typed so"):
+        await desk.give(code, "ARVN", "agree", PEOPLE["ARVN"])
 
 
 @pytest.mark.parametrize("players", ["4", "advanced"])

@@ -203,8 +203,8 @@ async def test_who_plays_is_no_judge_of_what_others_have_seen(desk: Desk) -> Non
     for act in ("undoing", "undo", "restoring", "restore to"):
         with pytest.raises(NotAllowed, match="/takeback ask"):
             await JUDGING[act](desk, code, ANN)
-    # Nor when he has sent the other one away before.
-    await desk.hand_over(code, VC_NVA, None, ANN, "gone")
+    # Nor when the other one has gone.
+    await desk.hand_over(code, VC_NVA, None, BO, "gone")
     with pytest.raises(NotAllowed, match="/takeback ask"):
         await desk.moderator.undo(code, ANN, "why")
     await desk.give(code, ALLIED, "done", ANN)
@@ -222,7 +222,9 @@ async def test_who_plays_answers_for_himself_and_for_a_free_seat(desk: Desk) -> 
     await desk.force(code, BO, "why", whole_phase=True)  # his own, and no more
     status = await desk.status(code)
     assert status.phase_name == phase and [one.seat for one in status.awaited] == [ALLIED]
-    await desk.hand_over(code, ALLIED, None, BO, "ill")
+    with pytest.raises(NotAllowed, match="but not free it"):
+        await desk.hand_over(code, ALLIED, None, BO, "ill")
+    await desk.hand_over(code, ALLIED, None, ANN, "ill")
     await desk.force(code, BO, "why", whole_phase=True)
     assert (await desk.status(code)).phase_name != phase
 
@@ -232,8 +234,7 @@ async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
     desk = hands.desk(store)
     ann = Actor("here:ann")
     code = await begun(desk, moderators=(ann.id,))
-    await desk.clock.set(code, ann, "agreed", hours=24)
-    hands.on(hours=23)
+    hands.on(hours=47)
     with pytest.raises(NotNow, match="None of those"):
         await desk.force(code, ann, "he is slow")
     hands.on(hours=1)
@@ -241,6 +242,23 @@ async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
     await desk.force(code, ann, "he is late", whole_phase=True)
     with pytest.raises(NotNow, match="None of those"):
         await desk.force(code, ann, "he is late")
+
+
+async def test_who_plays_frees_no_seat_but_of_who_is_late(store: Store) -> None:
+    hands = Hands()
+    desk = hands.desk(store)
+    ann = Actor("here:ann")
+    code = await begun(desk, moderators=(ann.id,))
+    with pytest.raises(NotAllowed, match="but not free it"):
+        await desk.hand_over(code, VC_NVA, None, ann, "he is slow")
+    # Nor by way of a match without a clock.
+    await desk.clock.set(code, ann, "no hurry", off=True)
+    with pytest.raises(NotAllowed, match="but not free it"):
+        await desk.hand_over(code, VC_NVA, None, ann, "he is slow")
+    other = await begun(desk, moderators=(ann.id,))
+    hands.on(hours=48)
+    await desk.hand_over(other, VC_NVA, None, ann, "he is late")
+    assert (await desk.status(other)).seats[VC_NVA] is None
 
 
 async def test_an_announcement_is_told_to_all(desk: Desk) -> None:

@@ -57,11 +57,14 @@ class Scanner:
         self._seen = len(self._world.seen)
         allowed: dict[str | None, set[str]] = {}
         people: dict[str | None, str | None] = {None: None, **readers}
+        # What is told of the last step tells no more than the others, though all may ask then.
+        over = (await self._desk.status(self._code)).over
         for person, seat in people.items():
             actor = Actor(f"discord:{person}")
-            now = await self._sees(seat, actor)
+            before = self._known.get(person, set())
+            now = before if over else await self._sees(seat, actor)
             told = await self._told(seat, actor, names)
-            allowed[person] = now | self._known.get(person, set()) | told
+            allowed[person] = now | before | told
             self._known[person] = now
         units = counters(names)
         leaks = []

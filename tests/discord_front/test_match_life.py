@@ -130,7 +130,14 @@ async def test_resign_export_verify_rematch(
     assert "Every roll is right" in (await ann.command("/dice verify", thread)).text
     reply = await ann.command("/match rematch", thread)
     assert f"Allied: {bo.mention}, VC/NVA: {ann.mention}" in reply.text
-    assert discord.thread_of("tet-2")
+    second = discord.thread_of("tet-2")
+    reply = await bo.command("/match rematch", thread)
+    assert f"tet-1 has its rematch already, **tet-2**: <#{second['id']}>" in reply.text
+    assert "tet-3" not in (await bo.command("/match list whose:all", thread)).text
+    # When that is over too, there may be another one.
+    await ann.command("/match start", second)
+    await ann.command("/match resign sure:true", second)
+    assert "tet-3** is open" in (await bo.command("/match rematch", second)).text
 
 
 async def test_a_draw_is_offered_and_agreed(
@@ -233,3 +240,24 @@ async def test_who_is_not_in_a_server_takes_no_seat_of_its_matches(
     await ann.command("/match new game:tet-offensive seat:Allied")
     assert "tet-2" not in (await fay.command("/match list whose:all")).text
     assert "You play VC/NVA" in (await fay.command("/match join match:tet-2")).text
+
+
+async def test_phases_that_have_passed_are_offered(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """For the map those that have ended, for the log also the present one, the last first."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    past, now = ["1 Set-up"], "1 VC/NVA Movement"
+    assert await ann.autocomplete("/map phase:", thread) == past
+    assert await ann.autocomplete("/match log phase:", thread) == [now, *past]
+    assert await ann.autocomplete("/moderator restore phase:", thread) == [now, *past]
+    await given(bo, thread, "/move units:273 VC destination:Saigon", "/done")
+    for where in (thread, ann.dm_channel):
+        assert await ann.autocomplete("/map phase:", where) == [now, *past]
+        assert await ann.autocomplete("/map phase:set", where) == past
+    assert await ann.autocomplete("/map match:tet-9 phase:", thread) == []
+    reply = await ann.command("/match log phase:1 set-up", thread)
+    assert "tet-1**, turn 1, Set-up:" in reply.text and "forces are set up" in reply.text
+    assert "move" not in reply.text
+    reply = await ann.command("/match log phase:1 Set-off", thread)
+    assert "Did you mean 1 Set-up" in reply.text

@@ -86,6 +86,7 @@ LINES: dict[str, set[str]] = {
     "moderator cancel reason:x sure:true": MODERATORS,
     "clock show": ALL,
     "clock set reason:x hours:24": MODERATORS,
+    "clock agree seat:VC": SEAT,
     "vacation": ALL,
     "hours": ALL,
     "mydata": ALL,

@@ -174,7 +174,7 @@ async def test_a_table_that_has_gone(file_url: str) -> None:
         ("sqlite+aiosqlite", "cannot be read"),
         ("postgresql://host:port/x", "cannot be read"),
         ("mysql://localhost/x", "not a database this program knows"),
-        ("sqlite+aiosqlite:////no/such/folder/umpire.db", "cannot be opened"),
+        ("sqlite+aiosqlite:////no/such/folder/umpire.db", "folder /no/such/folder does not exist"),
         ("sqlite+aiosqlite:////", "cannot be opened"),
     ],
 )

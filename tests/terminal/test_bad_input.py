@@ -226,7 +226,7 @@ def test_databases_that_cannot_be_had(umpire: Umpire, monkeypatch: pytest.Monkey
     for url, expected in (
         ("nonsense", "cannot be read"),
         ("mysql://localhost/x", "not a database this program knows"),
-        ("sqlite+aiosqlite:////no/such/folder/umpire.db", ""),
+        ("sqlite+aiosqlite:////no/such/folder/umpire.db", "The folder /no/such/folder does not"),
         ("postgresql+asyncpg://nobody:secret@127.0.0.1:1/x", ""),
     ):
         monkeypatch.setenv("UMPIRE_DATABASE_URL", url)
@@ -235,6 +235,17 @@ def test_databases_that_cannot_be_had(umpire: Umpire, monkeypatch: pytest.Monkey
         assert expected in said.err
         assert "secret" not in said.err
         assert is_one_sentence(umpire("status", "tet-1"))
+
+
+def test_a_folder_that_is_missing_is_no_empty_database(
+    umpire: Umpire, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    monkeypatch.setenv("UMPIRE_DATABASE_URL", "sqlite+aiosqlite:///matches/umpire.db")
+    for words in (("status",), ("status", "tet-1"), ("new", "tet-offensive"), ("backup", "copy")):
+        said = umpire(*words)
+        assert is_one_sentence(said) and "folder matches does not exist" in said.err
+    (folder / "matches").mkdir()
+    assert "There are no matches yet" in umpire("status").out
 
 
 def test_settings_that_cannot_be_read(umpire: Umpire, folder: Path) -> None:

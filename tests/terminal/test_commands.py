@@ -234,7 +234,12 @@ def test_a_moderator_forces_edits_hands_over_restores_and_cancels(
     assert umpire("moderator", "advance", moving, "--json").json["state"] == "running"
     assert "decided at the table" in umpire("log", moving).out
     assert "Forced." in umpire("moderator", "advance", moving, "--phase", "-r", "asleep").out
-    assert "Taken back." in umpire("moderator", "restore", moving, str(point["sequence"])).out
+    back = ("moderator", "restore", moving, str(point["sequence"]))
+    told = umpire(*back)
+    assert "It would go back to turn 1" in told.out and "With --yes it is done." in told.out
+    assert umpire(*back, "--json").json["undone"]
+    assert "The match goes back" not in umpire("log", moving).out
+    assert "Taken back." in umpire(*back, "--yes").out
     assert "Set-up" in umpire("status", moving).out or "Movement" in umpire("status", moving).out
     assert "Handed over." in umpire("moderator", "seat", moving, "Allied", "bob").out
     assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob"

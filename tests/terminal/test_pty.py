@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.conftest import UMPIRE, environment
+from tests.terminal.conftest import UMPIRE, Umpire, environment
 
 PATIENCE = 90.0
 WIPED = b"\x1b[2J\x1b[3J"
@@ -178,3 +178,16 @@ def test_the_local_table(match: str, terminal: Open) -> None:
     screen.see("umpire>")
     screen.type("\x04")
     assert screen.status() == 0
+
+
+def test_going_back_is_asked_of_a_person(moving: str, terminal: Open, umpire: Umpire) -> None:
+    (first, *_) = umpire("moderator", "restore", moving, "--json").json
+    for act in (["restore", moving, str(first["sequence"])], ["undo", moving]):
+        for answer in "ny":
+            screen = terminal("moderator", *act)
+            screen.see("This would be undone")
+            screen.see("Do it?")
+            screen.type(f"{answer}\r")
+            assert screen.status() == 0
+            assert ("Taken back." in plain(screen.raw)) is (answer == "y")
+        umpire("moderator", "advance", moving)

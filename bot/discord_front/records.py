@@ -1,0 +1,118 @@
+"""/match list, status, log, export: what there is to read of matches."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+
+from bot.desk import Line
+from bot.discord_front import saying
+from bot.discord_front.asking import Ask
+from bot.discord_front.commands import Command, Option
+from bot.discord_front.finding import Place, find, is_told_to
+from bot.discord_front.orders import MATCH, SEAT, offer_phases, offer_places
+from bot.discord_front.speech import bullets, holder, people, plain
+from bot.words import so_many
+from engine.kernel.names import Names
+
+LISTED = 15
+LOG_LINES = 25
+LARGEST_PLAIN = 4 * 1024 * 1024  # bytes of an export that is sent as it is
+
+
+async def _list(ask: Ask) -> None:
+    mine = ask.options.get("whose") != "all"
+    found = await ask.desk.matches(holder=ask.person if mine else None)
+    if not mine:
+        told = {home: await is_told_to(ask, home) for home in {match.home for match in found}}
+        found = [m for m in found if told[m.home] or ask.person in m.seats.values()]
+    if not found:
+        await ask.reply(
+            "You play in no match yet: `/match new` opens one, `/match join` takes a seat."
+        )
+        return
+    said = []
+    for match in found[:LISTED]:
+        seats = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in match.seats.items())
+        state = plain(match.result) if match.result else match.state
+        where = ask.umpire.places.link(match.code)
+        said.append(f"- **{match.code}** · {state} · {seats} {where}".rstrip())
+    if len(found) > LISTED:
+        said.append(f"- … and {len(found) - LISTED} more")
+    await ask.reply("\n".join(said))
+
+
+async def _status(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    await ask.reply(saying.board(place.status, None))
+
+
+async def _log(ask: Ask) -> None:
+    place = await find(ask)
+    lines = await ask.desk.log(place.code, place.seat, ask.actor)
+    if (wanted := ask.text("phase")) is not None:
+        await _log_of(ask, place, lines, wanted)
+        return
+    told = [line for line in lines if line.kind != "detail"]
+    whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
+    attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
+    last = f"the last {min(LOG_LINES, len(told))} of {so_many(len(told), 'line')}"
+    said = [f"**{place.code}**, {last}; details are in the file:"]
+    if attached is None:
+        said = [f"**{place.code}**, all that has happened:"]
+        told = list(lines)
+    said += bullets([people(line.text) for line in told[-LOG_LINES:]])
+    await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
+
+
+async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) -> None:
+    """What has happened in one phase. Raises UnknownName with the nearest."""
+    labels = list(dict.fromkeys(f"{line.turn} {line.phase}" for line in lines))
+    phase = labels[Names({"phase": labels}).find("phase", wanted)]
+    found = [line for line in lines if f"{line.turn} {line.phase}" == phase]
+    text = "\n".join(line.text for line in found)
+    attached = {f"{place.code}-log.txt": text} if len(found) > LOG_LINES else None
+    if attached is not None:
+        found = [line for line in found if line.kind != "detail"]
+    turn, _, name = phase.partition(" ")
+    said = [f"**{place.code}**, turn {turn}, {plain(name)}:"]
+    said += bullets([people(line.text) for line in found], LOG_LINES, "see the file")
+    await ask.reply("\n".join(said), attached=attached)
+
+
+async def _export(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    document = await ask.desk.export(place.code, ask.actor)
+    text = json.dumps(document, ensure_ascii=False)
+    name, content = f"{place.code}.json", text.encode()
+    if len(content) > LARGEST_PLAIN:
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(name, content)
+        name, content = f"{place.code}.zip", packed.getvalue()
+    await ask.send_file(
+        f"**{place.code}** as one file; `umpire verify` checks every roll of it.", name, content
+    )
+
+
+async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    if option == "phase":
+        return await offer_phases(ask, "told", typed)
+    return await offer_places(ask, option, typed)
+
+
+def commands() -> list[Command]:
+    """These commands, of the group `match`."""
+    whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
+    phase = Option("phase", "Of one phase only: its turn and name.", offered=True)
+    declared = (
+        ("list", "Your matches, or all there are.", _list, (whose,)),
+        ("status", "How a match stands and who must act.", _status, (MATCH,)),
+        ("log", "What has happened, as you may know it.", _log, (phase, MATCH, SEAT)),
+        ("export", "A finished match with its seed, as a file.", _export, (MATCH,)),
+    )
+    return [
+        Command(name, help, run, options, _offer, "match") for name, help, run, options in declared
+    ]

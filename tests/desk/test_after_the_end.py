@@ -1,0 +1,68 @@
+"""When a match is over everybody sees everything, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.desk import Actor, Desk, NotNow, views
+from bot.desk.games import GAMES
+from renders.toolkit.spec import Spec
+from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed
+
+READERS: list[tuple[str | None, Actor]] = [(None, STRANGER), (ALLIED, ANN), (VC_NVA, BO)]
+ENDS: dict[str, Callable[[Desk, str], Awaitable[object]]] = {
+    "resigned": lambda desk, code: desk.resign(code, VC_NVA, BO),
+    "cancelled": lambda desk, code: desk.cancel(code, MOD, "enough"),
+}
+HIDDEN = "416 VC"
+
+
+async def hidden(desk: Desk, code: str) -> int:
+    """How many units somebody who does not play cannot identify, on the map of now and of then."""
+    view = await desk.view(code, None, STRANGER)
+    _, seen = await desk.scene(code, None, STRANGER, Spec(), "1 Set-up")
+    return sum(area.backs for one in (view, *seen.views) for area in one.areas)
+
+
+async def where(desk: Desk, code: str, seat: str | None, reader: Actor) -> str:
+    """Where a reader finds a unit that lies face down."""
+    names = GAMES["tet-offensive"].ruleset().names
+    (line,) = views.where(await desk.view(code, seat, reader), names, HIDDEN)
+    return line
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_nothing_is_hidden_after_the_end_and_all_of_it_before(desk: Desk, end: str) -> None:
+    code = await deployed(desk)
+    assert await hidden(desk, code) > 100
+    assert "You do not see" in await where(desk, code, None, STRANGER)
+    assert "You do not see" in await where(desk, code, ALLIED, ANN)
+    with pytest.raises(NotNow):
+        await desk.export(code, STRANGER)
+    await ENDS[end](desk, code)
+    assert await hidden(desk, code) == 0
+    await desk.export(code, STRANGER)
+    found = {await where(desk, code, seat, reader) for seat, reader in READERS}
+    assert len(found) == 1 and HIDDEN in found.pop()
+
+
+async def test_a_match_that_goes_on_hides_again(desk: Desk) -> None:
+    code = await deployed(desk)
+    before = await hidden(desk, code)
+    await desk.cancel(code, MOD, "enough")
+    assert await hidden(desk, code) == 0
+    await desk.moderator.reopen(code, MOD, "not enough")
+    assert await hidden(desk, code) == before
+
+
+async def test_a_game_that_hides_nothing_has_nothing_to_show(desk: Desk) -> None:
+    holders: dict[str, str | None] = dict.fromkeys(
+        GAMES["vietnam-solitaire"].ruleset().seats, ANN.id
+    )
+    status = await desk.open_match("vietnam-solitaire", holders=holders, moderators=(MOD.id,))
+    before = await desk.view(status.code, None, STRANGER)
+    await desk.cancel(status.code, MOD, "enough")
+    after = await desk.view(status.code, None, STRANGER)
+    assert after.areas == before.areas

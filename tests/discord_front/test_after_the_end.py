@@ -1,0 +1,82 @@
+"""A match that is over, over the wire: what is shown, what comes next, where talk ends."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.desk import Actor, Desk, Parcel
+from bot.discord_front import saying
+from bot.store import Store
+from tests.discord_front.conftest import Bot
+from tests.discord_front.matches import moving
+from tests.discord_standin import Discord, Person
+from tests.discord_standin.world import Json
+
+
+@pytest.mark.parametrize("end", ["/match resign sure:true", "/moderator cancel reason:x sure:true"])
+async def test_after_the_end_everybody_sees_everything(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, end: str
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    cyd = discord.person("Cyd", channel["guild_id"])
+    pictures = []
+    for person in (ann, cyd):
+        assert "You do not see 416 VC" in (await person.command("/where unit:416 VC", thread)).text
+        assert "face down" in (await person.command("/units", thread)).text
+        reply = await person.command("/map", thread)
+        assert "nothing hidden" not in f"{reply.text} {reply.message['attachments']}"
+        pictures.append(discord.world.files[reply.message["attachments"][0]["id"]])
+    await ann.command(end, thread)
+    for person, before in zip((ann, cyd), pictures, strict=True):
+        assert "416 VC (VC" in (await person.command("/where unit:416 VC", thread)).text
+        assert "face down" not in (await person.command("/units", thread)).text
+        reply = await person.command("/map", thread)
+        (attachment,) = reply.message["attachments"]
+        assert "with nothing hidden" in reply.text
+        assert "with nothing hidden" in attachment["description"]
+        assert discord.world.files[attachment["id"]] != before
+        reply = await person.command("/map phase:1 Set-up", thread)
+        assert "with nothing hidden" in reply.text
+
+
+async def test_a_thread_stays_open_as_long_as_people_talk_about_the_match(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """Discord archives it by itself: after a week of silence, three days, or an hour."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    kept = thread["thread_metadata"]
+    assert kept["auto_archive_duration"] == 10080
+    await ann.command("/moderator cancel reason:x sure:true", thread)
+    await bot.delivered()
+    assert (kept["auto_archive_duration"], kept["archived"]) == (4320, False)
+    await ann.command("/moderator archive reason:x", thread)
+    await bot.delivered()
+    assert (kept["auto_archive_duration"], kept["archived"]) == (60, False)
+    cyd = discord.person("Cyd", channel["guild_id"])
+    discord.world.members[channel["guild_id"], cyd.id]["permissions"] = str(1 << 5)
+    assert "taken up again" in (await cyd.command("/moderator reopen reason:x", thread)).text
+    await bot.delivered()
+    assert kept["auto_archive_duration"] == 10080
+
+
+@pytest.mark.parametrize("kind", ["call", "gone"])
+async def test_a_match_that_is_over_pings_nobody_for_what_could_not_be_told_before(
+    kind: str,
+) -> None:
+    async with await Store.open("sqlite+aiosqlite://") as store:
+        desk = Desk(store, lambda: datetime.now(UTC))
+        holders: dict[str, str | None] = {"Allied": "discord:1", "VC/NVA": "discord:2"}
+        status = await desk.create("tet-offensive", holders=holders, moderators=("discord:1",))
+        mod = Actor("discord:1")
+        await desk.start(status.code, mod)
+        umpire: Any = SimpleNamespace(desk=desk)
+        body = {"kind": kind, "match": status.code, "person": "discord:2"}
+        parcel = Parcel(1, "x", f"match:{status.code}", 0, datetime.now(UTC), body)
+        said = await saying.compose(umpire, parcel)
+        assert said is not None and said.pings
+        await desk.cancel(status.code, mod, "enough")
+        assert await saying.compose(umpire, parcel) is None
