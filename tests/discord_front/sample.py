@@ -93,7 +93,7 @@ def _messages(
 
 
 def _small(content: bytes, file: Path) -> None:
-    """A picture made smaller, in few colours."""
-    image = Image.open(io.BytesIO(content)).convert("RGB")
-    image = image.resize((WIDTH, round(image.height * WIDTH / image.width)))
-    image.quantize(32, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    """A picture made smaller, in its own colours."""
+    picture = Image.open(io.BytesIO(content))
+    small = picture.convert("RGB").resize((WIDTH, round(picture.height * WIDTH / picture.width)))
+    small.quantize(palette=picture, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
