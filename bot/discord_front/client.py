@@ -20,7 +20,7 @@ from bot.discord_front.asking import Ask, Interaction
 from bot.discord_front.book import book
 from bot.discord_front.delivery import Deliverer
 from bot.discord_front.finding import Cannot, Choose, Pending
-from bot.discord_front.pictures import MAP, Pictures, alt_of, eyes
+from bot.discord_front.pictures import MAP, SOON, Pictures, alt_of, eyes
 from bot.discord_front.places import Places
 from bot.discord_front.speech import Picture
 from bot.discord_front.ticking import Ticker
@@ -239,14 +239,27 @@ class Umpire(discord.Client):
     # ---- what others use -------------------------------------------------------------------------
 
     async def map_of(
-        self, match: str, seat: str | None, actor: Actor, *, urgent: bool = True
+        self,
+        match: str,
+        seat: str | None,
+        actor: Actor,
+        *,
+        urgent: bool = True,
+        within: float | None = None,
     ) -> Picture:
-        """The map as a seat sees it. `urgent`: as `Pictures.of` says."""
+        """The map as a seat sees it. `urgent`, `within`: as `Pictures.of` says."""
         _, seen = await self.desk.scene(match, seat, actor, MAP)
         status = await self.desk.status(match)
         seen_by = eyes(seat, status.over)
         alt = alt_of(match, status.turn, status.phase_name, seen_by, status.figures)
-        return await self.pictures.of(match, seen, alt, urgent=urgent)
+        return await self.pictures.of(match, seen, alt, urgent=urgent, within=within)
+
+    async def map_soon(self, match: str, seat: str | None, actor: Actor) -> list[Picture]:
+        """The map for an answer that must not wait long for it; [] while many are being drawn."""
+        try:
+            return [await self.map_of(match, seat, actor, within=SOON)]
+        except TimeoutError:
+            return []
 
     async def recall(self, ask: Ask, verb: str | None) -> tuple[str, str] | None:
         """The match and the seat that a command being typed is about, from memory; else None."""

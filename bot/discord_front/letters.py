@@ -49,9 +49,12 @@ async def _obey(umpire: Umpire, message: discord.Message) -> tuple[str, dict[str
     more: dict[str, Any] = {}
     if view := prompts.question_view(place.code, number, asked):
         more["view"] = view
+    words = pasted.words()
     if pasted.given:
-        more["files"] = [(await umpire.map_of(place.code, seat, actor)).file()]
-    return f"{pasted.words()}\n{prompts.question_text(asked)}", more
+        pictures = await umpire.map_soon(place.code, seat, actor)
+        more["files"] = [picture.file() for picture in pictures]
+        words += "" if pictures else f"\n{pasting.BUSY}"
+    return f"{words}\n{prompts.question_text(asked)}", more
 
 
 async def _addressed(umpire: Umpire, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:

@@ -16,6 +16,7 @@ from bot.words import so_many
 MOST_LINES = 300
 LARGEST_FILE = 64 * 1024  # bytes
 SHOWN = 12
+BUSY = "Many maps are being drawn just now: `/map` shows yours in a moment."
 
 
 @dataclass
@@ -100,9 +101,10 @@ async def submitted(ask: Ask, match: str, number: str, text: str) -> None:
 async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
     """Say what came of pasted lines; after changes with the map as the seat sees it."""
     pictures = []
-    if pasted.given and pasted.result is None:
-        pictures.append(await ask.umpire.map_of(place.code, place.own_seat, ask.actor))
     text, attached = pasted.words(), pasted.attached()
+    if pasted.given and pasted.result is None:
+        pictures = await ask.umpire.map_soon(place.code, place.own_seat, ask.actor)
+        text += "" if pictures else f"\n{BUSY}"
     await prompts.show(ask, place.code, place.own_seat, text, pictures=pictures, attached=attached)
 
 

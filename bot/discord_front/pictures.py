@@ -22,6 +22,7 @@ LIMIT = 9 * 1024 * 1024  # bytes; Discord takes 10 MiB in all
 LADDER = (1600, 1200, 900, 600, 400)  # widths in pixels, tried in turn
 KEPT = 32
 PAINTERS = 2  # pictures drawn at once: a film takes seconds, and maps do not wait for it
+SOON = 3.0  # seconds that an answer in words waits for its picture's turn
 MAP = Spec()
 
 
@@ -34,16 +35,17 @@ class Turns:
         self._number = itertools.count()
 
     @asynccontextmanager
-    async def turn(self, *, urgent: bool) -> AsyncIterator[None]:
-        """While inside one picture is being drawn."""
+    async def turn(self, *, urgent: bool, within: float | None = None) -> AsyncIterator[None]:
+        """While inside one picture is being drawn. Raises TimeoutError if it is not `within` s."""
         if self._free:
             self._free -= 1
         else:
             called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             heapq.heappush(self._waiting, (not urgent, next(self._number), called))
             try:
-                await called
-            except asyncio.CancelledError:
+                async with asyncio.timeout(within):
+                    await called
+            except (asyncio.CancelledError, TimeoutError):
                 if called.done() and not called.cancelled():
                     self._pass_on()  # called and gone in the same moment
                 raise
@@ -74,23 +76,38 @@ class Pictures:
         self._drawing: dict[str, asyncio.Lock] = {}
 
     async def of(
-        self, match: str, seen: Seen, alt: str, spec: Spec = MAP, *, urgent: bool = False
+        self,
+        match: str,
+        seen: Seen,
+        alt: str,
+        spec: Spec = MAP,
+        *,
+        urgent: bool = False,
+        within: float | None = None,
     ) -> Picture:
         """What was seen of a match as a picture. `alt` says in words what it shows.
 
-        `urgent`: somebody has asked for it, and waits.
+        `urgent`: somebody has asked for it, and waits. Raises TimeoutError if so many others are
+        being drawn that it is not begun `within` seconds.
         """
         key = hashlib.sha256(f"{match} {spec} {seen!r}".encode()).hexdigest()
+        drawn = self._kept.get(key)
+        if drawn is None:
+            async with self._turns.turn(urgent=urgent, within=within):
+                drawn = await self._once(key, seen, spec)
+        return Picture(f"{match}-{spec.show}.{drawn.ending}", alt, drawn.content)
+
+    async def _once(self, key: str, seen: Seen, spec: Spec) -> Drawn:
+        """Draw it, or wait for the one that is drawing the same."""
         async with self._drawing.setdefault(key, asyncio.Lock()):
             drawn = self._kept.get(key)
             if drawn is None:
-                async with self._turns.turn(urgent=urgent):
-                    drawn = self._kept[key] = await self._draw(seen, spec)
+                drawn = self._kept[key] = await self._draw(seen, spec)
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
         self._drawing.pop(key, None)
-        return Picture(f"{match}-{spec.show}.{drawn.ending}", alt, drawn.content)
+        return drawn
 
     async def _draw(self, seen: Seen, spec: Spec) -> Drawn:
         for width in LADDER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor, Executor, Future
@@ -13,7 +14,7 @@ import pytest
 from PIL import Image
 
 from bot.desk import TABLE, Desk
-from bot.discord_front.pictures import LADDER, LIMIT, MAP, Pictures
+from bot.discord_front.pictures import LADDER, LIMIT, MAP, Pictures, Turns
 from bot.store import Store
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import moving
@@ -65,6 +66,41 @@ async def test_drawing_goes_on_when_the_process_that_draws_has_died(desk: Desk) 
     first = await pictures.of("tet-1", seen, "a map")
     assert first.content.startswith(b"\x89PNG")
     assert (await pictures.of("tet-1", seen, "another text")).content is first.content
+
+
+async def test_who_waits_is_drawn_for_first_and_words_do_not_wait_long() -> None:
+    turns, drawn = Turns(1), list[str]()
+
+    async def draw(name: str, **how: Any) -> None:
+        async with turns.turn(**how):
+            drawn.append(name)
+
+    async with turns.turn(urgent=True):
+        told = asyncio.create_task(draw("told", urgent=False))
+        gone = asyncio.create_task(draw("gone", urgent=True))
+        asked = asyncio.create_task(draw("asked", urgent=True))
+        with pytest.raises(TimeoutError):
+            await draw("in haste", urgent=True, within=0.02)
+        gone.cancel()
+        assert drawn == [], "two were drawn at once"
+    await asyncio.gather(told, asked)
+    assert drawn == ["asked", "told"]
+    async with asyncio.timeout(1):
+        await draw("later", urgent=False)
+
+
+async def test_an_answer_comes_without_a_picture_that_is_not_drawn_soon(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, seen = await desk.scene("tet-1", None, TABLE, MAP)
+    pictures = Pictures(desk)
+    monkeypatch.setattr(pictures, "_turns", Turns(0))
+    with pytest.raises(TimeoutError):
+        await pictures.of("tet-1", seen, "a map", within=0.01)
+    monkeypatch.undo()
+    drawn = await pictures.of("tet-1", seen, "a map")
+    monkeypatch.setattr(pictures, "_turns", Turns(0))
+    assert (await pictures.of("tet-1", seen, "a map", within=0.01)).content is drawn.content
 
 
 async def test_other_pictures_by_command(
