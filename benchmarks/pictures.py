@@ -5,6 +5,7 @@ All times are of the processor: drawing takes one core, and other programs do no
 
 from __future__ import annotations
 
+import asyncio
 import io
 import pickle
 import resource
@@ -15,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -22,8 +24,11 @@ from typing import Any
 
 from PIL import Image
 
+from bot.desk import TABLE, Desk, demo
 from bot.desk.games import GAMES, Game
+from bot.store import Store
 from renders.toolkit.files import LEVEL
+from renders.toolkit.spec import Spec
 
 COLD = """
 import importlib, pickle, sys, time
@@ -39,6 +44,17 @@ def views(game: Game, count: int) -> list[Any]:
     ruleset = game.ruleset()
     positions = (ruleset.drawn(Random(seed)) for seed in range(count))
     return [ruleset.view(position.seen_by(None), None) for position in positions]
+
+
+async def of_a_match(game: Game) -> list[Any]:
+    """Public views of a whole match between stand-ins, as its phases ended."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with await Store.open(f"sqlite+aiosqlite:///{folder / 'umpire.db'}") as store:
+            desk = Desk(store, lambda: datetime.now(UTC))
+            played = await demo.play(store, game.name, "benchmark", folder, now=desk.room.now)
+            _, seen = await desk.scene(played.code, None, TABLE, Spec(show="story"))
+            return seen.views
 
 
 def median(act: Callable[[], object], times: int) -> float:
@@ -107,6 +123,12 @@ def of_game(game: Game, count: int) -> list[tuple[str, str]]:
         begin = time.process_time()
         game.draw(view)
         fresh.append((time.process_time() - begin) * 1000)
+    following, before_it = [], None
+    for view in asyncio.run(of_a_match(game)):
+        begin = time.process_time()
+        game.draw(view, before=before_it)
+        following.append((time.process_time() - begin) * 1000)
+        before_it = view
     size = max(len(game.draw(view)) for view in several) / 1e6
     themes = game.offers()["theme"]
     for theme in themes:
@@ -118,14 +140,18 @@ def of_game(game: Game, count: int) -> list[tuple[str, str]]:
         ("encoding the same finished pictures with Pillow (ms)", f"{encode:.0f}"),
         ("ratio", f"{again / encode:.2f}"),
         (
-            "whole map of a position never seen before, median (ms)",
+            "whole map, phase after phase of a match, median (ms)",
+            f"{statistics.median(following):.0f}",
+        ),
+        (
+            "whole map of a position drawn at random, never seen before, median (ms)",
             f"{unseen:.0f}",
         ),
         ("largest picture (MB)", f"{size:.2f}"),
         ("cold start of a process with its first picture (s)", f"{cold:.2f}"),
         ("memory: first picture of a theme (MB)", f"{one_theme - before:.0f}"),
         (
-            f"memory: all {len(themes)} themes and {2 * count} positions (MB)",
+            f"memory: all {len(themes)} themes, {2 * count} positions and a match (MB)",
             f"{all_themes:.0f}",
         ),
     ]
