@@ -37,12 +37,15 @@ async def give_all(
     actor: Actor,
     key: str | None = None,
     tag: str | None = None,
+    opened: str | None = None,
 ) -> tuple[Done | None, Taken]:
     """Give lines in turn; refused ones are passed over, and after one of them `done` is not given.
 
     None instead of what was done, if every line was refused. `tag`: the question that they answer;
-    a line for which it waits no longer is refused. Raises NotAllowed for a seat that is not the
-    actor's and NotNow for a match that is not being played.
+    a line for which it waits no longer is refused. `opened`: the question that waited when they
+    were written; once it is answered none is taken (StaleQuestion), so that what is sent twice is
+    not given twice. Raises NotAllowed for a seat that is not the actor's and NotNow for a match
+    that is not being played.
     """
     taken = Taken()
 
@@ -51,6 +54,8 @@ async def give_all(
         taken.seat = act.giver = own_seat(sitting, seat, actor)
         taken.echoes.clear()
         taken.refused.clear()
+        if opened is not None:
+            tagged(sitting, taken.seat, opened)
         for line in lines:
             if taken.refused and line.split()[0].lower() == "done":
                 taken.refused.append((line, NOT_GIVEN))

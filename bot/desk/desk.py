@@ -167,12 +167,15 @@ class Desk(Looking):
         actor: Actor,
         key: str | None = None,
         tag: str | None = None,
+        opened: str | None = None,
     ) -> tuple[Given | None, Taken]:
         """Give orders in turn, in one act; refused ones are passed over. None if all were.
 
         The lines of what was given tell what came of it, not the orders that are not open yet.
+        `opened`: the question that waited when they were written; none once it is answered.
         """
-        done, taken = await batch.give_all(self.room, match, seat, lines, actor, key, tag)
+        asked = (match, seat, lines, actor, key, tag, opened)
+        done, taken = await batch.give_all(self.room, *asked)
         return (None if done is None else reading.given(done, taken.seat, drafts=False)), taken
 
     async def give_default(

@@ -176,9 +176,9 @@ class Umpire(discord.Client):
         text = "\n".join(_texts(data.get("components") or ()))
 
         async def work() -> None:
-            if kind != prompts.FORM or len(parts) != 2:
+            if kind != prompts.FORM or len(parts) != 3:
                 raise Cannot("That form is of an older version: open it again.")
-            await pasting.submitted(ask, parts[0], parts[1], text)
+            await pasting.submitted(ask, parts[0], parts[1], parts[2], text)
 
         await self._answered(ask, "form", work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
-from bot.desk import Actor, Desk
+from bot.desk import Actor, Desk, StaleQuestion
 from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
@@ -16,6 +16,11 @@ from bot.words import so_many
 MOST_LINES = 300
 LARGEST_FILE = 64 * 1024  # bytes
 SHOWN = 12
+OLD_FORM = (
+    "**Nothing of that form was given.** The question that it was opened for has been answered "
+    "already, perhaps by the same form. Here is how it stands. **Paste orders** opens a new form; "
+    "your lines are in the file."
+)
 BUSY = "Many maps are being drawn just now: `/map` shows yours in a moment."
 
 
@@ -61,14 +66,21 @@ def lines_of(text: str) -> list[str]:
 
 
 async def give_all(
-    desk: Desk, place: Place, lines: Sequence[str], actor: Actor, key: str, tag: str | None = None
+    desk: Desk,
+    place: Place,
+    lines: Sequence[str],
+    actor: Actor,
+    key: str,
+    tag: str | None = None,
+    opened: str | None = None,
 ) -> Pasted:
     """Give lines in turn. Refused ones are passed over, and after one of them `done` waits.
 
-    `tag`: the question that they answer; what it no longer waits for is refused.
+    `tag`: the question that they answer; what it no longer waits for is refused. `opened`: the one
+    that waited when they were written. Raises StaleQuestion when that has been answered.
     """
     seat = place.own_seat
-    given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag)
+    given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag, opened)
     pasted = Pasted(taken.echoes, [f"{code(line)}: {plain(why)}" for line, why in taken.refused])
     if given is not None:
         own = {f"{seat}: {echo}" for echo in taken.echoes}
@@ -79,22 +91,30 @@ async def give_all(
 
 
 async def open_form(ask: Ask, match: str, number: int, seat: str) -> None:
-    """Ask for lines in a form."""
+    """Ask for lines in a form, which remembers what the seat was asked when it was opened."""
+    asked = await ask.desk.orders(match, seat, ask.actor)
+    tag = asked.questions[0].tag if asked.questions else ""
     await ask.form(
         f"Orders of {seat} in {match}",
-        f"{FORM}|{match}|{number}",
+        f"{FORM}|{match}|{number}|{tag}",
         "One order a line",
         "As you would type them at a table; what follows a # is a remark.",
     )
 
 
-async def submitted(ask: Ask, match: str, number: str, text: str) -> None:
-    """A form of orders has been sent."""
+async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> None:
+    """A form of orders has been sent; sent again after its question was answered, it is refused."""
     await ask.defer()
     status = await ask.desk.status(match)
     ask.match = status.code
     place = Place(status, list(status.seats)[int(number)])
-    pasted = await give_all(ask.desk, place, lines_of(text), ask.actor, ask.key)
+    lines = lines_of(text)
+    try:
+        pasted = await give_all(ask.desk, place, lines, ask.actor, ask.key, opened=tag or None)
+    except StaleQuestion:
+        attached = {"orders.txt": "\n".join(lines)}
+        await prompts.show(ask, place.code, place.own_seat, OLD_FORM, attached=attached)
+        return
     await report(ask, place, pasted)
 
 

@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -221,6 +221,12 @@ def arrange(
     return arranged
 
 
+def covered(placed: Mapping[str, Seat]) -> bool:
+    """Whether any box covers another."""
+    pairs = itertools.combinations(placed.values(), 2)
+    return any(one.rect.overlap(other.rect) > 0 for one, other in pairs)
+
+
 @lru_cache(maxsize=64)
 def seated(
     world: Geography,
@@ -248,14 +254,17 @@ def seated(
             if places[name].kind == "province"
         }
         first: dict[str, Seats] = {}  # provinces that had no room on their ground
+        found: dict[str, Seat] = {}
         for _ in range(TRIES):
             # The boxes of cities have more ground to go to: there they make room.
-            found = place(first | firm)
-            around = place(loose, list(found.values()))
+            made_room = place(first | firm)
+            if found and covered(made_room):
+                break
+            around = place(loose, list(made_room.values()))
+            found = made_room | around
             crowded = [name for name, seat in around.items() if seat.tail]
             if not crowded:
                 break
             first |= {name: loose.pop(name) for name in crowded}
-        found |= around
         result += [(name, frame, seat) for name, seat in found.items()]
     return tuple(result)
