@@ -10,12 +10,14 @@ from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Cannot, Place
 from bot.discord_front.prompts import FORM
-from bot.discord_front.speech import bullets, code, people, plain
+from bot.discord_front.speech import bullets, code, cut, people, plain
 from bot.words import so_many
 
 MOST_LINES = 300
 LARGEST_FILE = 64 * 1024  # bytes
 SHOWN = 12
+LONG, LONG_WHY = 160, 400  # characters of a line, and of why it was refused, that are shown
+IN_FILE = "in the file attached"
 OLD_FORM = (
     "**Nothing of that form was given.** The question that it was opened for has been answered "
     "already, perhaps by the same form. Here is how it stands. **Paste orders** opens a new form; "
@@ -28,18 +30,20 @@ BUSY = "Many maps are being drawn just now: `/map` shows yours in a moment."
 class Pasted:
     """What came of pasted lines: the echoes of those given, and why others were refused."""
 
-    given: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
+    given: list[str]
+    refused: list[tuple[str, str]]
     told: list[str] = field(default_factory=list)
     result: str | None = None
 
     def words(self) -> str:
-        """A short report; the whole echo is attached when it is long."""
-        said = [f"{so_many(len(self.given), 'order')} understood."]
-        said += bullets([code(line) for line in self.given], SHOWN, "in the file attached")
+        """A short report, what was refused first; the whole echo is attached when it is long."""
+        said: list[str] = []
         if self.refused:
-            said.append(f"**{len(self.refused)} refused:**")
-            said += bullets(self.refused, SHOWN, "in the file attached")
+            said.append(f"**{so_many(len(self.refused), 'line')} refused:**")
+            said += bullets([_shown(line, why) for line, why in self.refused], SHOWN, IN_FILE)
+        if self.given or not self.refused:
+            said.append(f"{so_many(len(self.given), 'order')} understood.")
+        said += bullets([code(cut(line, LONG)) for line in self.given], SHOWN, IN_FILE)
         if self.told:
             said.append("**What came of it:**")
         said += bullets(self.told, SHOWN, "`/since`")
@@ -49,9 +53,16 @@ class Pasted:
 
     def attached(self) -> dict[str, str] | None:
         """The whole echo as a file, when it is too long to be read in a message."""
-        if max(len(self.given), len(self.refused)) <= SHOWN:
+        refused = [f"{line}: {why}" for line, why in self.refused]
+        most = max(len(self.given), len(refused))
+        longest = max(map(len, [*self.given, *(line for line, _ in self.refused)]), default=0)
+        if most <= SHOWN and longest <= LONG:
             return None
-        return {"orders.txt": "\n".join([*self.given, "", *self.refused])}
+        return {"orders.txt": "\n".join([*self.given, "", *refused])}
+
+
+def _shown(line: str, why: str) -> str:
+    return f"{code(cut(line, LONG))}: {plain(cut(why, LONG_WHY))}"
 
 
 def lines_of(text: str) -> list[str]:
@@ -81,7 +92,7 @@ async def give_all(
     """
     seat = place.own_seat
     given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag, opened)
-    pasted = Pasted(taken.echoes, [f"{code(line)}: {plain(why)}" for line, why in taken.refused])
+    pasted = Pasted(taken.echoes, taken.refused)
     if given is not None:
         own = {f"{seat}: {echo}" for echo in taken.echoes}
         news = [one for one in given.lines if one.kind != "detail" and one.text not in own]

@@ -51,7 +51,9 @@ async def _status(ask: Ask) -> None:
 
 async def _log(ask: Ask) -> None:
     place = await find(ask)
-    lines = await ask.desk.log(place.code, place.seat, ask.actor)
+    # When it is over nothing is hidden: everybody's orders, those taken back too.
+    over = place.status.over
+    lines = await ask.desk.log(place.code, place.seat, ask.actor, whole=over)
     if (wanted := ask.text("phase")) is not None:
         await _log_of(ask, place, lines, wanted)
         return

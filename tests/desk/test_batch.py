@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Desk, NotAllowed, NotNow
+from bot.desk import Desk, NotAllowed, NotNow, StaleQuestion
 from bot.desk.batch import NOT_GIVEN
 from bot.store import Store, StoreError
 from tests.desk.matches import ANN, BO, MOD, VC_NVA, deployed, finish, now, opened, whole
@@ -108,3 +108,14 @@ async def test_another_process_was_faster(desk: Desk, store: Store) -> None:
     given, taken = await desk.give_all(code, VC_NVA, [MOVES[1]], BO)
     assert given is not None and len(taken.echoes) == 1 and not taken.refused
     assert len((await desk.orders(code, VC_NVA, BO)).drafted) == 2
+
+
+async def test_lines_for_a_question_that_is_answered_are_not_given(desk: Desk) -> None:
+    code = await deployed(desk)
+    asked = (await desk.orders(code, VC_NVA, BO)).questions[0].tag
+    given, _ = await desk.give_all(code, VC_NVA, [*MOVES, "done"], BO, opened=asked)
+    assert given is not None
+    position = await whole(desk, code)
+    with pytest.raises(StaleQuestion):
+        await desk.give_all(code, VC_NVA, ["done"], BO, opened=asked)
+    assert await whole(desk, code) == position

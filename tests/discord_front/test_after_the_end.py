@@ -17,6 +17,13 @@ from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
 
+async def logged(discord: Discord, person: Person, thread: Json) -> str:
+    """The log of the match, with its file."""
+    reply = await person.command("/match log", thread)
+    files = [discord.world.files[a["id"]].decode() for a in reply.message["attachments"]]
+    return "\n".join([reply.text, *files])
+
+
 @pytest.mark.parametrize("end", ["/match resign sure:true", "/moderator cancel reason:x sure:true"])
 async def test_after_the_end_everybody_sees_everything(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, end: str
@@ -27,6 +34,7 @@ async def test_after_the_end_everybody_sees_everything(
     for person in (ann, cyd):
         assert "You do not see 416 VC" in (await person.command("/where unit:416 VC", thread)).text
         assert "face down" in (await person.command("/units", thread)).text
+        assert "VC/NVA: deploy" not in await logged(discord, person, thread)
         reply = await person.command("/map", thread)
         assert "nothing hidden" not in f"{reply.text} {reply.message['attachments']}"
         pictures.append(discord.world.files[reply.message["attachments"][0]["id"]])
@@ -34,6 +42,7 @@ async def test_after_the_end_everybody_sees_everything(
     for person, before in zip((ann, cyd), pictures, strict=True):
         assert "416 VC (VC" in (await person.command("/where unit:416 VC", thread)).text
         assert "face down" not in (await person.command("/units", thread)).text
+        assert "VC/NVA: deploy" in await logged(discord, person, thread)
         reply = await person.command("/map", thread)
         (attachment,) = reply.message["attachments"]
         assert "with nothing hidden" in reply.text

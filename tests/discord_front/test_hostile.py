@@ -115,3 +115,18 @@ async def test_neither_token_nor_orders_are_logged(
     log = bot.log.read_text()
     assert TOKEN not in log and "273 VC" not in log and "Saigon" not in log
     assert reply.it.token not in log
+
+
+async def test_long_lines_are_cut_and_kept_whole_in_the_file(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    long = "move " + ", ".join(["273 VC"] * 120) + " to Saigon"
+    form = await bo.command("/orders paste", thread)
+    reply = await bo.submit(form, f"{long}\n{'x' * 2500}\nmove 274 VC to Saigon")
+    assert reply.text.startswith("**2 lines refused:**")
+    assert "1 order understood" in reply.text and len(reply.text) < 1500
+    assert all(line.count("`") % 2 == 0 for line in reply.text.splitlines())
+    (name,) = (file for file in reply.files if file.endswith(".txt"))
+    (kept,) = (a for a in reply.message["attachments"] if a["filename"] == name)
+    assert long in discord.world.files[kept["id"]].decode()

@@ -21,7 +21,7 @@ async def test_set_up_by_default_plus_changes_single_orders_lines_and_a_file(
     before = len(bo.inbox)
     await bo.write("", setup_txt=b"place 2 VC at 13\nplace nobody at 13\ndeploy\ndone\n")
     (answer,) = await bo.news(before)
-    assert "2 orders understood" in answer["content"] and "2 refused" in answer["content"]
+    assert "2 orders understood" in answer["content"] and "2 lines refused" in answer["content"]
     assert "done`: not given" in answer["content"]
     assert [a["filename"] for a in answer["attachments"]] == ["tet-1-map.png"]
     await bot.delivered()
@@ -174,6 +174,21 @@ async def test_buttons_survive_a_restart(
     sent = await bo.submit(form, "attack RP Saigon with C-10 Sap")
     assert "1 order understood" in sent.text
     assert "it stands" in (await bo.press(shown.message, "Done")).text
+
+
+async def test_a_form_sent_twice_closes_nothing_twice(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    form = await bo.command("/orders paste", thread)
+    lines = "move C-10 Sap, 273 VC, 274 VC to Saigon\ndone"
+    first = await bo.submit(form, lines)
+    assert "2 orders understood" in first.text and "turn up" in first.text
+    again = await bo.submit(form, lines)
+    assert again.text.startswith("**Nothing of that form was given.**") and "turn up" in again.text
+    assert again.files == ["orders.txt"]
+    await bot.delivered()
+    assert "Battle of Saigon" not in str(discord.said_in(thread))
 
 
 async def test_an_interaction_that_comes_twice_is_done_once(
