@@ -64,6 +64,8 @@ class FuzzMatch(Watch):
         if not closes or self.random.random() >= haste:
             order = space.sample(self.random)
             if order is None and not closes:
+                order = self._found(decision)
+            if order is None and not closes:
                 raise DeadEnd(f"Nothing answers {decision.kind} of seat {decision.seat}.")
         if order is not None:
             self.same_for_its_seat(decision, order)
@@ -71,6 +73,12 @@ class FuzzMatch(Watch):
                 self.fault(f"A legal sample was refused: {self.say(order)}")
         elif not self._given(DONE, await self._give(decision.seat, DONE)):
             await self._default(decision)
+
+    def _found(self, decision: Decision) -> Order | None:
+        """An answer that chance has missed: each verb is tried by itself."""
+        alone = (decision._replace(verbs=(verb,)) for verb in decision.verbs)
+        found = (self.door.table.space(one).sample(self.random) for one in alone)
+        return next((order for order in found if order is not None), None)
 
     def _given(self, order: Order, happened: Happened | None) -> bool:
         if happened is not None and order != DONE:

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from engine.kernel.position import Position
     from engine.kernel.ruleset import Ruleset
 
-TRIED = 8  # how often chance picks a verb, before each has its turn
-
 
 class Decision(NamedTuple):
     """A seat must decide something before play goes on.
@@ -72,14 +70,11 @@ class Space:
         return self.ruleset.catalogue.complete(prefix, self.decision.verbs, offers)
 
     def sample(self, random: Random) -> Order | None:
-        """A random legal answer other than `done`, or None when none was found quickly.
-
-        Chance picks the verbs; if it has found none, each has one more try.
-        """
+        """A random legal answer other than `done`, or None when none was found quickly."""
         verbs = self.decision.verbs
         seat = self.decision.seat
-        for n in range(TRIED + len(verbs)):
-            verb = verbs[int(random.random() * len(verbs)) if n < TRIED else n - TRIED]
+        for _ in range(8):
+            verb = verbs[int(random.random() * len(verbs))]
             rule = self.ruleset.rules[verb]
             slots = rule.sample(self.position, seat, random)
             if slots is None:

@@ -284,16 +284,6 @@ def test_a_space_samples_legal_orders_or_none() -> None:
     assert at.space(only_done).sample(Random(1)) is None
 
 
-def test_a_space_finds_the_only_legal_verb_whatever_chance_picks() -> None:
-    class Stuck(Random):
-        def random(self) -> float:
-            return 0.0
-
-    at = table("at Ford: Ant, Bee")
-    walking = at.waiting[0]._replace(verbs=("done", "go"))  # `done` is never a sample
-    assert at.space(walking).sample(Stuck(1)) is not None
-
-
 def test_a_match_plays_out_the_same_from_its_orders_alone() -> None:
     def play(at: Table) -> tuple[str, list[Event]]:
         random, told = Random("play"), []
