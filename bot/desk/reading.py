@@ -36,8 +36,9 @@ def status(sitting: Sitting) -> Status:
     ruleset = sitting.ruleset
     turn, phase, phase_name, figures = 0, 0, "", {}
     if sitting.table is not None:
-        turn, phase, phase_name = ruleset.phase(sitting.table.position)
-        figures = dict(ruleset.figures(sitting.table.position))
+        position = sitting.table.position.seen_by(None)  # drafts may cost points already
+        turn, phase, phase_name = ruleset.phase(position)
+        figures = dict(ruleset.figures(position))
     return Status(
         code=sitting.code,
         game=sitting.game.name,

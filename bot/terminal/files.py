@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.terminal.errors import BadInput
 
+DATABASE = b"SQLite format 3\0"
 LARGEST_TEXT = 1 << 20
 LARGEST_MATCH = 64 << 20
 
@@ -42,9 +43,24 @@ def read_text(name: str) -> str:
     return text
 
 
+def _is_database(path: Path) -> bool:
+    try:
+        if not path.is_file():  # a pipe would wait to be read
+            return False
+        with path.open("rb") as file:
+            return file.read(len(DATABASE)) == DATABASE
+    except (OSError, ValueError):
+        return False
+
+
 def write_bytes(name: str, held: bytes) -> None:
-    """Write a file; if that fails, what stood there stays. Raises BadInput."""
+    """Write a file; if that fails, what stood there stays. Raises BadInput.
+
+    A database is never written over: it may be the one that holds the matches.
+    """
     path = Path(name)
+    if _is_database(path):
+        raise BadInput(f"{name} is a database, perhaps that of your matches: choose another name.")
     if path.exists() and not path.is_file():
         _write_through(path, held)
         return

@@ -111,7 +111,7 @@ def draw_side(
     figure = f"{round(whole * 100)} %"
     paint = gold if worse else ink
     write(image, (rect.left + 14, rect.top + 82), figure, font(50, bold=True), paint)
-    said = "broken" if whole >= 1 else "to breaking"
+    said = "broken" if whole >= 1 else "of breaking"
     write(image, (rect.left + 14, rect.top + 111), said, font(20), mixed(ink, ground, 0.25))
     levels = [level for army in armies for level in view.levels if level.army == army]
     for number, level in enumerate(levels):

@@ -55,6 +55,8 @@ COMMAND_LINES = [
     (["render", "tet-1"], "Missing option"),
     (["render", "tet-1", "--out", "no/such/folder/x.png"], "cannot be written"),
     (["render", "tet-1", "--out", "."], "cannot be written"),
+    (["render", "tet-1", "--out", "umpire.db"], "umpire.db is a database"),
+    (["map", "tet-1", "--out", "umpire.db"], "umpire.db is a database"),
     (["render", "tet-9", "--out", "x.png"], "There is no match"),
     (["standing", "tet-1", "fire"], "A standing order is typed so"),
     (["standing", "tet-1", "tea: default"], 'No question is called "tea"'),

@@ -72,6 +72,12 @@ class Stack(TetRule):
             raise RuleViolation(
                 f"The stack of {board.area_names[area]} is not yours to lay.", HEADING
             )
+        if area not in (areas := self._areas(position, seat)):
+            raise RuleViolation(
+                f"Nobody bombs {board.area_names[area]}.",
+                HEADING,
+                f"A stack is laid in {listed([board.area_names[a] for a in areas])}.",
+            )
 
     def _names(self, position: TetPosition, area: int, seat: int) -> list[str]:
         return [self.board.unit_names[u] for u in stack_of(position, area, seat)]

@@ -265,6 +265,13 @@ def test_t87_a_mission_is_blind_as_a_whole():
     assert not game.position.blind[game.unit("Arc Light")]
 
 
+def test_t87_a_stack_is_laid_only_where_bombers_are():
+    game = allied_combat("at 23: 482 VC, 840 VC, II Tac\nat 34: 271 VC, 273 VC", (3, 6), **BLIND)
+    game.give("VC/NVA", "done").give("Allied", "blind with II Tac", "done")
+    refusal = game.refused("VC/NVA", "stack 271 VC, 273 VC")
+    assert "Nobody bombs 34. A stack is laid in 23. [Blind Bombing]" in refusal
+
+
 def test_t88_what_recon_or_a_search_found_is_not_in_the_stack():
     """And whoever was turned up is not, either: he is struck in the open."""
     both = {"options": ("blind-bombing", "strategic-recon")}
