@@ -229,7 +229,7 @@ def draw_map(
     from bot.terminal import reading
     from renders.toolkit.spec import Spec
 
-    wanted = Spec(view, area, theme, layout, width)
+    wanted = Spec(view, area, theme, layout, width).meant
     _wait(reading.draw_map(match, seat, out, wanted, when, json))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -60,7 +59,7 @@ async def _map(ask: Ask) -> None:
     if spec == MAP and not when:
         await send_map(ask, place)
         return
-    spec, seen = await ask.desk.scene(place.code, place.seat, ask.actor, _enlarged(spec), when)
+    spec, seen = await ask.desk.scene(place.code, place.seat, ask.actor, spec.meant, when)
     view = seen.views[-1]
     seen_by = eyes(place.seat, place.status.over, bool(when))
     what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
@@ -69,11 +68,6 @@ async def _map(ask: Ask) -> None:
     said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, {plain(seen_by)}."]
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
     await ask.reply("\n".join(said), pictures=[picture])
-
-
-def _enlarged(spec: Spec) -> Spec:
-    """Who names an area without saying what to show wants to see it enlarged."""
-    return replace(spec, show="area") if spec.area and spec.show == "map" else spec
 
 
 def _check(place: Place, chosen: Mapping[str, str]) -> None:

@@ -101,11 +101,14 @@ def counter(face: Face, side: int) -> Image.Image:
         where = (big / 2, big * (0.655 if face.name else 0.81))
         pen.text(where, face.values, face.ink, font(size, bold=True), anchor="mm")
     if face.name:
-        size = big * 21 // 100
+        # Within the frame of one that lies face down.
+        tall, room, middle = (17, 0.8, 0.83) if face.hidden else (21, 0.92, 0.865)
+        size = big * tall // 100
         width = font(size, bold=True).getlength(face.name)
-        if width > big * 0.92:
-            size = int(size * big * 0.92 / width)
-        pen.text((big / 2, big * 0.865), face.name, face.ink, font(size, bold=True), anchor="mm")
+        if width > big * room:
+            size = int(size * big * room / width)
+        where = (big / 2, big * middle)
+        pen.text(where, face.name, face.ink, font(size, bold=True), anchor="mm")
     border = max(1, big // 13) if face.hidden else max(1, big // 40)
     pen.rectangle((0, 0, big - 1, big - 1), None, BACK if face.hidden else (70, 70, 70), border)
     if face.hidden:

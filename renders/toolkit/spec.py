@@ -1,6 +1,6 @@
 """What is wanted of a picture, and what comes back: alike for every game and front door."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 SHOWS = ("map", "area", "battle", "film", "story")
 
@@ -20,6 +20,11 @@ class Spec:
     layout: str = "sheet"
     width: int = 1600
     limit: int = 9_500_000
+
+    @property
+    def meant(self) -> "Spec":
+        """Who names an area without saying what to show wants to see it enlarged."""
+        return replace(self, show="area") if self.area and self.show == "map" else self
 
 
 @dataclass(frozen=True, slots=True)

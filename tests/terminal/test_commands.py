@@ -171,6 +171,8 @@ def test_other_pictures_of_a_match(moving: str, umpire: Umpire, folder: Path) ->
     whole = umpire("map", moving, "-o", "whole.png", "--json").json
     part = umpire("map", moving, "--view", "area", "--area", "ii corps", "-o", "part.png")
     assert part.status == 0 and (folder / "part.png").read_bytes().startswith(b"\x89PNG")
+    umpire("map", moving, "--area", "ii corps", "-o", "same.png")
+    assert (folder / "same.png").read_bytes() == (folder / "part.png").read_bytes()
     dark = umpire("map", moving, "--theme", "dark", "--width", "500", "-o", "dark.png", "--json")
     assert dark.json["bytes"] < whole["bytes"]
     for wrong, said in (
