@@ -123,7 +123,8 @@ def battle(
     per_column = -(-len(shots) // 2)
     height = TOP + panel + 90 + max(1, per_column) * ROW + 110
     image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), look.theme.paper)
-    draw_title(image, view, world, look, area)
+    both = bool(sides[0]) and bool(sides[1] or area.backs)
+    draw_title(image, view, world, look, area, fought=both or bool(shots))
     for number, (title, side) in enumerate(zip(("Allies", "VC/NVA"), sides, strict=True)):
         left = 16 + number * 792
         rect = Rect(left, TOP + 16, left + 776, TOP + 10 + panel)
@@ -135,17 +136,26 @@ def battle(
 
 
 def draw_title(
-    image: Image.Image, view: ViewSeen, world: Geography, look: Look, area: AreaSeen
+    image: Image.Image,
+    view: ViewSeen,
+    world: Geography,
+    look: Look,
+    area: AreaSeen,
+    *,
+    fought: bool,
 ) -> None:
-    """Where and when."""
+    """Where and when; whether there is a battle at all."""
     theme = look.theme
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, WIDTH, TOP), theme.band.ground)
     gold = look.value.ground if look.name != "print" else theme.alert
     pen.rectangle((0, TOP - 3, WIDTH, TOP), gold)
-    sign = burst(130, theme.alert, look.value.ground)
-    image.paste(sign, (18, 10), sign)
     title = f"Battle of {area.name}" if area.kind == "city" else f"Battle in {area.name}"
+    if fought:
+        sign = burst(130, theme.alert, look.value.ground)
+        image.paste(sign, (18, 10), sign)
+    else:
+        title = f"No battle in {area.name}"
     big = letters_of(SERIF, 62)
     write(image, (164, 54), title, big, gold)
     x = 164 + text_width(title, big) + 26

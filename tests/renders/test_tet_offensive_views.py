@@ -81,6 +81,15 @@ def test_a_battle_shows_hidden_units_as_a_number_only(hue):
     assert two.size == three.size and two.tobytes() != three.tobytes()
 
 
+def test_where_nobody_fights_no_burst_says_so(hue, views):
+    _, after = hue
+    quiet = after.with_area("Hue", units=(views.Unit("1 VC", "VC"),), backs=0)
+    corner = (18, 10, 148, 140)
+    for view, acts, fought in ((quiet, (), False), (quiet, ACTS, True)):
+        picture = battle(view, standard(), LIGHT, "Hue", None, acts)
+        assert (len(picture.crop(corner).getcolors(99999)) > 1) == fought
+
+
 def match_of(views):
     """A short match: views of the ends of phases."""
     found = []
