@@ -204,9 +204,9 @@ def leave(act: Act, seat: str, holder: str | None, now: datetime) -> None:
     """Let a seat change hands (None: it is nobody's). The leaver's standing orders end."""
     sitting = act.sitting
     act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
-    leaver = sitting.holders.get(seat)
-    if leaver not in (None, holder, *sitting.played) and sitting.state == "running":
-        act.set_options(played=[*sitting.played, leaver])
+    leaver, before = sitting.holders.get(seat), sitting.left.get(seat, ())
+    if leaver not in (None, holder, *before) and sitting.state == "running":
+        act.set_options(left={**sitting.left, seat: [*before, leaver]})
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:

@@ -64,7 +64,21 @@ class Sitting:
     @property
     def played(self) -> Sequence[str]:
         """Those who have given up a seat since the match began."""
-        return tuple(self.options.get("played", ()))
+        # A match may have begun when it was not kept which seat.
+        found = [
+            *self.options.get("played", ()),
+            *(p for those in self.left.values() for p in those),
+        ]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def left(self) -> Mapping[str, Sequence[str]]:
+        """Those who have given up a seat since the match began, by seat."""
+        return dict(self.options.get("left", {}))
+
+    def side(self, seat: str) -> int:
+        """The side that a seat, by its name, plays for."""
+        return self.ruleset.side(self.ruleset.seats.index(seat))
 
     @property
     def looked(self) -> Sequence[str]:

@@ -162,8 +162,8 @@ async def test_a_draw_needs_both(desk: Desk) -> None:
 
 
 async def test_nobody_draws_with_himself(desk: Desk) -> None:
-    code = await begun(desk)
-    await desk.hand_over(code, ALLIED, BO.id, ANN)
+    both = {ALLIED: BO.id, VC_NVA: BO.id}
+    code = (await desk.open_match("tet-offensive", holders=both)).code
     for seat in (ALLIED, VC_NVA):
         with pytest.raises(NotNow, match="Nobody else plays"):
             await desk.draw(code, seat, BO)

@@ -176,6 +176,21 @@ async def test_who_manages_the_server_moderates_its_matches(
     assert "for the moderators" in reply.text
 
 
+async def test_who_has_seen_one_side_is_not_given_the_other(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, eve: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    cyd = discord.person("Cyd", channel["guild_id"])
+    await eve.command(f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}", thread)
+    for giver in (eve, ann):
+        back = f"/moderator seat seat:Allied reason:he is well person:{bo.id}"
+        reply = await giver.command(back, thread)
+        assert reply.private and "knows its secrets" in reply.text
+    assert "do not hold" in (await bo.command("/units seat:Allied", thread)).text
+    back = f"/moderator seat seat:VC/NVA reason:he is well person:{bo.id}"
+    assert f"the seat goes to {bo.mention}" in (await eve.command(back, thread)).text
+
+
 async def test_going_back(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, eve: Person
 ) -> None:
