@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from bot.desk import access
 from bot.desk.awaited import seats_awaited
 from bot.desk.chronicle import PUBLIC_NOTES, Chronicle
+from bot.desk.requests import DRAW, body_of, draws_offered
 from bot.desk.rows import Row
 from bot.desk.values import Line
 from bot.desk.waiting import MOST_PINGS, pinged, pings_of, to_moderators
@@ -219,10 +220,10 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     if state == "running" and "holder" in act.seat_changes.get(name, {}):
         yield {"kind": "seated", "seat": name}
     for row in act.rows:
-        if row.kind == "ask-undo" and row.actor != sitting.holders.get(name):
-            yield {"kind": "takeback", "seat": name, "by": row.seat, "back": row.reason}
-        if row.kind == "ask-clock" and row.actor != sitting.holders.get(name):
-            yield {"kind": "shorter", "seat": name, "clock": row.reason}
+        asked = None if row.actor == sitting.holders.get(name) else body_of(row, name)
+        # Of those who offer a draw one after another, the first has asked the others.
+        if asked is not None and not (row.kind == DRAW and draws_offered(sitting.current)):
+            yield asked
     if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
         yield {"kind": "asked", "seat": name}
 

@@ -67,7 +67,9 @@ def _seated(status: Status, body: Mapping[str, Any]) -> str:
 
 def _takeback(status: Status, body: Mapping[str, Any]) -> str:
     moment, _, undone = str(body["back"]).partition(" (")
-    said = [f"**Agree or refuse in {status.code}:** `/takeback agree` · `/takeback refuse`"]
+    match = f"match:{status.code}"
+    ways = f"`/takeback agree {match}` · `/takeback refuse {match}`"
+    said = [f"**Agree or refuse in {status.code}:** {ways}"]
     said.append(f"{plain(str(body['by']))} asks to go back to {people(moment)}. Undone would be:")
     lines = [people(line) for line in undone.removesuffix(")").split("; ")]
     return "\n".join([*said, *bullets(lines)])
@@ -75,13 +77,26 @@ def _takeback(status: Status, body: Mapping[str, Any]) -> str:
 
 def _shorter(status: Status, body: Mapping[str, Any]) -> str:
     return (
-        f"**May the clock of {status.code} be set otherwise?** `/clock agree`, or leave it as it "
-        f"is: {rule(status)}\nThe moderator, who plays, asks for "
+        f"**May the clock of {status.code} be set otherwise?** `/clock agree match:{status.code}`, "
+        f"or leave it as it is: {rule(status)}\nThe moderator, who plays, asks for "
         f"{people(str(body['clock']))}."
     )
 
 
+def _draw(status: Status, body: Mapping[str, Any]) -> str:
+    seat = str(body["seat"])
+    mine = [one for one, person in status.seats.items() if person == status.seats.get(seat)]
+    which = f" seat:{seat}" if len(mine) > 1 else ""
+    phase = f"turn {body['turn']}, {body['name']}" if body["turn"] else str(body["name"])
+    return (
+        f"**A draw in {status.code}?** `/match draw match:{status.code}{plain(which)}` agrees; to "
+        f"refuse, just play on.\n{plain(str(body['by']))} offers it. The offer stands until this "
+        f"phase ends: {plain(phase)}."
+    )
+
+
 _WORDS = {
+    "draw": _draw,
     "shorter": _shorter,
     "seated": _seated,
     "takeback": _takeback,

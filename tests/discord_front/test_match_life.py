@@ -146,11 +146,20 @@ async def test_a_draw_is_offered_and_agreed(
     thread = await moving(discord, channel, ann, bo, bot)
     await ann.command("/match draw", thread)
     assert "offered a draw already" in (await ann.command("/match draw", thread)).text
+    await bot.delivered()
+    (offer,) = [m["content"] for m in bo.inbox if "A draw in" in m["content"]]
+    assert offer == (
+        "**A draw in tet-1?** `/match draw match:tet-1` agrees; to refuse, just play on.\n"
+        "Allied offers it. The offer stands until this phase ends: turn 1, VC/NVA Movement."
+    )
+    todo = (await bo.command("/todo")).text
+    assert todo.startswith(offer) and "Move your units" in todo
+    assert "Nothing waits for you" in (await ann.command("/todo")).text
     assert "drawn by agreement" in (await bo.command("/match draw", thread)).text
     await bot.delivered()
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("Allied offers a draw" in text for text in said)
-    assert "a draw by agreement" in said[1]
+    assert any("a draw by agreement" in text for text in said[-2:]), said
 
 
 async def test_status_log_and_since(

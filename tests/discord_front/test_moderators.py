@@ -94,7 +94,7 @@ async def test_the_moderator_and_the_clock(
     assert shown("2027-03-03 09:00") in (await bo.command("/clock show", thread)).text
     await turned.bot.delivered()
     (asked,) = [m["content"] for m in bo.inbox if "/clock agree" in m["content"]]
-    assert asked.startswith("**May the clock of tet-1 be set otherwise?** `/clock agree`")
+    assert asked.startswith("**May the clock of tet-1 be set otherwise?** `/clock agree match:tet-1`")
     assert "the others must agree" in (await ann.command("/clock agree", thread)).text
     reply = await bo.command("/clock agree", thread)
     assert "24 hours for each decision, at 20:00 Europe/Berlin" in reply.text
@@ -214,9 +214,11 @@ async def test_going_back(
     assert "If the others agree, this is undone" in reply.text
     await bot.delivered()
     assert any("VC/NVA asks to go back" in m["content"] for m in discord.said_in(thread))
-    assert any("`/takeback agree`" in m["content"] for m in ann.inbox)
+    (asked,) = [m["content"] for m in ann.inbox if "`/takeback agree match:tet-1`" in m["content"]]
+    assert (await ann.command("/todo", thread)).text == asked
     assert "does not agree" in (await ann.command("/takeback refuse", thread)).text
     assert "Nobody asks" in (await ann.command("/takeback agree", thread)).text
+    assert "Nothing waits for you" in (await ann.command("/todo", thread)).text
     await bo.command("/takeback ask", thread)
     assert "goes back to turn 1" in (await ann.command("/takeback agree", thread)).text
 
