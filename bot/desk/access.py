@@ -214,15 +214,15 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
         )
 
 
-def check_freeing(match: Held, seat: str, actor: Actor) -> None:
+def check_unseating(match: Held, seat: str, actor: Actor) -> None:
     """Raise NotAllowed where a moderator who plays would send an opponent away who is in time.
 
-    He may answer for a free seat; so he could force anybody.
+    He may answer for a free seat, and choose who takes it; so he could be rid of anybody.
     """
     if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
         raise NotAllowed(
-            f"You play in {match.code}: before the time of {seat} has run out you may give that "
-            "seat to somebody else, but not free it."
+            f"You play in {match.code}: before the time of {seat} has run out, that seat is given "
+            "away by its holder himself or by a moderator who does not play."
         )
 
 

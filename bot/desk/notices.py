@@ -84,12 +84,25 @@ def of(act: Act) -> list[Item]:
         if holder is None or not reaches(sitting, holder):
             continue
         told += [(f"person:{holder}", body) for body in _own(act, number)]
+    told += _unseated(act)
     told.append((f"board:{sitting.code}", {"kind": "board"}))
     items = [
         Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
         for n, (to, body) in enumerate(told)
     ]
     return [*items, *_to_moderators(act, stem, items)]
+
+
+def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
+    """What those are told whose seats others have given away or freed."""
+    sitting = act.sitting
+    for row in act.rows:
+        before = sitting.holders.get(row.seat or "")
+        if row.kind != "hand-over" or before in (None, row.actor, row.text):
+            continue
+        if reaches(sitting, str(before)):
+            body = {"kind": "unseated", "seat": row.seat, "to": row.text, "why": row.reason}
+            yield f"person:{before}", body
 
 
 def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.desk import Awaited, Status, Task
+from bot.desk.rows import NOBODY
 from bot.discord_front.speech import at, bullets, holder, people, plain
 
 
@@ -65,6 +66,15 @@ def _seated(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _unseated(status: Status, body: Mapping[str, Any]) -> str:
+    new = "is free now" if body["to"] == NOBODY else people(f"goes to {body['to']}")
+    why = f" The reason: {people(str(body['why']))}" if body["why"] else ""
+    return (
+        f"**You no longer play {plain(str(body['seat']))} in {status.code}:** a moderator has "
+        f"taken the seat from you; it {new}.{why}"
+    )
+
+
 def _takeback(status: Status, body: Mapping[str, Any]) -> str:
     moment, _, undone = str(body["back"]).partition(" (")
     match = f"match:{status.code}"
@@ -99,6 +109,7 @@ _WORDS = {
     "draw": _draw,
     "shorter": _shorter,
     "seated": _seated,
+    "unseated": _unseated,
     "takeback": _takeback,
     "overdue": _overdue,
     "silent": _silent,

@@ -94,7 +94,9 @@ async def test_the_moderator_and_the_clock(
     assert shown("2027-03-03 09:00") in (await bo.command("/clock show", thread)).text
     await turned.bot.delivered()
     (asked,) = [m["content"] for m in bo.inbox if "/clock agree" in m["content"]]
-    assert asked.startswith("**May the clock of tet-1 be set otherwise?** `/clock agree match:tet-1`")
+    assert asked.startswith(
+        "**May the clock of tet-1 be set otherwise?** `/clock agree match:tet-1`"
+    )
     assert "the others must agree" in (await ann.command("/clock agree", thread)).text
     reply = await bo.command("/clock agree", thread)
     assert "24 hours for each decision, at 20:00 Europe/Berlin" in reply.text
@@ -249,8 +251,14 @@ async def test_the_rest_of_what_a_moderator_does(
         assert "no bot can play it" in (await ann.command(seat, thread)).text
     cyd = discord.person("Cyd", channel["guild_id"])
     seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}"
-    assert f"the seat goes to {cyd.mention}" in (await ann.command(seat, thread)).text
+    reply = await ann.command(seat, thread)  # she plays, and he is in time
+    assert reply.private and "by a moderator who does not play" in reply.text
+    assert f"the seat goes to {cyd.mention}" in (await eve.command(seat, thread)).text
     await bot.delivered()
+    assert bo.inbox[-1]["content"] == (
+        "**You no longer play VC/NVA in tet-1:** a moderator has taken the seat from you; it goes "
+        f"to {cyd.mention}. The reason: Bo is ill"
+    )
     assert any("Your move" in m["content"] for m in cyd.inbox)
     assert any("You play VC/NVA in tet-1 from now on." in m["content"] for m in cyd.inbox)
     assert "hold no seat" in (await bo.command("/done", thread)).text
