@@ -15,7 +15,7 @@ from __future__ import annotations
 import secrets
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +58,19 @@ def opened(code: str) -> list[Item]:
         Item(f"match:{code}", f"{code}/opened", {"kind": "opened", "match": code}),
         Item(f"board:{code}", f"{code}/board/opened", {"kind": "board", "match": code}),
     ]
+
+
+def rematch(
+    code: str, home: str, seats: Mapping[str, str | None], follows: str, by: str | None
+) -> list[Item]:
+    """What those are told whom somebody has seated in the rematch of a match."""
+    others = {person for person in seats.values() if person not in (None, by)}
+    told = []
+    for person in sorted(str(one) for one in others if scheme_of(home) == scheme_of(str(one))):
+        own = [seat for seat, holder in seats.items() if holder == person]
+        body = {"kind": "rematch", "match": code, "seats": own, "follows": follows, "by": by}
+        told.append(Item(f"person:{person}", f"{code}/rematch/{person}", body))
+    return told
 
 
 def moved(code: str, home: str) -> list[Item]:

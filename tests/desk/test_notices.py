@@ -190,6 +190,21 @@ async def test_who_loses_his_seat_is_told_why_unless_he_gave_it_away(
     ]
 
 
+async def test_who_is_seated_in_a_rematch_is_told_but_not_who_wants_it(
+    desk: Desk, store: Store
+) -> None:
+    for by, others in ((ANN.id, [BO.id]), ("here:mod", [ANN.id, BO.id])):
+        holders: dict[str, str | None] = {ALLIED: BO.id, VC_NVA: ANN.id}
+        made = {"holders": holders, "home": "here:1", "follows": f"tet-of-{by}", "by": by}
+        code = (await desk.create("tet-offensive", **made)).code
+        found = [
+            to
+            for to, body in await told(desk, store)
+            if body["kind"] == "rematch" and body["match"] == code
+        ]
+        assert found == [f"person:{one}" for one in others]
+
+
 async def test_all_of_a_draft_is_taken_back_at_once(desk: Desk) -> None:
     code = await begun(desk)
     await desk.give(code, VC_NVA, "deploy", BO)

@@ -131,6 +131,14 @@ async def test_resign_export_verify_rematch(
     reply = await ann.command("/match rematch", thread)
     assert f"Allied: {bo.mention}, VC/NVA: {ann.mention}" in reply.text
     second = discord.thread_of("tet-2")
+    await bot.delivered()
+    (told,) = [m["content"] for m in bo.inbox if "A rematch of" in m["content"]]
+    assert told == (
+        f"**A rematch of tet-1: you play Allied in tet-2.** <#{second['id']}>\n"
+        f"{ann.mention} has opened it. `/match start match:tet-2` begins, "
+        "`/match leave match:tet-2` gives your seat up."
+    )
+    assert not [m for m in ann.inbox if "A rematch of" in m["content"]]
     reply = await bo.command("/match rematch", thread)
     assert f"tet-1 has its rematch already, **tet-2**: <#{second['id']}>" in reply.text
     assert "tet-3" not in (await bo.command("/match list whose:all", thread)).text
