@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any
 from bot.desk import access
 from bot.desk.awaited import seats_awaited
 from bot.desk.chronicle import PUBLIC_NOTES, Chronicle
-from bot.desk.requests import DRAW, body_of, draws_offered
+from bot.desk.requests import CLOCK, DRAW, body_of, draws_offered
 from bot.desk.rows import Row
 from bot.desk.values import Line
-from bot.desk.waiting import MOST_PINGS, pinged, pings_of, to_moderators
+from bot.desk.waiting import MOST_PINGS, is_sooner, pinged, pings_of, to_moderators
 from bot.store import Item
 from engine.kernel.event import PHASE_BEGINS
 
@@ -250,6 +250,9 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
         # Of those who offer a draw one after another, the first has asked the others.
         if asked is not None and not (row.kind == DRAW and draws_offered(sitting.current)):
             yield asked
+    set_by = next((row.actor for row in act.rows if row.kind == CLOCK), None)
+    if mine and set_by != sitting.holders.get(name) and is_sooner(act, name):
+        yield {"kind": "sooner", "seat": name}
     if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
         yield {"kind": "asked", "seat": name}
 

@@ -93,6 +93,17 @@ def _shorter(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _sooner(status: Status, body: Mapping[str, Any]) -> str | None:
+    """None when the seat is no longer waited for, or has no deadline any more."""
+    one = next((one for one in status.awaited if one.seat == body["seat"]), None)
+    if one is None or one.due is None:
+        return None
+    return (
+        f"**Your time in {status.code} ({plain(one.seat)}) runs out sooner: {at(one.due)}.** The "
+        f"clock was set otherwise. {rule(status)} `/todo` shows what you are asked."
+    )
+
+
 def _draw(status: Status, body: Mapping[str, Any]) -> str:
     seat = str(body["seat"])
     mine = [one for one, person in status.seats.items() if person == status.seats.get(seat)]
@@ -108,6 +119,7 @@ def _draw(status: Status, body: Mapping[str, Any]) -> str:
 _WORDS = {
     "draw": _draw,
     "shorter": _shorter,
+    "sooner": _sooner,
     "seated": _seated,
     "unseated": _unseated,
     "takeback": _takeback,

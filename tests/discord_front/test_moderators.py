@@ -122,6 +122,21 @@ async def test_the_moderator_and_the_clock(
     assert any("slow post" in text for text in said)
 
 
+async def test_whose_time_runs_out_sooner_is_written_to(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person, eve: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await eve.command("/clock set reason:hurry hours:1", thread)
+    await turned.settled()
+    told = [m["content"] for m in bo.inbox if "sooner" in m["content"]]
+    assert told == [
+        f"**Your time in tet-1 (VC/NVA) runs out sooner: {shown('2027-03-01 10:00')}.** The clock "
+        "was set otherwise. Time: 1 hour for each decision; when time runs out, the moderator is "
+        "told. `/todo` shows what you are asked."
+    ]
+    assert not [m for m in ann.inbox if "sooner" in m["content"]]
+
+
 async def test_away_and_hours(
     discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
 ) -> None:
