@@ -53,6 +53,7 @@ for the person; nothing has changed then.
         desk.odds(match, seat, line, actor) -> Odds
         desk.dice(match) -> DiceCount
         desk.todo(person) -> list[Task]; desk.held_by(person) -> list[str]
+        desk.requests(person) -> list[dict]        what others ask of him: a draw, going back
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
         desk.position_text(match, seat, actor, everything=False) -> str
         desk.view(match, seat, actor) -> the game's view           what pictures are drawn from

@@ -30,7 +30,12 @@ class Held(Protocol):
     def played(self) -> Sequence[str]: ...
 
     @property
+    def left(self) -> Mapping[str, Sequence[str]]: ...
+
+    @property
     def looked(self) -> Sequence[str]: ...
+
+    def side(self, seat: str) -> int: ...
 
 
 def holds(match: Held, seat: str, actor: Actor) -> bool:
@@ -64,6 +69,18 @@ def holders_besides(match: Held, actor: Actor) -> set[str]:
 def in_own_cause(match: Held, actor: Actor) -> bool:
     """Whether the actor, as a moderator, would judge a match that he plays against others."""
     return plays(match, actor) and bool(opponents(match, actor))
+
+
+def knows_another_side(match: Held, seat: str, person: str) -> bool:
+    """Whether a person holds, or has held in this match, a seat of another side than `seat`.
+
+    Before a match has begun there is nothing to know, and nobody betrays himself.
+    """
+    if match.state == "open" or not opponents(match, Actor(person)):
+        return False
+    known = [one for one, holder in match.holders.items() if holder == person]
+    known += [one for one, those in match.left.items() if person in those]
+    return any(match.side(one) != match.side(seat) for one in known)
 
 
 def moderates(match: Held, actor: Actor) -> bool:
@@ -184,23 +201,28 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
             f"Who has looked at what is hidden in {match.code}, or changed it as a moderator, "
             "holds no seat in it."
         )
-    others = {one for one in match.holders.values() if one not in (None, actor.id)}
+    others = holders_besides(match, actor)
     if holder == actor.id and others and plays(match, actor) and not holds(match, seat, actor):
         raise NotAllowed(
             f"You play in {match.code}: who takes its other seats would see what you may not. "
             "Give it to somebody else."
         )
+    if holder not in (None, match.holders.get(seat)) and knows_another_side(match, seat, holder):
+        raise NotAllowed(
+            f"Who plays one side of {match.code}, or has played it, knows its secrets: he takes no "
+            f"seat of another side, such as {seat}."
+        )
 
 
-def check_freeing(match: Held, seat: str, actor: Actor) -> None:
+def check_unseating(match: Held, seat: str, actor: Actor) -> None:
     """Raise NotAllowed where a moderator who plays would send an opponent away who is in time.
 
-    He may answer for a free seat; so he could force anybody.
+    He may answer for a free seat, and choose who takes it; so he could be rid of anybody.
     """
     if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
         raise NotAllowed(
-            f"You play in {match.code}: before the time of {seat} has run out you may give that "
-            "seat to somebody else, but not free it."
+            f"You play in {match.code}: before the time of {seat} has run out, that seat is given "
+            "away by its holder himself or by a moderator who does not play."
         )
 
 

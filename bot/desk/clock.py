@@ -56,7 +56,8 @@ class Clock:
     ) -> Given:
         """Change how long a decision may take; what is None stays. `at`: "any" for no fixed time.
 
-        `off`: the match has no clock from now on. What is being asked keeps the time it had.
+        `off`: the match has no clock from now on. It counts from when each seat was asked; whose
+        time runs out sooner than it did is told.
         A moderator who plays only asks for what may leave others less time; see `agree`.
         """
         why = reason_of(reason)

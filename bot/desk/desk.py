@@ -95,15 +95,16 @@ class Desk(Looking):
         options: Mapping[str, str] | None = None,
         home: str | None = None,
         follows: str | None = None,
+        by: str | None = None,
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet.
 
         `home`: where a front door is to tell of it ("discord:..."); all that must be told is then
-        put into the outbox with what it tells of. `follows`: the match whose rematch it is; raises
-        HasRematch when that has one.
+        put into the outbox with what it tells of. `follows`: the match whose rematch it is, and
+        `by` whom; raises HasRematch when that has one.
         """
         code = await opening.create(
-            self.room, game, seed, position_text, holders, moderators, options, home, follows
+            self.room, game, seed, position_text, holders, moderators, options, home, follows, by
         )
         return await self.status(code)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import leave
+from bot.desk.requests import DRAW, draws_offered
 from bot.desk.room import Done, Room
 from bot.desk.rows import NOBODY
 from bot.desk.sitting import own_seat
@@ -45,7 +46,7 @@ async def draw(
         sitting = act.sitting
         number = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
-        offered = {row.seat for row in sitting.current if row.kind == "draw"}
+        offered = set(draws_offered(sitting.current))
         if name in offered:
             raise NotNow(f"{name} has offered a draw already: the others must agree.")
         held = {s for s, holder in sitting.holders.items() if holder is not None}
@@ -60,6 +61,6 @@ async def draw(
         else:
             words = "a draw by agreement"
             act.match_changes |= {"state": "finished", "result": {"words": words}}
-        act.note("draw", actor.id, number, words, draft=True)
+        act.note(DRAW, actor.id, number, words, draft=True)
 
     return await room.doing(match, work, key)

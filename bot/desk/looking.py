@@ -18,6 +18,7 @@ from bot.desk import (
     moments,
     playing,
     reading,
+    requests,
 )
 from bot.desk.room import Room
 from bot.desk.values import (
@@ -71,7 +72,7 @@ class Looking:
             ]
 
     async def todo(self, person: str) -> list[Task]:
-        """Everything that waits for a person, in all matches."""
+        """The orders that wait for a person, in all matches; see also `requests`."""
         found = []
         for code in await joining.held_by(self.room, person, ("running",)):
             status = await self.status(code)
@@ -89,6 +90,14 @@ class Looking:
                 for one in status.awaited
                 if one.holder == person
             ]
+        return found
+
+    async def requests(self, person: str) -> list[dict[str, Any]]:
+        """What others ask of a person and wait for his answer, as `requests.waiting_for` has it."""
+        found: list[dict[str, Any]] = []
+        for code in await joining.held_by(self.room, person, ("running",)):
+            async with self.room.looking(code) as sitting:
+                found += requests.waiting_for(sitting, person)
         return found
 
     async def held_by(self, person: str, states: Sequence[str] = ("open", "running")) -> list[str]:

@@ -176,7 +176,10 @@ async def hand_over(
     reason: str,
     key: str | None = None,
 ) -> Done:
-    """Give a seat to another person (None: to nobody). The leaver's standing orders end."""
+    """Give a seat to another person (None: to nobody). The leaver's standing orders end.
+
+    For a moderator who plays: only a free seat, one whose time has run out, and his own.
+    """
     why = reason_of(reason) if reason else ""
     if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
         raise BadOrder(f"Who takes a seat has a name of 1 to {LONGEST_HOLDER} characters.")
@@ -188,12 +191,8 @@ async def hand_over(
         access.check_hand_over(sitting, name, actor, holder)
         if access.is_over(sitting):
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
-        if (
-            holder is None
-            and sitting.state == "running"
-            and not _is_late(sitting, number, room.now())
-        ):
-            access.check_freeing(sitting, name, actor)
+        if sitting.state == "running" and not _is_late(sitting, number, room.now()):
+            access.check_unseating(sitting, name, actor)
         leave(act, name, holder, room.now())
         act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
 
@@ -204,9 +203,9 @@ def leave(act: Act, seat: str, holder: str | None, now: datetime) -> None:
     """Let a seat change hands (None: it is nobody's). The leaver's standing orders end."""
     sitting = act.sitting
     act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
-    leaver = sitting.holders.get(seat)
-    if leaver not in (None, holder, *sitting.played) and sitting.state == "running":
-        act.set_options(played=[*sitting.played, leaver])
+    leaver, before = sitting.holders.get(seat), sitting.left.get(seat, ())
+    if leaver not in (None, holder, *before) and sitting.state == "running":
+        act.set_options(left={**sitting.left, seat: [*before, leaver]})
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:

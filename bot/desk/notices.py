@@ -15,16 +15,17 @@ from __future__ import annotations
 import secrets
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.desk import access
 from bot.desk.awaited import seats_awaited
 from bot.desk.chronicle import PUBLIC_NOTES, Chronicle
+from bot.desk.requests import CLOCK, DRAW, body_of, draws_offered
 from bot.desk.rows import Row
 from bot.desk.values import Line
-from bot.desk.waiting import MOST_PINGS, pinged, pings_of, to_moderators
+from bot.desk.waiting import MOST_PINGS, is_sooner, pinged, pings_of, to_moderators
 from bot.store import Item
 from engine.kernel.event import PHASE_BEGINS
 
@@ -59,6 +60,19 @@ def opened(code: str) -> list[Item]:
     ]
 
 
+def rematch(
+    code: str, home: str, seats: Mapping[str, str | None], follows: str, by: str | None
+) -> list[Item]:
+    """What those are told whom somebody has seated in the rematch of a match."""
+    others = {person for person in seats.values() if person not in (None, by)}
+    told = []
+    for person in sorted(str(one) for one in others if scheme_of(home) == scheme_of(str(one))):
+        own = [seat for seat, holder in seats.items() if holder == person]
+        body = {"kind": "rematch", "match": code, "seats": own, "follows": follows, "by": by}
+        told.append(Item(f"person:{person}", f"{code}/rematch/{person}", body))
+    return told
+
+
 def moved(code: str, home: str) -> list[Item]:
     """What is told when a match is told of somewhere else from now on."""
     stem = f"{code}/{secrets.token_hex(8)}"
@@ -83,12 +97,25 @@ def of(act: Act) -> list[Item]:
         if holder is None or not reaches(sitting, holder):
             continue
         told += [(f"person:{holder}", body) for body in _own(act, number)]
+    told += _unseated(act)
     told.append((f"board:{sitting.code}", {"kind": "board"}))
     items = [
         Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
         for n, (to, body) in enumerate(told)
     ]
     return [*items, *_to_moderators(act, stem, items)]
+
+
+def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
+    """What those are told whose seats others have given away or freed."""
+    sitting = act.sitting
+    for row in act.rows:
+        before = sitting.holders.get(row.seat or "")
+        if row.kind != "hand-over" or before in (None, row.actor, row.text):
+            continue
+        if reaches(sitting, str(before)):
+            body = {"kind": "unseated", "seat": row.seat, "to": row.text, "why": row.reason}
+            yield f"person:{before}", body
 
 
 def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:
@@ -219,10 +246,13 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     if state == "running" and "holder" in act.seat_changes.get(name, {}):
         yield {"kind": "seated", "seat": name}
     for row in act.rows:
-        if row.kind == "ask-undo" and row.actor != sitting.holders.get(name):
-            yield {"kind": "takeback", "seat": name, "by": row.seat, "back": row.reason}
-        if row.kind == "ask-clock" and row.actor != sitting.holders.get(name):
-            yield {"kind": "shorter", "seat": name, "clock": row.reason}
+        asked = None if row.actor == sitting.holders.get(name) else body_of(row, name)
+        # Of those who offer a draw one after another, the first has asked the others.
+        if asked is not None and not (row.kind == DRAW and draws_offered(sitting.current)):
+            yield asked
+    set_by = next((row.actor for row in act.rows if row.kind == CLOCK), None)
+    if mine and set_by != sitting.holders.get(name) and is_sooner(act, name):
+        yield {"kind": "sooner", "seat": name}
     if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
         yield {"kind": "asked", "seat": name}
 

@@ -34,11 +34,13 @@ async def create(
     options: Mapping[str, str] | None = None,
     home: str | None = None,
     follows: str | None = None,
+    by: str | None = None,
 ) -> str:
     """Record a match with its seed and publish its commitment; the match's code.
 
     `home` says where it is told of, if anywhere. Without `seed` a secret one is drawn. Without
-    `holders` every seat is the hot seat's. `follows`: whose rematch it is. Raises UnknownName for a
+    `holders` every seat is the hot seat's. `follows`: whose rematch it is;
+    `by`: who wants it, so that the others who are seated in it are told. Raises UnknownName for a
     game, seat or option, BadPosition for a position that cannot be played from, HasRematch.
     """
     found = games.find(game)
@@ -78,7 +80,10 @@ async def create(
                 raise HasRematch(follows, other.code)
         code = (await storage.create_match(session, new)).code
         if home is not None:
-            await storage.enqueue(session, notices.opened(code), at=room.now())
+            told = notices.opened(code)
+            if follows is not None:
+                told += notices.rematch(code, home, seats, follows, by)
+            await storage.enqueue(session, told, at=room.now())
     room.told.set()
     return code
 

@@ -11,11 +11,9 @@ from bot.desk import access
 from bot.desk.act import Act
 from bot.desk.deadlines import Rule, rule_of
 from bot.desk.errors import NotNow
-from bot.desk.rows import Row
+from bot.desk.requests import AGREE_CLOCK, ASK_CLOCK, agreed, clock_asked, rows_of
 from bot.desk.sitting import Sitting
 from bot.desk.values import Actor
-
-ASK, AGREE = "ask-clock", "agree-clock"
 
 
 def needs_consent(sitting: Sitting, actor: Actor, wanted: Rule | None) -> bool:
@@ -39,27 +37,20 @@ def ask(act: Act, actor: Actor, wanted: Rule, why: str) -> None:
     if not access.holders_besides(act.sitting, actor):
         raise NotNow("The other seats are free: whoever takes them must agree first.")
     text = json.dumps({**wanted.out(), "pauses": []})
-    act.note(ASK, actor.id, text=text, reason=f"{wanted.words()} ({why})", draft=True)
+    act.note(ASK_CLOCK, actor.id, text=text, reason=f"{wanted.words()} ({why})", draft=True)
 
 
 def agree(act: Act, seat: int, actor: Actor) -> Rule | None:
     """Agree for a seat to the clock that is asked for; the rule, when all have. Raises NotNow."""
     sitting = act.sitting
-    rows = [*sitting.previous, *sitting.current]
-    asked = _asked(rows)
+    rows = rows_of(sitting)
+    asked = clock_asked(rows)
     if asked is None:
         raise NotNow("Nobody asks for another clock, or that is too long ago.")
     if asked.actor == actor.id:
         raise NotNow("You have asked for it yourself: the others must agree.")
-    act.note(AGREE, actor.id, seat, draft=True)
-    since = rows[rows.index(asked) :]
-    agreed = {row.actor for row in since if row.kind == AGREE} | {actor.id}
-    if not access.holders_besides(sitting, Actor(asked.actor)) <= agreed:
+    act.note(AGREE_CLOCK, actor.id, seat, draft=True)
+    willing = agreed(rows, asked, AGREE_CLOCK) | {actor.id}
+    if not access.holders_besides(sitting, Actor(asked.actor)) <= willing:
         return None
     return rule_of(json.loads(asked.text))
-
-
-def _asked(rows: list[Row]) -> Row | None:
-    """What was asked for last, in this phase or the one before, unless the clock was set since."""
-    last = next((row for row in reversed(rows) if row.kind in (ASK, "clock")), None)
-    return last if last is not None and last.kind == ASK else None

@@ -64,7 +64,21 @@ class Sitting:
     @property
     def played(self) -> Sequence[str]:
         """Those who have given up a seat since the match began."""
-        return tuple(self.options.get("played", ()))
+        # A match may have begun when it was not kept which seat.
+        found = [
+            *self.options.get("played", ()),
+            *(p for those in self.left.values() for p in those),
+        ]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def left(self) -> Mapping[str, Sequence[str]]:
+        """Those who have given up a seat since the match began, by seat."""
+        return dict(self.options.get("left", {}))
+
+    def side(self, seat: str) -> int:
+        """The side that a seat, by its name, plays for."""
+        return self.ruleset.side(self.ruleset.seats.index(seat))
 
     @property
     def looked(self) -> Sequence[str]:
@@ -78,14 +92,18 @@ class Sitting:
 
     def take_asked(self, seat: str, columns: Mapping[str, Any]) -> None:
         """Take over those columns of a seat that tell since when it is asked."""
+        self.asked[seat] = self.asked_with(seat, columns)
+        self.pings[seat] = int(columns.get("pings", self.pings.get(seat, 0)))
+
+    def asked_with(self, seat: str, columns: Mapping[str, Any]) -> Asking | None:
+        """Since when a seat is asked, once its columns are changed."""
         before = self.asked.get(seat)
         known: dict[str, Any] = dict.fromkeys(ASKED)
         if before is not None:
             known |= {"asked_at": before.at, "asked_row": before.row, "told": before.told}
             known |= {"extra_seconds": int(before.extra.total_seconds())}
             known |= {"extensions": before.extensions, "reminded": before.reminded}
-        self.asked[seat] = asking_of({**known, **columns})
-        self.pings[seat] = int(columns.get("pings", self.pings.get(seat, 0)))
+        return asking_of({**known, **columns})
 
     def playing(self) -> Table:
         """The table; only for a match that has been started."""

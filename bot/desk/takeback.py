@@ -14,13 +14,13 @@ from bot.desk import access, going_back, moderating, reading
 from bot.desk.act import Act
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import NotNow
+from bot.desk.requests import AGREE_UNDO, ASK_UNDO, REFUSE_UNDO, agreed, rows_of, undo_asked
 from bot.desk.room import Room
 from bot.desk.rows import Row, row_of
 from bot.desk.sitting import Sitting, own_seat
 from bot.desk.values import Actor, Given, Undoing
 
 MOST_LINES = 8  # of what would be undone, in one note
-ASK, AGREE, REFUSE = "ask-undo", "agree-undo", "refuse-undo"
 MOVED_ON = "The match has moved on meanwhile: look how it stands, and ask again."
 
 
@@ -102,10 +102,10 @@ async def ask(
     def work(act: Act) -> None:
         if own_seat(act.sitting, seat, actor) != number or act.sitting.revision != back.revision:
             raise NotNow(MOVED_ON)
-        if _asked(act.sitting) is not None:
+        if undo_asked(rows_of(act.sitting)) is not None:
             raise NotNow("That has been asked already: the others must agree.")
         words = f"{back.words} ({_in_short(back.lines)})"
-        act.note(ASK, actor.id, number, str(back.sequence), words, draft=True)
+        act.note(ASK_UNDO, actor.id, number, str(back.sequence), words, draft=True)
 
     return reading.given(await room.doing(match, work, key)), back
 
@@ -125,9 +125,9 @@ async def agree(
         sitting = act.sitting
         if own_seat(sitting, seat, actor) != number or _to_answer(sitting, actor) != asked:
             raise NotNow(MOVED_ON)
-        act.note(AGREE, actor.id, number, draft=True)
-        agreed = {row.actor for row in _since(sitting) if row.kind == AGREE} | {actor.id}
-        if access.holders_besides(sitting, Actor(asked.actor)) <= agreed:
+        act.note(AGREE_UNDO, actor.id, number, draft=True)
+        willing = agreed(rows_of(sitting), asked, AGREE_UNDO) | {actor.id}
+        if access.holders_besides(sitting, Actor(asked.actor)) <= willing:
             going_back.bring_back(act, then, int(asked.text), actor, "agreed by all")
 
     return reading.given(await room.doing(match, work, key))
@@ -141,7 +141,7 @@ async def refuse(
     def work(act: Act) -> None:
         number = own_seat(act.sitting, seat, actor)
         _to_answer(act.sitting, actor)
-        act.note(REFUSE, actor.id, number, draft=True)
+        act.note(REFUSE_UNDO, actor.id, number, draft=True)
 
     return reading.given(await room.doing(match, work, key))
 
@@ -154,27 +154,9 @@ def _in_short(lines: Sequence[str]) -> str:
     return "; ".join(said) or "nothing that all saw"
 
 
-def _since(sitting: Sitting) -> list[Row]:
-    """The rows since anything last happened that all could see."""
-    rows = [*sitting.previous, *sitting.current]
-    last = max((n for n, row in enumerate(rows) if not row.draft), default=-1)
-    return rows[last + 1 :]
-
-
-def _asked(sitting: Sitting) -> Row | None:
-    """What has been asked to be taken back, and is neither refused nor overtaken by events."""
-    asked = None
-    for row in _since(sitting):
-        if row.kind == ASK:
-            asked = row
-        elif row.kind == REFUSE:
-            asked = None
-    return asked
-
-
 def _to_answer(sitting: Sitting, actor: Actor) -> Row:
     """What the actor may agree to. Raises NotNow when there is nothing."""
-    asked = _asked(sitting)
+    asked = undo_asked(rows_of(sitting))
     if asked is None:
         raise NotNow("Nobody asks to take anything back, or play has gone on since.")
     if asked.actor == actor.id:

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 from bot import store as storage
 from bot.desk.awaited import has_something_to_do, seats_awaited
-from bot.desk.deadlines import NO_HABITS, Asking, Deadline, Gap, Habits, deadline, gaps_of, merged
+from bot.desk.deadlines import (
+    NO_HABITS,
+    Asking,
+    Deadline,
+    Gap,
+    Habits,
+    Rule,
+    deadline,
+    gaps_of,
+    merged,
+    rule_of,
+)
 from bot.store import ASKED, Item, PersonRow, Seat
 
 if TYPE_CHECKING:
@@ -72,11 +83,28 @@ def asking_of(columns: Mapping[str, Any]) -> Asking | None:
 
 def deadline_of(sitting: Sitting, seat: str) -> Deadline | None:
     """When a seat's time runs out; None where no clock runs for it."""
-    asking = sitting.asked.get(seat)
-    if sitting.clock is None or asking is None:
+    return _deadline(sitting, seat, sitting.clock, sitting.asked.get(seat))
+
+
+def is_sooner(act: Act, seat: str) -> bool:
+    """Whether a clock that was set in an act leaves a seat less time than it had."""
+    sitting, before = act.sitting, deadline_of(act.sitting, seat)
+    if not any(row.kind == "clock" for row in act.rows):
+        return False
+    asking = sitting.asked_with(seat, act.seat_changes.get(seat, {}))
+    after = _deadline(sitting, seat, rule_of(act.match_changes["clock"]), asking)
+    if after is None or after.due is None:
+        return False
+    return before is None or before.due is None or after.due < before.due
+
+
+def _deadline(
+    sitting: Sitting, seat: str, clock: Rule | None, asking: Asking | None
+) -> Deadline | None:
+    if clock is None or asking is None:
         return None
     habits = sitting.times.of(sitting.holders.get(seat))
-    return deadline(asking, sitting.clock, habits, sitting.times.downtimes)
+    return deadline(asking, clock, habits, sitting.times.downtimes)
 
 
 def gaps_for(sitting: Sitting, seat: str) -> list[Gap]:

@@ -190,6 +190,7 @@ async def _rematch(ask: Ask) -> None:
             options=before.options,
             home=before.home or _home(ask),
             follows=place.code,
+            by=ask.person,
         )
     except HasRematch as there:
         # Both may press it; whoever is second finds the way.

@@ -164,7 +164,8 @@ async def _offer_lines(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 async def _todo(ask: Ask) -> None:
     tasks = await ask.desk.todo(ask.person)
-    if not tasks:
+    requests = await _requests(ask)
+    if not tasks and not requests:
         await ask.reply("Nothing waits for you. `/match list` shows your matches.")
         return
     if len(tasks) == 1:
@@ -172,9 +173,11 @@ async def _todo(ask: Ask) -> None:
         ask.match = task.code
         until = timely.until(task, head=True)
         head = f"**{task.code}** · turn {task.turn}, {plain(task.phase_name)}{until}"
-        await prompts.show(ask, task.code, task.seat, head)
+        await prompts.show(ask, task.code, task.seat, "\n".join([*requests, head]))
         return
-    said = [f"**{len(tasks)} things wait for you.**"]
+    many = len(tasks) + len(requests)
+    said = [f"**{many} things wait for you.**"] if many > 1 else []
+    said += requests
     for task in tasks:
         where = ask.umpire.places.link(task.code)
         said.append(
@@ -182,6 +185,15 @@ async def _todo(ask: Ask) -> None:
             f"{plain(' '.join(task.questions))}{timely.until(task)} {where}"
         )
     await ask.reply("\n".join(said))
+
+
+async def _requests(ask: Ask) -> list[str]:
+    """What others ask of the person, each with the commands that answer it."""
+    found = []
+    for body in await ask.desk.requests(ask.person):
+        status = await ask.desk.status(str(body["match"]))
+        found.append(timely.words(status, body) or "")
+    return found
 
 
 async def _since(ask: Ask) -> None:

@@ -85,6 +85,9 @@ async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
         return await _asked(umpire, status, str(body["seat"]), kind == "reminder")
     if kind in ("phase", "map"):
         return await _phase(umpire, status, body)
+    if kind == "rematch":
+        await umpire.places.ready(status.code)
+        return _rematch(status, body, umpire.places.link(status.code))
     if (text := timely.words(status, body)) is not None:
         return Saying(text)
     words = _WORDS.get(kind)
@@ -149,6 +152,16 @@ def _opened(status: Status, body: Mapping[str, Any]) -> Saying:
     if status.fair:
         said.append(f"They prove nothing, though: {plain(status.fair)}.")
     return Saying("\n".join(said))
+
+
+def _rematch(status: Status, body: Mapping[str, Any], link: str) -> Saying:
+    match = f"match:{status.code}"
+    seats = listed([plain(str(seat)) for seat in body["seats"]])
+    return Saying(
+        f"**A rematch of {body['follows']}: you play {seats} in {status.code}.** "
+        f"{link or code(f'/match status {match}')}\n{holder(body['by'])} has opened it. "
+        f"`/match start {match}` begins, `/match leave {match}` gives your seat up."
+    )
 
 
 def _started(status: Status, body: Mapping[str, Any]) -> Saying:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.desk import Awaited, Status, Task
+from bot.desk.rows import NOBODY
 from bot.discord_front.speech import at, bullets, holder, people, plain
 
 
@@ -65,9 +66,20 @@ def _seated(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _unseated(status: Status, body: Mapping[str, Any]) -> str:
+    new = "is free now" if body["to"] == NOBODY else people(f"goes to {body['to']}")
+    why = f" The reason: {people(str(body['why']))}" if body["why"] else ""
+    return (
+        f"**You no longer play {plain(str(body['seat']))} in {status.code}:** a moderator has "
+        f"taken the seat from you; it {new}.{why}"
+    )
+
+
 def _takeback(status: Status, body: Mapping[str, Any]) -> str:
     moment, _, undone = str(body["back"]).partition(" (")
-    said = [f"**Agree or refuse in {status.code}:** `/takeback agree` · `/takeback refuse`"]
+    match = f"match:{status.code}"
+    ways = f"`/takeback agree {match}` · `/takeback refuse {match}`"
+    said = [f"**Agree or refuse in {status.code}:** {ways}"]
     said.append(f"{plain(str(body['by']))} asks to go back to {people(moment)}. Undone would be:")
     lines = [people(line) for line in undone.removesuffix(")").split("; ")]
     return "\n".join([*said, *bullets(lines)])
@@ -75,15 +87,41 @@ def _takeback(status: Status, body: Mapping[str, Any]) -> str:
 
 def _shorter(status: Status, body: Mapping[str, Any]) -> str:
     return (
-        f"**May the clock of {status.code} be set otherwise?** `/clock agree`, or leave it as it "
-        f"is: {rule(status)}\nThe moderator, who plays, asks for "
+        f"**May the clock of {status.code} be set otherwise?** `/clock agree match:{status.code}`, "
+        f"or leave it as it is: {rule(status)}\nThe moderator, who plays, asks for "
         f"{people(str(body['clock']))}."
     )
 
 
+def _sooner(status: Status, body: Mapping[str, Any]) -> str | None:
+    """None when the seat is no longer waited for, or has no deadline any more."""
+    one = next((one for one in status.awaited if one.seat == body["seat"]), None)
+    if one is None or one.due is None:
+        return None
+    return (
+        f"**Your time in {status.code} ({plain(one.seat)}) runs out sooner: {at(one.due)}.** The "
+        f"clock was set otherwise. {rule(status)} `/todo` shows what you are asked."
+    )
+
+
+def _draw(status: Status, body: Mapping[str, Any]) -> str:
+    seat = str(body["seat"])
+    mine = [one for one, person in status.seats.items() if person == status.seats.get(seat)]
+    which = f" seat:{seat}" if len(mine) > 1 else ""
+    phase = f"turn {body['turn']}, {body['name']}" if body["turn"] else str(body["name"])
+    return (
+        f"**A draw in {status.code}?** `/match draw match:{status.code}{plain(which)}` agrees; to "
+        f"refuse, just play on.\n{plain(str(body['by']))} offers it. The offer stands until this "
+        f"phase ends: {plain(phase)}."
+    )
+
+
 _WORDS = {
+    "draw": _draw,
     "shorter": _shorter,
+    "sooner": _sooner,
     "seated": _seated,
+    "unseated": _unseated,
     "takeback": _takeback,
     "overdue": _overdue,
     "silent": _silent,

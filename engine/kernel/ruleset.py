@@ -76,6 +76,10 @@ class Ruleset(ABC):
         """
         return self
 
+    def side(self, seat: int) -> int:
+        """The side that a seat plays for: allies share what is hidden. Base: one of its own."""
+        return seat
+
     @abstractmethod
     def new_position(self) -> Position:
         """The position that a match begins with, before the first decision."""

@@ -144,6 +144,9 @@ class TetOffensive(Ruleset):
         """A position with nothing in it, for position texts."""
         return TetPosition(self.names, self.board, self.printed.command)
 
+    def side(self, seat: int) -> int:
+        return self.printed.command.side[seat]
+
     def new_position(self) -> TetPosition:
         position = self.blank()
         setup.place_allies(position)

@@ -61,7 +61,11 @@ class Match:
     moderators: tuple[str, ...] = (MOD.id, ANN.id)
     code: str = "tet-1"
     played: tuple[str, ...] = ()
+    left: dict[str, tuple[str, ...]] = field(default_factory=dict)
     looked: tuple[str, ...] = ()
+
+    def side(self, seat: str) -> int:
+        return list(self.holders).index(seat)
 
 
 ROLE = Actor("somebody", moderator=True)

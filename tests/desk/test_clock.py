@@ -227,6 +227,31 @@ async def test_downtime_is_given_back(desk: Desk, hands: Hands, store: Store) ->
     assert len(await told(later, store, "downtime")) == 2
 
 
+async def test_whose_time_runs_out_sooner_is_told_once(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    hands.on(minutes=10)
+    await desk.clock.set(code, MOD, "no hurry", hours=96)
+    await desk.clock.pause(code, MOD, "Easter")
+    await desk.clock.resume(code, MOD, "it is over")
+    assert await told(desk, store, "sooner") == []
+    await desk.clock.set(code, MOD, "hurry", hours=1)
+    sooner = [(f"person:{BO.id}", "sooner")]  # Ann is not asked anything
+    assert await told(desk, store, "sooner") == sooner
+    await desk.clock.set(code, MOD, "then defaults", then="defaults")
+    assert await told(desk, store, "sooner") == sooner
+    await desk.clock.set(code, MOD, "none", off=True)
+    await desk.clock.set(code, MOD, "as it was", hours=48)  # there was no limit before
+    assert await told(desk, store, "sooner") == sooner * 2
+
+
+async def test_who_sets_his_own_time_is_not_told(desk: Desk, store: Store) -> None:
+    code = await begun(desk, holders={ALLIED: BO.id, VC_NVA: BO.id}, moderators=(BO.id, ANN.id))
+    await desk.clock.set(code, BO, "hurry", hours=1)
+    assert await told(desk, store, "sooner") == []
+
+
 async def test_somebody_who_is_away(desk: Desk, hands: Hands, store: Store) -> None:
     code, other = await begun(desk), await begun(desk)
     hands.to("2027-03-02 09:00")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Actor, Desk, verify
+from bot.desk import Actor, Desk, NotAllowed, verify
 from engine.kernel.errors import BadOrder, UnknownName
 from engine.tet_offensive.ruleset import TetOffensive
 from tests.desk.matches import MOD
@@ -164,3 +164,14 @@ async def test_a_whole_match_of_four_verifies(desk: Desk, players: str) -> None:
 def test_the_rules_of_a_match_are_made_for_its_options() -> None:
     """Four seats for four players, without a word of the desk's."""
     assert TetOffensive(chosen={"players": "4"}).seats == SEATS
+
+
+async def test_an_ally_knows_no_more_than_his_side(desk: Desk) -> None:
+    """Who has played one army of a side may be given the other, and none of the enemy's."""
+    code = await opened(desk)
+    await desk.hand_over(code, "NVA", "cy", MOD, "ill")
+    for seat in ("US", "ARVN"):
+        with pytest.raises(NotAllowed, match="no seat of another side"):
+            await desk.hand_over(code, seat, PEOPLE["NVA"].id, MOD, "well again")
+    await desk.hand_over(code, "VC", PEOPLE["NVA"].id, MOD, "well again")
+    assert (await desk.status(code)).seats["VC"] == PEOPLE["NVA"].id

@@ -87,7 +87,9 @@ async def test_who_gave_his_seat_away_still_may_not_look(desk: Desk) -> None:
     code = await moved(desk, moderators=PLAYING)
     with pytest.raises(NotAllowed, match="would see what you may not"):
         await desk.hand_over(code, VC_NVA, ANN.id, ANN, "Bo is ill")
-    await desk.hand_over(code, VC_NVA, "cy", ANN, "Bo is ill")
+    with pytest.raises(NotAllowed, match="given away by its holder himself"):
+        await desk.hand_over(code, VC_NVA, "cy", ANN, "Bo is ill")
+    await desk.hand_over(code, VC_NVA, "cy", BO, "I am ill")
 
 
 async def test_investigating_shows_all_and_is_told_to_all(desk: Desk) -> None:
@@ -222,8 +224,9 @@ async def test_who_plays_answers_for_himself_and_for_a_free_seat(desk: Desk) -> 
     await desk.force(code, BO, "why", whole_phase=True)  # his own, and no more
     status = await desk.status(code)
     assert status.phase_name == phase and [one.seat for one in status.awaited] == [ALLIED]
-    with pytest.raises(NotAllowed, match="but not free it"):
-        await desk.hand_over(code, ALLIED, None, BO, "ill")
+    for holder in (None, "cy"):
+        with pytest.raises(NotAllowed, match="given away by its holder himself"):
+            await desk.hand_over(code, ALLIED, holder, BO, "ill")
     await desk.hand_over(code, ALLIED, None, ANN, "ill")
     await desk.force(code, BO, "why", whole_phase=True)
     assert (await desk.status(code)).phase_name != phase
@@ -244,21 +247,30 @@ async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
         await desk.force(code, ann, "he is late")
 
 
-async def test_who_plays_frees_no_seat_but_of_who_is_late(store: Store) -> None:
+@pytest.mark.parametrize("holder", [None, "here:cy"])
+async def test_who_plays_unseats_nobody_but_who_is_late(store: Store, holder: str | None) -> None:
     hands = Hands()
     desk = hands.desk(store)
     ann = Actor("here:ann")
     code = await begun(desk, moderators=(ann.id,))
-    with pytest.raises(NotAllowed, match="but not free it"):
-        await desk.hand_over(code, VC_NVA, None, ann, "he is slow")
+    with pytest.raises(NotAllowed, match="by a moderator who does not play"):
+        await desk.hand_over(code, VC_NVA, holder, ann, "he is slow")
     # Nor by way of a match without a clock.
     await desk.clock.set(code, ann, "no hurry", off=True)
-    with pytest.raises(NotAllowed, match="but not free it"):
-        await desk.hand_over(code, VC_NVA, None, ann, "he is slow")
+    with pytest.raises(NotAllowed, match="by a moderator who does not play"):
+        await desk.hand_over(code, VC_NVA, holder, ann, "he is slow")
     other = await begun(desk, moderators=(ann.id,))
     hands.on(hours=48)
-    await desk.hand_over(other, VC_NVA, None, ann, "he is late")
-    assert (await desk.status(other)).seats[VC_NVA] is None
+    await desk.hand_over(other, VC_NVA, holder, ann, "he is late")
+    assert (await desk.status(other)).seats[VC_NVA] == holder
+
+
+async def test_who_plays_gives_a_free_seat_and_who_does_not_any(desk: Desk) -> None:
+    code = await moved(desk, moderators=(ANN.id, MOD.id))
+    await desk.hand_over(code, VC_NVA, None, BO, "I am ill")
+    await desk.hand_over(code, VC_NVA, "cy", ANN, "for Bo")
+    await desk.hand_over(code, VC_NVA, "di", MOD, "for Cy")
+    assert (await desk.status(code)).seats[VC_NVA] == "di"
 
 
 async def test_an_announcement_is_told_to_all(desk: Desk) -> None:

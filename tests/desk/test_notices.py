@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.desk import REFUSALS, Actor, Desk, NotNow, verify
+from bot.desk.rows import NOBODY
 from bot.store import Store, waiting
 from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA
 
@@ -162,12 +163,46 @@ async def test_a_draw_needs_both(desk: Desk) -> None:
 
 
 async def test_nobody_draws_with_himself(desk: Desk) -> None:
-    code = await begun(desk)
-    await desk.hand_over(code, ALLIED, BO.id, ANN)
+    both = {ALLIED: BO.id, VC_NVA: BO.id}
+    code = (await desk.open_match("tet-offensive", holders=both)).code
     for seat in (ALLIED, VC_NVA):
         with pytest.raises(NotNow, match="Nobody else plays"):
             await desk.draw(code, seat, BO)
     assert (await desk.status(code)).state == "running"
+
+
+async def test_who_loses_his_seat_is_told_why_unless_he_gave_it_away(
+    desk: Desk, store: Store
+) -> None:
+    code = await begun(desk)
+    moderator = Actor("here:mod", moderator=True)
+    await desk.hand_over(code, VC_NVA, "here:cy", moderator, "Bo is ill")
+    await desk.hand_over(code, VC_NVA, "here:di", Actor("here:cy"), "I am ill")
+    await desk.hand_over(code, ALLIED, None, moderator, "Ann is gone")
+    found = [
+        (to, body["seat"], body["to"], body["why"])
+        for to, body in await told(desk, store)
+        if body["kind"] == "unseated"
+    ]
+    assert found == [
+        (f"person:{BO.id}", VC_NVA, "here:cy", "Bo is ill"),
+        (f"person:{ANN.id}", ALLIED, NOBODY, "Ann is gone"),
+    ]
+
+
+async def test_who_is_seated_in_a_rematch_is_told_but_not_who_wants_it(
+    desk: Desk, store: Store
+) -> None:
+    for by, others in ((ANN.id, [BO.id]), ("here:mod", [ANN.id, BO.id])):
+        holders: dict[str, str | None] = {ALLIED: BO.id, VC_NVA: ANN.id}
+        made = {"holders": holders, "home": "here:1", "follows": f"tet-of-{by}", "by": by}
+        code = (await desk.create("tet-offensive", **made)).code
+        found = [
+            to
+            for to, body in await told(desk, store)
+            if body["kind"] == "rematch" and body["match"] == code
+        ]
+        assert found == [f"person:{one}" for one in others]
 
 
 async def test_all_of_a_draft_is_taken_back_at_once(desk: Desk) -> None:

@@ -131,6 +131,14 @@ async def test_resign_export_verify_rematch(
     reply = await ann.command("/match rematch", thread)
     assert f"Allied: {bo.mention}, VC/NVA: {ann.mention}" in reply.text
     second = discord.thread_of("tet-2")
+    await bot.delivered()
+    (told,) = [m["content"] for m in bo.inbox if "A rematch of" in m["content"]]
+    assert told == (
+        f"**A rematch of tet-1: you play Allied in tet-2.** <#{second['id']}>\n"
+        f"{ann.mention} has opened it. `/match start match:tet-2` begins, "
+        "`/match leave match:tet-2` gives your seat up."
+    )
+    assert not [m for m in ann.inbox if "A rematch of" in m["content"]]
     reply = await bo.command("/match rematch", thread)
     assert f"tet-1 has its rematch already, **tet-2**: <#{second['id']}>" in reply.text
     assert "tet-3" not in (await bo.command("/match list whose:all", thread)).text
@@ -146,11 +154,20 @@ async def test_a_draw_is_offered_and_agreed(
     thread = await moving(discord, channel, ann, bo, bot)
     await ann.command("/match draw", thread)
     assert "offered a draw already" in (await ann.command("/match draw", thread)).text
+    await bot.delivered()
+    (offer,) = [m["content"] for m in bo.inbox if "A draw in" in m["content"]]
+    assert offer == (
+        "**A draw in tet-1?** `/match draw match:tet-1` agrees; to refuse, just play on.\n"
+        "Allied offers it. The offer stands until this phase ends: turn 1, VC/NVA Movement."
+    )
+    todo = (await bo.command("/todo")).text
+    assert todo.startswith(offer) and "Move your units" in todo
+    assert "Nothing waits for you" in (await ann.command("/todo")).text
     assert "drawn by agreement" in (await bo.command("/match draw", thread)).text
     await bot.delivered()
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("Allied offers a draw" in text for text in said)
-    assert "a draw by agreement" in said[1]
+    assert any("a draw by agreement" in text for text in said[-2:]), said
 
 
 async def test_status_log_and_since(

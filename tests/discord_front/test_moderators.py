@@ -94,7 +94,9 @@ async def test_the_moderator_and_the_clock(
     assert shown("2027-03-03 09:00") in (await bo.command("/clock show", thread)).text
     await turned.bot.delivered()
     (asked,) = [m["content"] for m in bo.inbox if "/clock agree" in m["content"]]
-    assert asked.startswith("**May the clock of tet-1 be set otherwise?** `/clock agree`")
+    assert asked.startswith(
+        "**May the clock of tet-1 be set otherwise?** `/clock agree match:tet-1`"
+    )
     assert "the others must agree" in (await ann.command("/clock agree", thread)).text
     reply = await bo.command("/clock agree", thread)
     assert "24 hours for each decision, at 20:00 Europe/Berlin" in reply.text
@@ -118,6 +120,21 @@ async def test_the_moderator_and_the_clock(
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("forces what is still open" in text for text in said)
     assert any("slow post" in text for text in said)
+
+
+async def test_whose_time_runs_out_sooner_is_written_to(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person, eve: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await eve.command("/clock set reason:hurry hours:1", thread)
+    await turned.settled()
+    told = [m["content"] for m in bo.inbox if "sooner" in m["content"]]
+    assert told == [
+        f"**Your time in tet-1 (VC/NVA) runs out sooner: {shown('2027-03-01 10:00')}.** The clock "
+        "was set otherwise. Time: 1 hour for each decision; when time runs out, the moderator is "
+        "told. `/todo` shows what you are asked."
+    ]
+    assert not [m for m in ann.inbox if "sooner" in m["content"]]
 
 
 async def test_away_and_hours(
@@ -176,6 +193,21 @@ async def test_who_manages_the_server_moderates_its_matches(
     assert "for the moderators" in reply.text
 
 
+async def test_who_has_seen_one_side_is_not_given_the_other(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, eve: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    cyd = discord.person("Cyd", channel["guild_id"])
+    await eve.command(f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}", thread)
+    for giver in (eve, ann):
+        back = f"/moderator seat seat:Allied reason:he is well person:{bo.id}"
+        reply = await giver.command(back, thread)
+        assert reply.private and "knows its secrets" in reply.text
+    assert "do not hold" in (await bo.command("/units seat:Allied", thread)).text
+    back = f"/moderator seat seat:VC/NVA reason:he is well person:{bo.id}"
+    assert f"the seat goes to {bo.mention}" in (await eve.command(back, thread)).text
+
+
 async def test_going_back(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, eve: Person
 ) -> None:
@@ -199,9 +231,11 @@ async def test_going_back(
     assert "If the others agree, this is undone" in reply.text
     await bot.delivered()
     assert any("VC/NVA asks to go back" in m["content"] for m in discord.said_in(thread))
-    assert any("`/takeback agree`" in m["content"] for m in ann.inbox)
+    (asked,) = [m["content"] for m in ann.inbox if "`/takeback agree match:tet-1`" in m["content"]]
+    assert (await ann.command("/todo", thread)).text == asked
     assert "does not agree" in (await ann.command("/takeback refuse", thread)).text
     assert "Nobody asks" in (await ann.command("/takeback agree", thread)).text
+    assert "Nothing waits for you" in (await ann.command("/todo", thread)).text
     await bo.command("/takeback ask", thread)
     assert "goes back to turn 1" in (await ann.command("/takeback agree", thread)).text
 
@@ -232,8 +266,14 @@ async def test_the_rest_of_what_a_moderator_does(
         assert "no bot can play it" in (await ann.command(seat, thread)).text
     cyd = discord.person("Cyd", channel["guild_id"])
     seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}"
-    assert f"the seat goes to {cyd.mention}" in (await ann.command(seat, thread)).text
+    reply = await ann.command(seat, thread)  # she plays, and he is in time
+    assert reply.private and "by a moderator who does not play" in reply.text
+    assert f"the seat goes to {cyd.mention}" in (await eve.command(seat, thread)).text
     await bot.delivered()
+    assert bo.inbox[-1]["content"] == (
+        "**You no longer play VC/NVA in tet-1:** a moderator has taken the seat from you; it goes "
+        f"to {cyd.mention}. The reason: Bo is ill"
+    )
     assert any("Your move" in m["content"] for m in cyd.inbox)
     assert any("You play VC/NVA in tet-1 from now on." in m["content"] for m in cyd.inbox)
     assert "hold no seat" in (await bo.command("/done", thread)).text

@@ -73,7 +73,7 @@ LINES: dict[str, set[str]] = {
     "moderator undo reason:x": MODERATORS,
     "moderator restore phase:0 Set-up reason:x": MODERATORS,
     "moderator edit lines:turn: 1 reason:x": UNHIDDEN,
-    "moderator seat seat:VC reason:x person:BO": {OWN, *MODERATORS},
+    "moderator seat seat:VC reason:x person:BO": {OWN, MODERATOR},
     "moderator seat seat:VC reason:x person:ME": {OWN, MODERATOR},
     "moderator reveal unit:273 VC reason:x": UNHIDDEN,
     "moderator hide unit:273 VC reason:x": UNHIDDEN,
@@ -104,7 +104,7 @@ ENDING = ("moderator cancel reason:x sure:true", "person:ME")
 REFUSALS = (
     "You do not hold the VC seat", "hold no seat in", "is for the moderators of",
     "what would show you hidden things", "is not for you", "handed over by its holder",
-    "would see what you may not", "neither play in",
+    "would see what you may not", "neither play in", "given away by its holder himself",
 )  # fmt: skip
 BUTTONS = ("Done", "As usual", "Map", "Undo", "Paste orders")
 

@@ -65,7 +65,8 @@ async def test_who_may_agree_to_go_back_reads_first_how(
     await bot.delivered()
     (asked,) = [m["content"].splitlines() for m in ann.inbox if "Agree or" in m["content"]]
     assert asked == [
-        "**Agree or refuse in tet-1:** `/takeback agree` · `/takeback refuse`",
+        "**Agree or refuse in tet-1:** `/takeback agree match:tet-1` · "
+        "`/takeback refuse match:tet-1`",
         "VC/NVA asks to go back to turn 1, VC/NVA Movement. Undone would be:",
         *asked[2:],
     ]
