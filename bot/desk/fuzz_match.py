@@ -129,7 +129,9 @@ class FuzzMatch(Watch):
         elif what == "standing":
             self.after(await self.door.standing(seat, self._standing_orders()))
         elif what == "hand-over":
-            self.after(await self.door.hand_over(seat, f"player-{self.random.randrange(9)}"))
+            # People of the seat's own: who has played one side is given no seat of another.
+            holder = f"player-{seat}-{self.random.randrange(9)}"
+            self.after(await self.door.hand_over(seat, holder))
         elif what == "edit":
             await self._edit()
         elif what == "reload":
