@@ -51,12 +51,12 @@ from engine.tet_offensive.recon import operations
 def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     """Fill an empty position: units anywhere they may be, many of them lost."""
     board = printed.board
-    blind = 12 * (6,) if BLIND_BOMBING in printed.optional else ()
+    blind = 30 * (6,) if BLIND_BOMBING in printed.optional else ()
     phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8, *blind))
     position.cells[TURN][0] = random.randint(1, board.turns)
     position.cells[STAGE][0] = board.phase_of_stage.index(phase)
     bombing = BLIND_BOMBING in printed.optional and phase == 6  # takes many bombers and backs
-    lost = random.choice((0.05, 0.05, 0.3) if bombing else (0.1, 0.3, 0.5))
+    lost = random.choice((0.05, 0.05, 0.1) if bombing else (0.1, 0.3, 0.5))
     urban = random.choice((0.1, 0.4, 0.8))
     flyers = [u for u in board.units if board.type[u] in AIR or board.type[u] == AVIATION]
     for unit in board.units:
@@ -179,7 +179,7 @@ def _place_flyer(
     board = printed.board
     corps = board.unit_corps[unit]
     blind = BLIND_BOMBING in printed.optional
-    out = phase in (5, 6) and random.random() < (0.95 if blind else 0.7)
+    out = phase in (5, 6) and random.random() < (1.0 if blind else 0.7)
     if board.type[unit] in AIR and corps == THEATER and not out:
         position.loc[unit] = THEATER_BOX
     elif out:
