@@ -29,12 +29,13 @@ from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import closed
 from tests.discord_front.playing import Match, reading_desk
 from tests.discord_standin import Discord, Person, Reply
-from tests.discord_standin.interactions import AUTOCOMPLETE
+from tests.discord_standin.interactions import AUTOCOMPLETE, Interaction
 from tests.discord_standin.world import Json
 
 GAME = "tet-offensive"
 SEATS = ("Allied", "VC/NVA")
 TYPED = 6  # up to so many orders are typed one by one; more are pasted
+DRAINED = 1800.0  # seconds until all that waits has been told
 SERVERS = 6  # a club's matches are spread over so many servers
 PASTED_TOGETHER = 3900  # characters a form takes
 
@@ -213,31 +214,37 @@ async def load(matches: int, seconds: float, every: float) -> None:
                 ]
                 await asyncio.gather(*working)
                 spent = time.monotonic() - begin
-                await bot.delivered()
+                report(discord.interactions.all[prepared:], users, spent, bot.log.read_text())
+                await bot.delivered(DRAINED)
+                print(f"all was told {time.monotonic() - begin - spent:.0f} s later", flush=True)
                 faults = await lost_or_doubled(users, desk)
             assert await bot.stop() == 0
-            acts = discord.interactions.all[prepared:]
-            missed = [it for it in acts if not it.responses]
-            errors = bot.log.read_text().count('"level": "error"')
-            print(
-                f"{len(users)} people, {matches} matches, {spent:.0f} s, {len(acts)} interactions, "
-                f"{len(acts) / spent:.1f} a second, {sum(sum(u.taken.values()) for u in users)} "
-                f"orders taken, {sum(len(u.refused) for u in users)} refused"
-            )
-            print("| What | median (ms) | 99 % (ms) | most (ms) |\n|---|---|---|---|")
-            typed = [it for it in acts if it.kind != AUTOCOMPLETE and it.responses]
-            offered = [it for it in acts if it.kind == AUTOCOMPLETE and it.responses]
-            for what, found in (("acknowledged", typed), ("offered while typing", offered)):
-                print(f"| {what} | {quantiles([it.acked_after or 0 for it in found])} |")
-            answered = [it.answered_after for it in typed if it.answered_after is not None]
-            print(f"| answered | {quantiles(answered)} |")
-            for what, spans in slowest(bot.log.read_text()):
-                print(f"| answered: {what} ({len(spans)}) | {quantiles(spans)} |")
-            print(f"not acknowledged within 3 s: {len(missed)}; errors in the log: {errors}")
-            for user in users:
-                for text in user.refused[:1]:
-                    print(f"refused ({user.code} {user.seat}): {text[:200]}")
             print("\n".join(faults) or "no order lost or doubled; every match verifies")
+
+
+def report(acts: list[Interaction], users: list[User], spent: float, log: str) -> None:
+    """Print what came of the acts in `spent` seconds."""
+    missed = [it for it in acts if not it.responses]
+    print(
+        f"{len(users)} people, {len(users) // len(SEATS)} matches, {spent:.0f} s, "
+        f"{len(acts)} interactions, {len(acts) / spent:.1f} a second, "
+        f"{sum(sum(u.taken.values()) for u in users)} orders taken, "
+        f"{sum(len(u.refused) for u in users)} refused"
+    )
+    print("| What | median (ms) | 99 % (ms) | most (ms) |\n|---|---|---|---|")
+    typed = [it for it in acts if it.kind != AUTOCOMPLETE and it.responses]
+    offered = [it for it in acts if it.kind == AUTOCOMPLETE and it.responses]
+    for what, found in (("acknowledged", typed), ("offered while typing", offered)):
+        print(f"| {what} | {quantiles([it.acked_after or 0 for it in found])} |")
+    answered = [it.answered_after for it in typed if it.answered_after is not None]
+    print(f"| answered | {quantiles(answered)} |")
+    for what, spans in slowest(log):
+        print(f"| answered: {what} ({len(spans)}) | {quantiles(spans)} |")
+    errors = log.count('"level": "error"')
+    print(f"not acknowledged within 3 s: {len(missed)}; errors in the log: {errors}", flush=True)
+    for user in users:
+        for text in user.refused[:1]:
+            print(f"refused ({user.code} {user.seat}): {text[:200]}")
 
 
 def main() -> None:

@@ -80,13 +80,13 @@ class Bot:
         assert self.process is not None
         return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
-    async def delivered(self) -> None:
-        """Wait until nothing waits to be told any more."""
+    async def delivered(self, patience: float = PATIENCE) -> None:
+        """Wait until nothing waits to be told any more, at most `patience` seconds."""
         import sqlite3
         from contextlib import closing
 
         query = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND NOT dead"
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             while True:
                 with closing(sqlite3.connect(self.folder / "umpire.db")) as connection:
                     if connection.execute(query).fetchone()[0] == 0:
