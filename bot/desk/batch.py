@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.desk.act import Act
 from bot.desk.errors import DeskError
-from bot.desk.playing import read, tagged
+from bot.desk.playing import give_one, tagged
 from bot.desk.room import Done, Room
 from bot.desk.sitting import own_seat
 from bot.desk.values import Actor
@@ -61,7 +61,7 @@ async def give_all(
                 taken.refused.append((line, NOT_GIVEN))
                 continue
             try:
-                taken.echoes.append(_give(act, taken.seat, line, actor, tag))
+                taken.echoes.append(give_one(act, taken.seat, line, actor, tag))
             except (UmpireError, DeskError) as refusal:
                 taken.refused.append((line, str(refusal)))
         if not taken.echoes:
@@ -77,15 +77,3 @@ async def give_all(
         taken.seat = done.sitting.seat(seat)
         taken.echoes = [row.text for row in own if row.seat == name]
     return done, taken
-
-
-def _give(act: Act, seat: int, line: str, actor: Actor, tag: str | None) -> str:
-    """Give one line and let standing orders answer what it leads to; its echo."""
-    sitting = act.sitting
-    if tag is not None:
-        tagged(sitting, seat, tag)
-    given = read(sitting, seat, line)
-    before, first = list(act.table.waiting), len(act.rows)
-    act.order(seat, given, actor.id)
-    act.settle(act.news(before, seat, first))
-    return sitting.ruleset.catalogue.say(given)

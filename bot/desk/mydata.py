@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from bot import store as storage
@@ -60,7 +61,8 @@ async def delete(room: Room, person: str) -> str:
     """Forget a person: who played and moderated is from now on somebody without a name.
 
     What he ordered stays, for others played with it. Raises NotNow while he holds a seat in a
-    match that is not over. The name that stands in the place of his.
+    match that is not over, or has seen what is hidden in one that is being played: under another
+    name he could take a seat of the other side. The name that stands in the place of his.
     """
     async with room.store.write() as session:
         held = await storage.seats_held(session, person)
@@ -68,9 +70,21 @@ async def delete(room: Room, person: str) -> str:
         if active:
             codes = ", ".join(dict.fromkeys(active))
             raise NotNow(f"You still play in {codes}: leave, resign or hand your seats over first.")
+        running = await storage.list_matches(session, states=("running",))
+        if known := [match.code for match in running if _knows(match.options, person)]:
+            raise NotNow(
+                f"You have seen what is hidden in {', '.join(known)}, and must be known until that "
+                "is over: ask again then."
+            )
         alias = f"{GONE}{secrets.token_hex(4)}"
         await storage.rename_person(session, person, alias)
         await storage.drop_letters(session, person)
         await storage.forget_person(session, person)
     room.forget_all()
     return alias
+
+
+def _knows(options: Mapping[str, Any], person: str) -> bool:
+    """Whether a match's options keep a person as one who has played, or looked as a moderator."""
+    left = (holder for those in options.get("left", {}).values() for holder in those)
+    return person in {*options.get("looked", ()), *options.get("played", ()), *left}

@@ -43,18 +43,23 @@ async def give(
 
     def work(act: Act) -> None:
         nonlocal echo, number
-        sitting = act.sitting
-        number = act.giver = own_seat(sitting, seat, actor)
-        if tag is not None:
-            tagged(sitting, number, tag)
-        given = read(sitting, number, order)
-        echo = sitting.ruleset.catalogue.say(given)
-        before = list(act.table.waiting)
-        act.order(number, given, actor.id)
-        act.settle(act.news(before, number))
+        number = act.giver = own_seat(act.sitting, seat, actor)
+        echo = give_one(act, number, order, actor, tag)
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, echo)
+
+
+def give_one(act: Act, seat: int, order: str | Order | Typed, actor: Actor, tag: str | None) -> str:
+    """Give an order within an act; standing orders answer what it leads to. Its echo."""
+    sitting = act.sitting
+    if tag is not None:
+        tagged(sitting, seat, tag)
+    given = read(sitting, seat, order)
+    before, first = list(act.table.waiting), len(act.rows)
+    act.order(seat, given, actor.id)
+    act.settle(act.news(before, seat, first))
+    return sitting.ruleset.catalogue.say(given)
 
 
 async def give_default(

@@ -103,7 +103,7 @@ class TetOffensive(Ruleset):
 
     name = "tet-offensive"
     title = "Tet Offensive"
-    version = "2"
+    version = "3"
     shown = "face_up"
     options = OPTIONS
 

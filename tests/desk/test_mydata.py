@@ -7,7 +7,7 @@ import json
 import pytest
 from sqlmodel import select
 
-from bot.desk import Desk, Item, NotNow, verify
+from bot.desk import Desk, Item, NotAllowed, NotNow, verify
 from bot.store import OutboxRow, Store
 from tests.desk.matches import (
     ALLIED,
@@ -15,6 +15,7 @@ from tests.desk.matches import (
     BO,
     HOLDERS,
     MOD,
+    STRANGER,
     VC_NVA,
     deployed,
     moved,
@@ -50,6 +51,7 @@ async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
         await desk.people.delete(BO.id)
     await desk.hand_over(other, VC_NVA, "cy", BO)
     await desk.cancel(code, MOD, "enough")
+    await desk.cancel(other, MOD, "enough")
     alias = await desk.people.delete(BO.id)
     status = await desk.status(code)
     assert status.seats == {ALLIED: ANN.id, VC_NVA: alias}
@@ -67,3 +69,14 @@ async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
         connection = await session.connection()
         with pytest.raises(Exception, match="append-only"):
             await connection.exec_driver_sql("UPDATE journal SET actor = 'x'")
+
+
+async def test_who_has_seen_secrets_is_known_until_the_match_is_over(desk: Desk) -> None:
+    code = await deployed(desk)
+    await desk.hand_over(code, VC_NVA, STRANGER.id, MOD, "Bo is ill")
+    with pytest.raises(NotNow, match=f"You have seen what is hidden in {code}"):
+        await desk.people.delete(BO.id)
+    with pytest.raises(NotAllowed):
+        await desk.hand_over(code, ALLIED, BO.id, MOD, "he is well again")
+    await desk.cancel(code, MOD, "enough")
+    assert (await desk.people.delete(BO.id)).startswith("gone")
