@@ -216,7 +216,7 @@ class Act:
             first = len(self.rows)
             try:
                 for line in lines:
-                    self.order(seat, line, actor)
+                    self.order(seat, standing.read(table, decision, line), actor)
                 return True
             except UmpireError as refusal:
                 seen = any(not row.draft for row in self.rows[first:])

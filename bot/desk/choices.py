@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.desk.sitting import Sitting
-from engine.kernel.catalogue import PLURAL, Slot, Verb
 from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError
+from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
 from engine.kernel.ruleset import OrderRule

@@ -11,6 +11,7 @@ from bot.desk.act import Act
 from bot.desk.errors import NotNow
 from bot.desk.moderating import owned, reason_of
 from bot.desk.moments import moment
+from bot.desk.playing import try_answer
 from bot.desk.room import Room
 from bot.desk.rows import NOBODY
 from bot.desk.sitting import GONE, Sitting
@@ -237,7 +238,9 @@ def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
     """The answer to a question that its seat leaves open, as a forced advance would give it."""
     table, say = sitting.playing(), sitting.ruleset.catalogue.say
     name = sitting.ruleset.seats[decision.seat]
-    fitting = standing.matching(table, decision, sitting.standing_of(decision.seat))
-    _, orders = next(iter(fitting), (None, table.space(decision).default()))
     question = f"{name}: {sitting.ruleset.question(decision)}"
-    return Trial(question, [say(order) for order in orders], "")
+    for _, lines in standing.matching(table, decision, sitting.standing_of(decision.seat)):
+        said, refused = try_answer(sitting, decision, lines)
+        if not refused:
+            return Trial(question, said, "")
+    return Trial(question, [say(order) for order in table.space(decision).default()], "")

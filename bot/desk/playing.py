@@ -231,27 +231,37 @@ def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
     playing = sitting.playing()
     trials = []
     for decision in (d for d in playing.waiting if d.seat == seat):
-        position = playing.position.seen_by(seat)
-        table = Table(sitting.ruleset, position, Dice("", ""))
-        table.resume()
         question = sitting.ruleset.question(decision)
-        answers = list(standing.matching(table, decision, [order]))
+        answers = list(standing.matching(playing, decision, [order]))
         if not answers:
             trials.append(Trial(question, (), "It does not fit this question."))
         for _, lines in answers:
-            say = [sitting.ruleset.catalogue.say(line) for line in lines]
-            trials.append(Trial(question, say, _refusal(table, decision, lines)))
+            trials.append(Trial(question, *try_answer(sitting, decision, lines)))
     return trials
 
 
-def _refusal(table: Table, decision: Decision, lines: Sequence[Order]) -> str:
-    """Why an answer would be refused, or "": every order but the last is tried, none is rolled."""
+def try_answer(
+    sitting: Sitting, decision: Decision, lines: Sequence[Order | str]
+) -> tuple[list[str], str]:
+    """An answer as it would be echoed, and why it would be refused, or "".
+
+    It is tried on what its seat sees, all but the last order being given; no die falls.
+    """
+    seat = decision.seat
+    table = Table(sitting.ruleset, sitting.playing().position.seen_by(seat), Dice("", ""))
+    table.resume()
+    said: list[str] = []
+    refused = ""
     try:
-        for line in lines[:-1]:
-            if not table.give(decision.seat, line).draft:
-                return ""
-        table.decision_for(decision.seat, lines[-1])
-        table.ruleset.rules[lines[-1].verb].verify(table.position, decision.seat, lines[-1].slots)
+        for line in lines:
+            order = standing.read(table, decision, line)
+            said.append(table.ruleset.catalogue.say(order))
+            if len(said) < len(lines):
+                if not table.give(seat, order).draft:
+                    break
+            else:
+                table.decision_for(seat, order)
+                table.ruleset.rules[order.verb].verify(table.position, seat, order.slots)
     except UmpireError as refusal:
-        return str(refusal)
-    return ""
+        refused = str(refusal)
+    return said + standing.spelled(table, decision, lines[len(said) :]), refused

@@ -233,12 +233,12 @@ class Replay:
         """An order that a standing order is said to have given must be what that comes to."""
         if row.actor != f"standing:{row.seat}":
             return
-        seat, say = self._seat(row), self.ruleset.catalogue.say
-        lines = [standing.parse(text, self.ruleset) for text in self._standing.get(seat, [])]
+        seat = self._seat(row)
+        orders = [standing.parse(text, self.ruleset) for text in self._standing.get(seat, [])]
         for decision in table.waiting:
             if decision.seat == seat:
-                for _, orders in standing.matching(table, decision, lines):
-                    if row.text in map(say, orders):
+                for _, lines in standing.matching(table, decision, orders):
+                    if row.text in standing.spelled(table, decision, lines):
                         return
         raise Difference(row.sequence, row.text, "No standing order of the seat comes to that.")
 

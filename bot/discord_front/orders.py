@@ -9,8 +9,8 @@ from bot.discord_front import answering
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import Command, Option
 from bot.discord_front.finding import Cannot, Choose, find
-from engine.kernel.catalogue import PLURAL, Slot, Verb
 from engine.kernel.errors import UmpireError
+from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import Names, fold
 from engine.kernel.order import DONE, Typed
 

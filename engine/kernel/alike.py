@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.kernel.catalogue import PLURAL, Pick, Slot, Verb
+from engine.kernel.catalogue import Pick
 from engine.kernel.errors import UmpireError, UnknownName
+from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import shortened
 from engine.kernel.order import Value
 from engine.kernel.position import Position
@@ -26,8 +27,7 @@ def picker(ruleset: Ruleset, position: Position, seat: int) -> Pick | None:
 
     def pick(verb: Verb, slot: Slot, text: str, held: Mapping[str, Value]) -> Value:
         plural = slot.kind in PLURAL
-        parts = [part.strip() for part in text.split(",") if part.strip()] if plural else [text]
-        wanted = [way for part in parts for way in _meant(ruleset, part, plural)]
+        wanted = _wanted(ruleset, slot, text)
         own = position.seen_by(seat)
         rule = ruleset.rules[verb.name]
         offered = list(rule.offers(own, seat, slot.name))
@@ -60,6 +60,30 @@ def picker(ruleset: Ruleset, position: Position, seat: int) -> Pick | None:
         return tuple(found) if plural else found[0]
 
     return pick
+
+
+def reader(ruleset: Ruleset) -> Pick | None:
+    """Takes the first unit for a name that fits several: for a line that is not yet given.
+
+    None for a game that has no counters alike, as in `picker`.
+    """
+    if type(ruleset).alike is Ruleset.alike:
+        return None
+
+    def pick(verb: Verb, slot: Slot, text: str, held: Mapping[str, Value]) -> Value:
+        taken: list[int] = []
+        for _, hits in _wanted(ruleset, slot, text):
+            taken.append(next((u for u in hits if u not in taken), hits[0]))
+        return tuple(taken) if slot.kind in PLURAL else taken[0]
+
+    return pick
+
+
+def _wanted(ruleset: Ruleset, slot: Slot, text: str) -> list[tuple[str, list[int]]]:
+    """What was typed into a blank, word by word, each with the units that it may mean."""
+    plural = slot.kind in PLURAL
+    parts = [part.strip() for part in text.split(",") if part.strip()] if plural else [text]
+    return [way for part in parts for way in _meant(ruleset, part, plural)]
 
 
 def _meant(ruleset: Ruleset, part: str, plural: bool) -> list[tuple[str, list[int]]]:

@@ -4,90 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 
 from engine.kernel.errors import BadOrder, UnknownName
+from engine.kernel.form import PLURAL, Slot, Verb, is_word, layings
 from engine.kernel.names import Names, fold, shortened
 from engine.kernel.order import Order, Value
 
-_PART = re.compile(r"\{(\w+):(\w+)\}|([\[\]])|([^\s\[\]{}]+)")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-PLURAL = {"units": "unit", "areas": "area"}
 LONGEST_LINE = 3000  # letters; an order that names every counter of a game is shorter
 MOST_WAYS = 24  # ways to lay a line on a form; a line that means something has fewer than ten
 
 
-@dataclass(frozen=True)
-class Slot:
-    """A typed blank of an order: kind is unit, units, area, areas, number or a kind of name."""
-
-    name: str
-    kind: str
-    optional: bool = False
-
-
-@dataclass(frozen=True)
-class Verb:
-    """One kind of order.
-
-    `form` shows how it is typed: words, `{slot:kind}` blanks, `[...]` around what may be left out.
-    """
-
-    name: str
-    form: str
-    help: str
-    heading: str = ""
-    slots: tuple[Slot, ...] = field(default=(), compare=False)
-    parts: tuple[str | Slot, ...] = field(default=(), compare=False)
-
-    def __post_init__(self) -> None:
-        parts: list[str | Slot] = []
-        optional = False
-        for name, kind, bracket, word in _PART.findall(self.form):
-            if bracket:
-                optional = bracket == "["
-            elif name:
-                parts.append(Slot(name, kind, optional))
-            else:
-                parts.append(word)
-        object.__setattr__(self, "parts", tuple(parts))
-        object.__setattr__(self, "slots", tuple(p for p in parts if isinstance(p, Slot)))
-
-    @property
-    def usage(self) -> str:
-        """The form as a player reads it: `move UNITS [from AREA] to AREA`."""
-        return re.sub(r"\{(\w+):(\w+)\}", lambda m: m.group(1).upper(), self.form)
-
-    def introduced(self, n: int) -> Slot | None:
-        """The optional blank that part `n`, a word, introduces and is left out with, if any."""
-        if not 0 < n < len(self.parts) - 1 or isinstance(self.parts[n], Slot):
-            return None
-        following = self.parts[n + 1]
-        return following if isinstance(following, Slot) and following.optional else None
-
-    def may_be_skipped(self, n: int) -> bool:
-        """Whether part `n` is an optional blank without a word before it."""
-        part = self.parts[n]
-        return isinstance(part, Slot) and part.optional and self.introduced(n - 1) is None
-
-    def next_words(self, n: int) -> list[str]:
-        """The words of the form that may come right before or instead of part `n`."""
-        found = []
-        while n < len(self.parts):
-            part = self.parts[n]
-            if isinstance(part, str):
-                found.append(part)
-            if self.introduced(n):
-                n += 2
-            elif self.may_be_skipped(n):
-                n += 1
-            else:
-                break
-        return found
-
-
-Split = dict[str, list[str]]
 # What a name that fits several units means, by verb, blank, words and what the other blanks hold.
 Pick = Callable[[Verb, Slot, str, Mapping[str, Value]], Value]
 
@@ -136,7 +64,7 @@ class Catalogue:
         verb = self.verb(words[0], verbs)
         best: UnknownName | None = None
         pick = pick if verbs and verb.name in verbs else None
-        for split in islice(self._splits(verb, words), MOST_WAYS):
+        for split in islice(layings(verb, words), MOST_WAYS):
             try:
                 return self._read_all(verb, {n: " ".join(w) for n, w in split.items()}, pick)
             except UnknownName as miss:
@@ -210,56 +138,6 @@ class Catalogue:
             return text
         return self.names.find(slot.kind, text)
 
-    def _splits(self, verb: Verb, words: list[str]) -> Iterable[Split]:
-        """Every way to lay the words on the form; names may hold its words (Dak To, say)."""
-        fits = self._fits(verb, [fold(word) for word in words])
-
-        def lay(part: int, at: int, split: Split) -> Iterable[Split]:
-            if part == len(verb.parts):
-                yield dict(split)
-                return
-            head = verb.parts[part]
-            after = fits[part + 1]
-            if isinstance(head, Slot):
-                for end in range(at + 1, len(words) + 1):
-                    if after[end]:
-                        split[head.name] = words[at:end]
-                        yield from lay(part + 1, end, split)
-                        del split[head.name]
-                if verb.may_be_skipped(part) and after[at]:
-                    yield from lay(part + 1, at, split)
-                return
-            if at < len(words) and after[at + 1] and (part == 0 or fold(words[at]) == head):
-                yield from lay(part + 1, at + 1, split)
-            if verb.introduced(part) and fits[part + 2][at]:
-                yield from lay(part + 2, at, split)
-
-        return lay(0, 0, {}) if fits[0][0] else ()
-
-    @staticmethod
-    def _fits(verb: Verb, folded: list[str]) -> list[list[bool]]:
-        """By part and word: whether the words from there can be laid on the form from there.
-
-        So no way is begun that leads nowhere, and a long line of words of the form stays cheap.
-        """
-        count = len(folded)
-        fits = [[False] * count + [True]]
-        for n in range(len(verb.parts) - 1, -1, -1):
-            head, after = verb.parts[n], fits[0]
-            row = [False] * (count + 1)
-            if isinstance(head, Slot):
-                skipped, later = verb.may_be_skipped(n), False
-                for at in range(count, -1, -1):
-                    row[at] = later or (skipped and after[at])
-                    later = later or after[at]
-            else:
-                left_out = verb.introduced(n) is not None
-                for at in range(count + 1):
-                    here = at < count and (n == 0 or folded[at] == head) and after[at + 1]
-                    row[at] = here or (left_out and fits[1][at])
-            fits.insert(0, row)
-        return fits
-
     def complete(
         self, prefix: str, verbs: Sequence[str], offers: Callable[[str, str], Iterable[int]]
     ) -> list[str]:
@@ -304,8 +182,9 @@ class Catalogue:
             blank = isinstance(verb.parts[part], Slot)
             wanted = verb.next_words(part + blank)
             for spot in range(at + blank, len(folded)):
-                if folded[spot] in wanted:
-                    after = verb.parts.index(folded[spot], part) + 1
+                word = next((w for w in wanted if is_word(folded[spot], w)), None)
+                if word is not None:
+                    after = verb.parts.index(word, part) + 1
                     if after < len(verb.parts) and (after, spot + 1) not in found:
                         found.add((after, spot + 1))
                         waiting.append((after, spot + 1))

@@ -9,9 +9,10 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from engine.kernel.catalogue import Catalogue, Verb
+from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event, EventKind
+from engine.kernel.form import Verb
 from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
 from engine.kernel.order import Order, Value

@@ -1,7 +1,8 @@
 """Standing orders: answers a seat gives ahead, so that a battle with six questions needs no ping.
 
 Text form: `KIND [if KEY=VALUE, ...]: ANSWER` where ANSWER is `default`, or orders separated by `;`
-in which {unit} and {area} stand for what the question is about. `done` alone declines.
+in which {unit} and {area} stand for what the question is about. `done` alone declines. Counters
+that are alike need no number: which of them is meant is settled when the order's turn comes.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.kernel.alike import picker, reader
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder, UmpireError
 from engine.kernel.names import fold
@@ -52,14 +54,18 @@ def parse(text: str, ruleset: Ruleset) -> Standing:
         for line in answer.split(";"):
             # The subject is not known yet: any name will do to see whether the order reads.
             sample = line.replace("{unit}", ruleset.names.name("unit", 0))
-            ruleset.catalogue.parse(sample.replace("{area}", ruleset.names.name("area", 0)))
+            sample = sample.replace("{area}", ruleset.names.name("area", 0))
+            _any_of(ruleset, sample)
     return Standing(kind, tuple(conditions), answer)
 
 
 def matching(
     table: Table, decision: Decision, orders: Sequence[Standing]
-) -> Iterator[tuple[Standing, list[Order]]]:
-    """The standing orders that fit the decision, each with the orders it comes to, in turn."""
+) -> Iterator[tuple[Standing, list[Order | str]]]:
+    """The standing orders that fit the decision, each with the lines it comes to, in turn.
+
+    A line is read by `read` when its turn comes, for what it means may hang on those before it.
+    """
     facts = table.ruleset.condition(table.position, decision)
     for standing in orders:
         if standing.kind not in ("any", decision.kind):
@@ -67,19 +73,47 @@ def matching(
         if any(fold(facts.get(k, "")) != fold(v) for k, v in standing.conditions):
             continue
         if standing.answer == "default":
-            yield standing, table.space(decision).default()
+            yield standing, list(table.space(decision).default())
             continue
         lines = [
             line.replace("{unit}", facts.get("unit", "")).replace("{area}", facts.get("area", ""))
             for line in standing.answer.split(";")
         ]
         try:
-            answer = [table.ruleset.catalogue.parse(line) for line in lines]
+            last = [_any_of(table.ruleset, line) for line in lines][-1]
         except UmpireError:
             continue
-        if answer[-1].verb != "done" and "done" in decision.verbs:
-            answer.append(Order("done"))
-        yield standing, answer
+        closing = ["done"] if last.verb != "done" and "done" in decision.verbs else []
+        yield standing, [*lines, *closing]
+
+
+def read(table: Table, decision: Decision, line: Order | str) -> Order:
+    """The order that a line of an answer is now. Raises UnknownName if nothing fits its words."""
+    if isinstance(line, Order):
+        return line
+    ruleset, verbs = table.ruleset, decision.verbs
+    order = _any_of(ruleset, line)
+    if order.verb in verbs:
+        pick = picker(ruleset, table.position, decision.seat)
+        order = ruleset.catalogue.parse(line, verbs, pick)
+    return order
+
+
+def spelled(table: Table, decision: Decision, lines: Sequence[Order | str]) -> list[str]:
+    """Each line as it would be echoed if it were given now, or as it was typed if none fits it."""
+
+    def say(line: Order | str) -> str:
+        try:
+            return table.ruleset.catalogue.say(read(table, decision, line))
+        except UmpireError:
+            return str(line).strip()
+
+    return [say(line) for line in lines]
+
+
+def _any_of(ruleset: Ruleset, line: str) -> Order:
+    """A line with some counter for each name of counters that are alike: whether it reads."""
+    return ruleset.catalogue.parse(line, list(ruleset.rules), reader(ruleset))
 
 
 class Answered(NamedTuple):
@@ -99,7 +133,8 @@ def answer(table: Table, decision: Decision, orders: Sequence[Standing]) -> Answ
         given: list[tuple[Order, Step]] = []
         try:
             for line in lines:
-                given.append((line, table.give(decision.seat, line)))
+                order = read(table, decision, line)
+                given.append((order, table.give(decision.seat, order)))
             return Answered(given, refused)
         except UmpireError as refusal:
             refused.append(f"{standing}: {refusal}")

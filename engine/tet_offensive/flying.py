@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
+from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.airlift import HOME, OUT, Flight

@@ -7,9 +7,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
+from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.errors import RuleViolation
+from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import LAND, SEA

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from engine.kernel.catalogue import Verb
+from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import ALLIED

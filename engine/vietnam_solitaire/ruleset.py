@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
+from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.options import Option, choose
 from engine.kernel.order import Order

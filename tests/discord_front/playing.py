@@ -18,9 +18,9 @@ from random import Random
 from bot.desk import Desk, Question, reading
 from bot.discord_front import prompts
 from bot.store import Store
-from engine.kernel.catalogue import PLURAL, Slot
 from engine.kernel.decision import Space
 from engine.kernel.dice import commitment
+from engine.kernel.form import PLURAL, Slot
 from engine.kernel.order import Order
 from engine.standins import Player, player
 from tests.discord_front.matches import closed

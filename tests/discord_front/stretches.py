@@ -20,10 +20,10 @@ from typing import Any
 from bot.desk import Actor, Desk
 from bot.desk.rows import pack
 from bot.store import Store
-from engine.kernel.catalogue import PLURAL
 from engine.kernel.decision import Space
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
+from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.table import Table
 from engine.standins import player

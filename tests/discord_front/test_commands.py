@@ -12,7 +12,8 @@ from bot.discord_front.answering import all_of_a_phase
 from bot.discord_front.book import book
 from bot.discord_front.commands import Book, Command, Option, shown
 from bot.discord_front.orders import commands
-from engine.kernel.catalogue import Catalogue, Verb
+from engine.kernel.catalogue import Catalogue
+from engine.kernel.form import Verb
 from engine.kernel.names import in_condition
 from engine.kernel.standing import parse
 from engine.tet_offensive import sequence as tet_offensive

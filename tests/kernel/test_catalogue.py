@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.catalogue import PLURAL, Catalogue, Slot, Verb
+from engine.kernel.catalogue import Catalogue
 from engine.kernel.errors import BadOrder, UnknownName
+from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import Names
 from engine.kernel.order import DONE, Order
 from tests.tet_offensive.support import rules
@@ -90,6 +91,10 @@ def test_every_counter_of_the_game_may_be_named_in_one_order() -> None:
         ("strike 2 NVA with arc", "strike 2 NVA with Arc Light"),
         ("strike 2 NVA and 5 NVA with arc", "strike 2 NVA and 5 NVA with Arc Light"),
         ("station off 12", "station off 12"),
+        ("place 274 in hue", "place 274 VC at Hue"),
+        ("move 482 vc in cheo reo", "move 482 VC to Cheo Reo"),
+        ("replace 2 NVA into Vinh", "replace 2 NVA at Vinh Long"),
+        ("recon pg at Dak To", "recon PG in Dak To"),
         ("battles hue, saigon", "battles Hue, Saigon"),
         ("done", "done"),
         ("don", "done"),

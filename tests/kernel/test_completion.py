@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.kernel.catalogue import Catalogue, Verb
+from engine.kernel.catalogue import Catalogue
+from engine.kernel.form import Verb
 from engine.kernel.names import Names
 
 NAMES = Names(
@@ -54,6 +55,11 @@ def test_nothing_typed_offers_the_verbs_in_question() -> None:
 def test_a_verb_that_is_begun_is_ended() -> None:
     assert grown("S") == ["search", "sail", "stand"]
     assert grown("xyz") == []
+
+
+def test_any_word_before_a_place_opens_its_blank() -> None:
+    assert grown("move 1 VC in Ta") == ["move 1 VC in Tay Ninh"]
+    assert grown("move 1 VC from Hue at Ta") == ["move 1 VC from Hue at Tay Ninh"]
 
 
 def test_a_verb_that_is_not_in_question_grows_into_nothing() -> None:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import RuleViolation
 from engine.kernel.event import EventKind
+from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.order import DONE, Order
 from engine.kernel.position import Field, Position

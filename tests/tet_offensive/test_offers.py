@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from engine.kernel.catalogue import PLURAL
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
+from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.table import Step, Table
 from tests.standins.support import chance

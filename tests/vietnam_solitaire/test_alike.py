@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.kernel import standing
 from engine.kernel.alike import picker
 from engine.kernel.errors import UnknownName
 from tests.vietnam_solitaire.support import Game, at
@@ -59,6 +60,46 @@ def test_where_none_may_be_taken_the_rules_say_why():
         said(game, "raise 10 arvn in Hue 6")
     with pytest.raises(UnknownName, match='no unit "dragons"'):
         said(game, "raise dragons in Hue 6")
+
+
+def test_those_who_must_wait_for_others_are_told_so():
+    game = at(RAISE, "points: 9\nat Available Pool: US 2, ROK 1\nat Hue 6: US 1")
+    assert game.refused(said(game, "raise us in Hue 6")).startswith(
+        "US 1 is not for sale. Now: ROK 1. US ground units come after ROK and ANZAC."
+    )
+
+
+def test_a_standing_order_needs_no_numbers():
+    """Which counter is meant is settled when the order's turn comes: never one twice."""
+    game = at(RAISE, POOL, 1)
+    order = standing.parse("raise-move: raise arvn in hue 6; raise arvn in hue 5", game.rules)
+    answered = standing.answer(game.table, game.table.waiting[0], [order])
+    given = [game.rules.catalogue.say(one) for one, _ in answered.given]
+    assert given == ["raise ARVN 3 in Hue 6", "raise ARVN 4 in Hue 5", "done"]
+    assert answered.refused == []
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("raise 9 arvn in hue 6", "ARVN 1 is not for sale"),
+        ("raise 10 arvn in hue 6", 'not so many units "arvn"'),
+        ("raise 2 arvn in hue 6; raise 2 arvn in hue 5", "not for sale"),
+        ("attack hue 6; raise arvn in hue 6", "attack"),
+    ],
+)
+def test_a_standing_order_that_wants_too_much_is_taken_back_whole(line, told):
+    game = at(RAISE, POOL)
+    before = game.position.write()
+    order = standing.parse(f"any: {line}", game.rules)
+    answered = standing.answer(game.table, game.table.waiting[0], [order])
+    assert answered.given == [] and told in answered.refused[0]
+    assert game.position.write() == before
+
+
+def test_a_standing_order_names_some_unit_that_there_is():
+    with pytest.raises(UnknownName, match='no unit "dragons"'):
+        standing.parse("raise-move: raise dragons in Hue 6", at(RAISE, POOL).rules)
 
 
 def test_only_what_is_for_sale_is_offered():

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
+from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.board import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from engine.kernel.catalogue import Verb
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
+from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import (
@@ -73,7 +73,10 @@ class Raise(VsRule):
             name = board.unit_names[unit]
             if unit not in pool:
                 can = [board.unit_names[u] for u in self.offers(position, seat, "units")]
-                raise RuleViolation(f"{name} is not for sale.", HEADING, f"Now: {listed(can)}.")
+                legal = f"Now: {listed(can)}."
+                if board.army[unit] == US and any(u in pool for u in board.first_raised):
+                    legal += " US ground units come after ROK and ANZAC."
+                raise RuleViolation(f"{name} is not for sale.", HEADING, legal)
             if unit == board.fleet:
                 self._sea(area)
                 continue
