@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 
-from bot.desk import Given, StaleQuestion
+from bot.desk import REFUSALS, Given, StaleQuestion
 from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.finding import Place
@@ -15,36 +16,70 @@ from engine.kernel.order import DONE, Order, Typed
 MOST_LINES = 15
 _OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 MOST_OF_A_DRAFT = 6
+CLOSING = (DONE.verb, "pass")  # commands
+UNREAD = timedelta(seconds=5)  # nobody reads a new question and answers it within
+
+
+class Closings:
+    """Who closed a question when: `/done` right after it was typed for that question too."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[datetime, str]] = {}
+
+    def note(self, ask: Ask) -> None:
+        """The person is closing something."""
+        old = [who for who, (at, _) in self._last.items() if ask.at - at > UNREAD]
+        for who in old:
+            del self._last[who]
+        self._last[ask.person] = ask.at, ask.key
+
+    def forget(self, ask: Ask) -> None:
+        """Nothing was closed, or the person has done something else since, and so looked up."""
+        self._last.pop(ask.person, None)
+
+    def lately(self, ask: Ask) -> bool:
+        """Whether the person closed something too short before to have read what came up."""
+        at, key = self._last.get(ask.person, (None, ""))
+        return at is not None and key != ask.key and abs(ask.at - at) < UNREAD
 
 
 async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | None = None) -> None:
     """Give an order for the seat, and say what came of it and what is asked next."""
     seat = place.own_seat
     closes = order in (DONE, DONE.verb)
+    if closes:
+        # At once: a second word may be on its way while the first is being worked on.
+        ask.umpire.closings.note(ask)
     drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
     try:
         given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
     except StaleQuestion as stale:
         await prompts.show(ask, place.code, seat, str(stale))
         return
+    except REFUSALS:
+        ask.umpire.closings.forget(ask)
+        raise
     nothing = "You ordered nothing for it. " if closes and not drafted else ""
     await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
 
 
-async def close(ask: Ask, place: Place) -> None:
-    """Close what is asked. If units have no orders yet they are named first, and Done confirms.
+async def close(ask: Ask, place: Place, passing: bool = False) -> None:
+    """Close what is asked, unless that wants a second look; then Done under the question confirms.
 
-    A question that is shown with buttons names them already: its Done closes at once.
+    Looked at are units without orders, which are named first unless one passes knowingly, and a
+    question that came up as the person typed. Done under a question closes at once.
     """
     asked = await prompts.asked_now(ask, place.code, place.own_seat)
-    idle = asked.questions[0].idle if asked.questions else ()
-    if not idle:
-        await give(ask, place, DONE)
+    question = asked.questions[0] if asked.questions else None
+    if question is not None and question.idle and not passing:
+        count = f"{len(question.idle)} units have" if len(question.idle) > 1 else "1 unit has"
+        why = f"{count} no orders."
+    elif question is not None and ask.umpire.closings.lately(ask):
+        why = "this question is new. You closed the one before it a moment ago."
+    else:
+        await give(ask, place, DONE, question.tag if question else None)
         return
-    count = f"{len(idle)} units have" if len(idle) > 1 else "1 unit has"
-    await prompts.show(
-        ask, place.code, place.own_seat, f"**Not closed yet: {count} no orders.** Done closes."
-    )
+    await prompts.show(ask, place.code, place.own_seat, f"**Not closed yet: {why}** Done closes.")
 
 
 async def as_usual(ask: Ask, place: Place, tag: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -41,6 +42,11 @@ class Ask:
     @property
     def desk(self) -> Desk:
         return self.umpire.desk
+
+    @property
+    def at(self) -> datetime:
+        """When the person did it, by Discord's clock."""
+        return self.interaction.created_at
 
     @property
     def in_server(self) -> bool:

@@ -16,6 +16,7 @@ import discord
 from bot.desk import REFUSALS, Actor, Desk
 from bot.desk.games import GAMES
 from bot.discord_front import journal, letters, pasting, pressing, prompts, speech
+from bot.discord_front.answering import CLOSING, Closings
 from bot.discord_front.asking import Ask, Interaction
 from bot.discord_front.book import book
 from bot.discord_front.delivery import Deliverer
@@ -47,6 +48,7 @@ class Umpire(discord.Client):
         self.places = Places(self, desk)
         self.trouble = Trouble(self)
         self.pending = Pending()
+        self.closings = Closings()
         self.deliverer = Deliverer(self)
         self.ticker = Ticker(desk, look_every)
         self._ticking: asyncio.Task[None] | None = None
@@ -137,6 +139,8 @@ class Umpire(discord.Client):
         command = self.book.commands.get(words)
         if command is None:
             raise Cannot("That command is of another version: type / to see those there are.")
+        if words not in CLOSING:
+            self.closings.forget(ask)
         try:
             if not command.opens_form:
                 await ask.defer()

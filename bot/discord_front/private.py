@@ -71,7 +71,7 @@ async def _pass(ask: Ask) -> None:
             f"You have drafted {so_many(len(asked.drafted), 'order')}: `/done` closes with what "
             "you have drafted, `/orders clear` takes it back."
         )
-    await answering.give(ask, place, "done")
+    await answering.close(ask, place, passing=True)
 
 
 # ---- standing orders -----------------------------------------------------------------------------

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import firing, given, moving, opened, two
 from tests.discord_standin import Discord, Person, parts_of
@@ -189,6 +193,46 @@ async def test_a_form_sent_twice_closes_nothing_twice(
     assert again.files == ["orders.txt"]
     await bot.delivered()
     assert "Battle of Saigon" not in str(discord.said_in(thread))
+
+
+async def asked_whom_to_turn_up(
+    discord: Discord, channel: Json, ann: Person, bo: Person, bot: Bot
+) -> Json:
+    """Bo has closed his moves and is asked the next question at once."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    moves = "/move units:C-10 Sap, 273 VC, 274 VC destination:Saigon"
+    assert "turn up" in (await given(bo, thread, moves, "/done")).text
+    return thread
+
+
+def later(discord: Discord) -> None:
+    """Time to read goes by."""
+    clock = discord.world.clock
+    discord.world.clock = lambda: clock() + 6
+
+
+@pytest.mark.parametrize("command", ["/done", "/pass"])
+async def test_done_typed_twice_closes_one_question(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, command: str
+) -> None:
+    """The second word comes too soon to be meant for what the first one brought up."""
+    thread = await asked_whom_to_turn_up(discord, channel, ann, bo, bot)
+    again = await bo.command(command, thread)
+    assert again.private and "Not closed yet: this question is new." in again.text
+    assert "turn up" in again.text
+    assert "Done" in [part.get("label") for part in parts_of(again.message)]
+    later(discord)
+    closed = await bo.command(command, thread)
+    assert "Not closed yet" not in closed.text and "it stands" in closed.text
+
+
+async def test_two_words_at_once_close_one_question(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await asked_whom_to_turn_up(discord, channel, ann, bo, bot)
+    later(discord)
+    both = await asyncio.gather(bo.command("/done", thread), bo.command("/done", thread))
+    assert sorted("it stands" in reply.text for reply in both) == [False, True]
 
 
 async def test_an_interaction_that_comes_twice_is_done_once(
