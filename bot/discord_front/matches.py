@@ -8,7 +8,7 @@ import discord
 
 from bot.desk import HasRematch, Status
 from bot.desk.games import GAMES
-from bot.discord_front import prompts, records
+from bot.discord_front import prompts, records, timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, Command, Option
 from bot.discord_front.finding import Cannot, Choose, find, is_told_to
@@ -116,7 +116,7 @@ async def _join(ask: Ask) -> None:
     if words is not None:
         await ask.desk.add_entropy(status.code, seat, words, ask.actor)
         said.append("Your words are in the dice.")
-    said.append(_free(status))
+    said += [timely.rule(status), _free(status)]
     said += await _try_to_write(ask, status, seat)
     await ask.reply("\n".join(said))
 

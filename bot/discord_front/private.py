@@ -164,7 +164,7 @@ async def _offer_lines(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 async def _todo(ask: Ask) -> None:
     tasks = await ask.desk.todo(ask.person)
-    requests = await _requests(ask)
+    requests = [*await _requests(ask), *await _full(ask)]
     if not tasks and not requests:
         await ask.reply("Nothing waits for you. `/match list` shows your matches.")
         return
@@ -194,6 +194,15 @@ async def _requests(ask: Ask) -> list[str]:
         status = await ask.desk.status(str(body["match"]))
         found.append(timely.words(status, body) or "")
     return found
+
+
+async def _full(ask: Ask) -> list[str]:
+    """The person's matches that have all their players and wait for one of them to begin."""
+    return [
+        f"**{one.code} has all its players:** `/match start match:{one.code}` begins it."
+        for one in await ask.desk.matches(states=("open",), holder=ask.person)
+        if None not in one.seats.values()
+    ]
 
 
 async def _since(ask: Ask) -> None:

@@ -18,6 +18,7 @@ async def test_from_new_to_start(
     thread = discord.thread_of("tet-1")
     reply = await ann.command("/match start", thread)
     assert "Allied and VC/NVA have no player yet" in reply.text
+    assert "Nothing waits for you" in (await ann.command("/todo")).text
     reply = await ann.command("/match join seat:allied words:my horse", thread)
     assert "You play Allied" in reply.text and "words are in the dice" in reply.text
     reply = await bo.command("/match join seat:Allied", thread)
@@ -25,8 +26,11 @@ async def test_from_new_to_start(
     await bo.command("/match join", thread)
     await bo.command("/match leave", thread)
     reply = await bo.command("/match join seat:vc", thread)
-    assert "Every seat is taken" in reply.text
+    assert "Every seat is taken" in reply.text and "Time: 48 hours for each decision" in reply.text
+    todo = (await ann.command("/todo")).text
+    assert todo == "**tet-1 has all its players:** `/match start match:tet-1` begins it."
     reply = await bo.command("/match start", thread)
+    assert "has all its players" not in (await ann.command("/todo")).text
     assert "Set up your units" in reply.text
     await bot.delivered()
     assert "my horse" not in str([seen.payload for seen in discord.world.public()])
