@@ -212,11 +212,11 @@ class Act:
         seat, table = decision.seat, self.table
         actor = f"standing:{self._name(seat)}"
         orders = self.sitting.standing_of(seat)
-        for fitting, lines in standing.matching(table, decision, orders) if orders else ():
+        for fitting, meant in standing.matching(table, decision, orders) if orders else ():
             first = len(self.rows)
             try:
-                for line in lines:
-                    self.order(seat, standing.read(table, decision, line), actor)
+                for order in standing.given_in_turn(table, decision, meant):
+                    self.order(seat, order, actor)
                 return True
             except UmpireError as refusal:
                 seen = any(not row.draft for row in self.rows[first:])

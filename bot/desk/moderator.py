@@ -239,8 +239,8 @@ def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
     table, say = sitting.playing(), sitting.ruleset.catalogue.say
     name = sitting.ruleset.seats[decision.seat]
     question = f"{name}: {sitting.ruleset.question(decision)}"
-    for _, lines in standing.matching(table, decision, sitting.standing_of(decision.seat)):
-        said, refused = try_answer(sitting, decision, lines)
+    for _, meant in standing.matching(table, decision, sitting.standing_of(decision.seat)):
+        said, refused = try_answer(sitting, decision, meant)
         if not refused:
             return Trial(question, said, "")
     return Trial(question, [say(order) for order in table.space(decision).default()], "")

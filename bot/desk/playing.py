@@ -209,7 +209,10 @@ async def set_standing(
         sitting = act.sitting
         number = act.giver = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
-        said = [str(_read_standing(sitting, text)) for text in texts]
+        found = [_read_standing(sitting, text) for text in texts]
+        if len(sitting.ruleset.seats) == 1:
+            _leaves_a_question(found)
+        said = [str(one) for one in found]
         sitting.standing[name] = said
         act.seat_changes[name] = {"standing_orders": said}
         act.note("standing", actor.id, number, "\n".join(said), draft=True)
@@ -219,10 +222,30 @@ async def set_standing(
     return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(texts))
 
 
+def _leaves_a_question(found: Sequence[standing.Standing]) -> None:
+    """Refuse, to who plays alone, an order that leaves him nothing to decide: it plays to the end.
+
+    In a game of several seats the others are asked in between, and he may think again.
+    """
+    for one in found:
+        if one.kind == "any" and not one.conditions:
+            raise BadOrder(
+                f'"{one}" would answer every question to the end of the match at once, for nobody '
+                f"else plays. Say how long it holds, such as: any if turn=2: {one.answer}."
+            )
+
+
 def _read_standing(sitting: Sitting, text: str) -> standing.Standing:
     if len(text) > LONGEST_LINE or not text.isprintable():
         raise BadOrder(f"A standing order is one line of at most {LONGEST_LINE} characters.")
-    return standing.parse(text, sitting.ruleset)
+    order = standing.parse(text, sitting.ruleset)
+    for key, value in order.conditions:
+        if key not in standing.CONDITIONS:
+            known = ", ".join(standing.CONDITIONS)
+            raise BadOrder(f'No question tells its "{key}". A condition is about one of: {known}.')
+        if key == "turn" and not value.isdecimal():
+            raise BadOrder(f'"{value}" is not the number of a turn.')
+    return order
 
 
 def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
@@ -235,13 +258,13 @@ def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
         answers = list(standing.matching(playing, decision, [order]))
         if not answers:
             trials.append(Trial(question, (), "It does not fit this question."))
-        for _, lines in answers:
-            trials.append(Trial(question, *try_answer(sitting, decision, lines)))
+        for _, meant in answers:
+            trials.append(Trial(question, *try_answer(sitting, decision, meant)))
     return trials
 
 
 def try_answer(
-    sitting: Sitting, decision: Decision, lines: Sequence[Order | str]
+    sitting: Sitting, decision: Decision, meant: standing.Answer
 ) -> tuple[list[str], str]:
     """An answer as it would be echoed, and why it would be refused, or "".
 
@@ -253,15 +276,13 @@ def try_answer(
     said: list[str] = []
     refused = ""
     try:
-        for line in lines:
-            order = standing.read(table, decision, line)
+        for order in standing.given_in_turn(table, decision, meant):
             said.append(table.ruleset.catalogue.say(order))
-            if len(said) < len(lines):
-                if not table.give(seat, order).draft:
-                    break
-            else:
+            if len(said) == len(meant.every):
                 table.decision_for(seat, order)
                 table.ruleset.rules[order.verb].verify(table.position, seat, order.slots)
+            elif not table.give(seat, order).draft:
+                break
     except UmpireError as refusal:
         refused = str(refusal)
-    return said + standing.spelled(table, decision, lines[len(said) :]), refused
+    return said + standing.spelled(table, decision, meant.lines[len(said) :]), refused

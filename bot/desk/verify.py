@@ -237,8 +237,8 @@ class Replay:
         orders = [standing.parse(text, self.ruleset) for text in self._standing.get(seat, [])]
         for decision in table.waiting:
             if decision.seat == seat:
-                for _, lines in standing.matching(table, decision, orders):
-                    if row.text in standing.spelled(table, decision, lines):
+                for _, meant in standing.matching(table, decision, orders):
+                    if row.text in standing.spelled(table, decision, meant.every):
                         return
         raise Difference(row.sequence, row.text, "No standing order of the seat comes to that.")
 

@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from engine.kernel.alike import picker, reader
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, UmpireError
+from engine.kernel.errors import BadOrder, RuleViolation, UmpireError
 from engine.kernel.names import fold
-from engine.kernel.order import Order
+from engine.kernel.order import DONE, Order
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step, Table
+
+CONDITIONS = ("kind", "turn", "phase", "area", "unit")  # what `Ruleset.condition` tells of
 
 
 class Standing(NamedTuple):
@@ -59,13 +61,25 @@ def parse(text: str, ruleset: Ruleset) -> Standing:
     return Standing(kind, tuple(conditions), answer)
 
 
+class Answer(NamedTuple):
+    """What a standing order comes to for a decision: its lines, each read when its turn comes.
+
+    `closes`: `done` is added if all of them were drafts, for then the question is still open.
+    """
+
+    lines: list[Order | str]
+    closes: bool
+
+    @property
+    def every(self) -> list[Order | str]:
+        """The lines, with the `done` that may be added."""
+        return [*self.lines, DONE] if self.closes else self.lines
+
+
 def matching(
     table: Table, decision: Decision, orders: Sequence[Standing]
-) -> Iterator[tuple[Standing, list[Order | str]]]:
-    """The standing orders that fit the decision, each with the lines it comes to, in turn.
-
-    A line is read by `read` when its turn comes, for what it means may hang on those before it.
-    """
+) -> Iterator[tuple[Standing, Answer]]:
+    """The standing orders that fit the decision, each with what it comes to, in turn."""
     facts = table.ruleset.condition(table.position, decision)
     for standing in orders:
         if standing.kind not in ("any", decision.kind):
@@ -73,22 +87,35 @@ def matching(
         if any(fold(facts.get(k, "")) != fold(v) for k, v in standing.conditions):
             continue
         if standing.answer == "default":
-            yield standing, list(table.space(decision).default())
+            yield standing, Answer(list(table.space(decision).default()), False)
             continue
-        lines = [
+        lines: list[Order | str] = [
             line.replace("{unit}", facts.get("unit", "")).replace("{area}", facts.get("area", ""))
             for line in standing.answer.split(";")
         ]
         try:
-            last = [_any_of(table.ruleset, line) for line in lines][-1]
+            last = [_any_of(table.ruleset, str(line)) for line in lines][-1]
         except UmpireError:
             continue
-        closing = ["done"] if last.verb != "done" and "done" in decision.verbs else []
-        yield standing, [*lines, *closing]
+        yield standing, Answer(lines, last.verb != DONE.verb and DONE.verb in decision.verbs)
 
 
-def read(table: Table, decision: Decision, line: Order | str) -> Order:
-    """The order that a line of an answer is now. Raises UnknownName if nothing fits its words."""
+def given_in_turn(table: Table, decision: Decision, answer: Answer) -> Iterator[Order]:
+    """The orders of an answer; each must be given before the next is asked for.
+
+    An answer is never more than that to its own question: an order may play on by itself, and what
+    is asked then is another one, though the same words would fit it. Raises UmpireError for a line
+    that is left over then, or means nobody.
+    """
+    for line in answer.lines:
+        if decision not in table.waiting:
+            raise RuleViolation(f'The question was answered before "{_typed(table, line)}".')
+        yield _read(table, decision, line)
+    if answer.closes and any(draft.seat == decision.seat for draft in table.position.drafts):
+        yield DONE
+
+
+def _read(table: Table, decision: Decision, line: Order | str) -> Order:
     if isinstance(line, Order):
         return line
     ruleset, verbs = table.ruleset, decision.verbs
@@ -99,14 +126,18 @@ def read(table: Table, decision: Decision, line: Order | str) -> Order:
     return order
 
 
+def _typed(table: Table, line: Order | str) -> str:
+    return table.ruleset.catalogue.say(line) if isinstance(line, Order) else line.strip()
+
+
 def spelled(table: Table, decision: Decision, lines: Sequence[Order | str]) -> list[str]:
     """Each line as it would be echoed if it were given now, or as it was typed if none fits it."""
 
     def say(line: Order | str) -> str:
         try:
-            return table.ruleset.catalogue.say(read(table, decision, line))
+            return table.ruleset.catalogue.say(_read(table, decision, line))
         except UmpireError:
-            return str(line).strip()
+            return _typed(table, line)
 
     return [say(line) for line in lines]
 
@@ -129,11 +160,10 @@ def answer(table: Table, decision: Decision, orders: Sequence[Standing]) -> Answ
     One that is refused is taken back, reported and passed over; `given` is empty if none fits.
     """
     refused: list[str] = []
-    for standing, lines in matching(table, decision, orders):
+    for standing, meant in matching(table, decision, orders):
         given: list[tuple[Order, Step]] = []
         try:
-            for line in lines:
-                order = read(table, decision, line)
+            for order in given_in_turn(table, decision, meant):
                 given.append((order, table.give(decision.seat, order)))
             return Answered(given, refused)
         except UmpireError as refusal:

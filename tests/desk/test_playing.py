@@ -250,6 +250,8 @@ async def test_a_bad_standing_order_names_what_is_wrong(desk: Desk) -> None:
         ("fire if area: done", "condition"),
         ("fire: shoot them", "no order"),
         ("fire: done\x00", "one line"),
+        ("fire if region=Hue: done", "about one of: kind, turn, phase, area, unit"),
+        ("fire if turn=soon: done", "not the number of a turn"),
     ):
         with pytest.raises(BadOrder, match=said):
             await desk.set_standing(code, VC_NVA, [line], BO)
@@ -295,3 +297,13 @@ async def test_a_stored_standing_order_that_reads_no_longer_is_passed_over(
     sitting.standing[ALLIED] = ["gone: dance", "fire: default"]  # as after an update of the rules
     assert [order.kind for order in sitting.standing_of(0)] == ["fire"]
     await desk.give(code, VC_NVA, "done", BO)
+
+
+async def test_who_plays_alone_is_not_played_to_the_end_by_one_line(desk: Desk) -> None:
+    code = (await desk.open_match("vietnam-solitaire", holders={"US/ARVN": ANN.id})).code
+    for line in ("any: done", "any: default"):
+        with pytest.raises(BadOrder, match="nobody else plays") as refusal:
+            await desk.set_standing(code, 0, [line], ANN)
+        assert str(refusal.value).endswith(f"such as: any if turn=2: {line[5:]}.")
+    given = await desk.set_standing(code, 0, ["any if turn=1: default"], ANN)
+    assert given.state == "running" and (await desk.status(code)).turn == 2

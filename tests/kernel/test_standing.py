@@ -137,6 +137,13 @@ def test_done_that_was_said_is_not_said_again() -> None:
     assert said(answered(bidding(), "bid: done")) == ["done"]
 
 
+def test_done_is_not_added_when_something_was_shown() -> None:
+    """What waits then may be another question, or the same about something else."""
+    at = table()
+    assert said(answered(at, "walk: go Ant to Hill; roll")) == ["go Ant to Hill", "roll"]
+    assert [d.kind for d in at.waiting] == ["walk"]
+
+
 def test_the_default_can_be_ordered() -> None:
     assert said(answered(bidding(), "bid: default")) == ["bid 1", "done"]
 
@@ -182,7 +189,7 @@ def test_a_line_after_the_decision_is_closed_is_reported() -> None:
     given = answered(at, "walk: done; go Ant to Hill")
     assert said(given) == ["done"]
     assert given.refused == [
-        "walk: done; go Ant to Hill: go is not an order for now. Now: bid, done."
+        'walk: done; go Ant to Hill: The question was answered before "go Ant to Hill".'
     ]
 
 
