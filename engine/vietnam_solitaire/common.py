@@ -147,7 +147,15 @@ def place_from_pool(
     for unit in placed:
         position.put(unit, area)
         table.tell("entered", unit, area)
+    if len(placed) < count:
+        ran_out(table, kind)
     return placed
+
+
+def ran_out(table: Table, kind: int) -> None:
+    """Tell, once, that counters of a kind are wanting."""
+    if not any(event.kind == "ran_out" and event.data == (kind,) for event in table.events):
+        table.tell("ran_out", kind)
 
 
 def is_asked(position: VsPosition, seat: int, needed: bool) -> bool:

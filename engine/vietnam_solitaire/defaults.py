@@ -6,7 +6,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
 from engine.vietnam_solitaire.board import POOL
 from engine.vietnam_solitaire.common import Played
-from engine.vietnam_solitaire.phases import add_remove, offensive, trail_counters
+from engine.vietnam_solitaire.phases import add_remove, offensive, placement, trail_counters
 from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
 
 
@@ -27,13 +27,16 @@ def default(played: Played, position: VsPosition, decision: Decision) -> list[Or
 
 
 def entries(played: Played, position: VsPosition) -> list[Order]:
-    """What enters is placed in the first area of its region, infantry before armor."""
+    """What enters is placed in the first area of its region; armor only where it must."""
     board = played.board
     orders = []
+    obliged = placement.obliged(played, position)
     for kind, due in ((board.vc_kind, position.insurgents), (board.nva_kind, position.regulars)):
         pool = position.in_box(kind, POOL)
         for region in played.scenario.regions:
-            units, pool = pool[: due[region]], pool[due[region] :]
+            armor = [u for u in obliged if kind == board.nva_kind and position.home[u] == region]
+            number = due[region] - len(armor)
+            units, pool = [*armor, *pool[:number]], pool[number:]
             if units:
                 orders.append(Order("place", (tuple(units), board.areas_of[region][0])))
     return orders

@@ -12,7 +12,7 @@ from engine.kernel.table import Table
 from engine.vietnam_solitaire import chances
 from engine.vietnam_solitaire.board import BOX, COMMUNIST, POOL, URBAN
 from engine.vietnam_solitaire.common import VsRule, address, eliminate, spend, vs
-from engine.vietnam_solitaire.position import EVENT, PENDING, USED, VsPosition
+from engine.vietnam_solitaire.position import EVENT, USED, VsPosition
 
 HEADING = "Phase 4: US and ARVN Forces Fight"
 
@@ -84,10 +84,7 @@ class NapalmRule(VsRule):
         hit = face <= board.napalm_hits
         table.tell("napalmed", unit, position.loc[unit], face, int(hit))
         if hit:
-            area = position.loc[unit]
             eliminate(self.played, table, unit)
-            if position.pending[area] and not position.communist[area]:
-                position.change(PENDING, area, 0)
         table.run_on()
 
     def chances(self, position: VsPosition, seat: int, slots: Slots) -> chances.Chances:

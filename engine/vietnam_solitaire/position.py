@@ -30,6 +30,7 @@ FIELDS = (
     Field("used", "unit", "flag"),  # this turn: bombers, berets, napalm
     Field("insurgents", "region", "number"),  # VC that may be placed there
     Field("regulars", "region", "number"),  # NVA that may be placed there
+    Field("returned", "region", "number"),  # destroyed armor that came back there this turn
     Field("transferred", "one", "flag"),
     Field("reinforcements", "one", "number"),  # of a major offensive
     Field("offensive", "one", "number"),  # 0 none, 1 minor, 2 major
@@ -44,8 +45,9 @@ FIELDS = (
 )
 (
     TURN, STAGE, LOC, TRAIL, SAM, MIG, POINTS, SCORE, MAJORS, EVENT, NEXT_EVENT, DONE, ASKED,
-    OWED, HOME, ARMOR_LOST, DICE_LEFT, DIE, AIM, AIM_RANK, USED, INSURGENTS, REGULARS, TRANSFERRED,
-    REINFORCEMENTS, OFFENSIVE, MARCHING, PENDING, FOUGHT, BATTLE, ROUND, STEP, SUPPORTED, RESULT,
+    OWED, HOME, ARMOR_LOST, DICE_LEFT, DIE, AIM, AIM_RANK, USED, INSURGENTS, REGULARS, RETURNED,
+    TRANSFERRED, REINFORCEMENTS, OFFENSIVE, MARCHING, PENDING, FOUGHT, BATTLE, ROUND, STEP,
+    SUPPORTED, RESULT,
 ) = range(len(FIELDS))  # fmt: skip
 SUPPORT, FIRE, RETREAT, EVADE = range(4)  # steps of a round of combat
 
@@ -53,7 +55,7 @@ SUPPORT, FIRE, RETREAT, EVADE = range(4)  # steps of a round of combat
 class VsPosition(Position):
     """Fields as attributes, plus `here` (units by area) and the counts of each side by area."""
 
-    SCHEMA = 1
+    SCHEMA = 2
     FIELDS = FIELDS
     PLACES = "loc"
 
@@ -69,6 +71,7 @@ class VsPosition(Position):
         self.owed, self.home = cells[OWED], cells[HOME]
         self.aim, self.aim_rank, self.used = cells[AIM], cells[AIM_RANK], cells[USED]
         self.insurgents, self.regulars = cells[INSURGENTS], cells[REGULARS]
+        self.returned = cells[RETURNED]
         self.marching, self.pending, self.fought = cells[MARCHING], cells[PENDING], cells[FOUGHT]
 
     def one(self, field: int) -> int:

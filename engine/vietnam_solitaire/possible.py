@@ -17,6 +17,7 @@ from engine.vietnam_solitaire.phases import (
     fight,
     insurgency_combat,
     offensive,
+    placement,
     score,
     trail_attack,
     trail_counters,
@@ -138,11 +139,16 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
         yield "Units are withdrawn in step 0 only."
     for region, name in enumerate(names):
         trails = sum(board.region_of[t] == region for t in played.trails()) * board.trail_limit
+        fixed = played.rules(position).regulars_in
+        if fixed is not None and board.region_of[fixed[0]] == region:
+            trails = fixed[1]
         brought = position.insurgents[region], position.regulars[region]
         if any(brought) and not played.options.two_players:
             yield f"Alone, nobody decides who is placed in {name}."
         elif brought[0] > MOST_INSURGENTS or brought[1] > trails:
             yield f"The dice and the trail do not bring so many units to {name}."
+        if position.returned[region] and stage is not placement.orders:
+            yield f"Armor returns to {name} in its stage only."
         if position.marching[region] and not position.one(OFFENSIVE):
             yield f"Nobody marches in {name} without an offensive."
     two = position.one(REINFORCEMENTS), position.one(TRANSFERRED)

@@ -57,9 +57,7 @@ def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:
     """Questions of the NVA/VC player's placement, and those that an offensive brings."""
     board = played.board
     if kind == "placement":
-        left = placement.due(played, position)
-        said = listed([f"{number} {army} in {board.regions[r]}" for r, number, army in left])
-        return f"To be placed: {said}."
+        return f"To be placed: {listed(placement.due(played, position))}."
     if kind == "reinforcements":
         units = offensive.to_reinforce(played, position)
         if not units:
@@ -69,7 +67,7 @@ def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:
         number = position.one(REINFORCEMENTS)
         return f"To be added: {number} {board.kinds[board.kind_of[units[0]]]}{where}."
     if kind == "reaction":
-        fights = [board.area_names[a] for a in board.land if position.pending[a]]
+        fights = [board.area_names[a] for a in offensive.attacked(position)]
         strikes = counted(len(napalm.napalm_left(position)), "strike")
         return f"Combats in {listed(fights)}; {strikes} of napalm."
     if kind == "redeployment":

@@ -111,7 +111,7 @@ class VietnamSolitaire(Ruleset):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
-    version = "3"
+    version = "4"
     options = OPTIONS
 
     def __init__(

@@ -64,6 +64,7 @@ class Scenario(NamedTuple):
     major_adds: tuple[int, ...]
     adds_for_ever: bool
     armor_returns: int
+    in_order: bool
 
     def rules(self, turn: int) -> TurnRules:
         """What happens in a turn."""
@@ -139,4 +140,5 @@ def scenario_of(name: str, entry: Mapping[str, Any], board: Any) -> Scenario:
         major_adds=tuple(kinds[kind] for kind in major),
         adds_for_ever="major_adds" in entry,
         armor_returns=regions[back] if back else -1,
+        in_order=entry.get("in_order", False),
     )

@@ -131,6 +131,7 @@ _SCENARIO = Shape(
         "redeployment": YES_NO,
         "major_adds": NAMES,
         "armor_returns": TEXT,
+        "in_order": YES_NO,
         "regions": NAMES,
         "turn": Kind("a list of turns", _are(lambda value: isinstance(value, dict))),
     },

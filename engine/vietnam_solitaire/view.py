@@ -15,6 +15,7 @@ from engine.vietnam_solitaire.board import (
     TYPES,
 )
 from engine.vietnam_solitaire.common import Played, counted
+from engine.vietnam_solitaire.phases import offensive
 from engine.vietnam_solitaire.phases.add_remove import date
 from engine.vietnam_solitaire.phases.score import LEVELS, NO_VICTORY, WON, by_regions
 from engine.vietnam_solitaire.position import (
@@ -132,6 +133,7 @@ def _unit(position: VsPosition, unit: int) -> UnitView:
 
 def _areas(played: Played, position: VsPosition) -> tuple[AreaView, ...]:
     board = played.board
+    fights = offensive.attacked(position)
     found = []
     for area in range(len(BOXES), len(board.area_names)):
         if not played.in_play(area) or (area in board.seas and not played.scenario.fleet):
@@ -148,7 +150,7 @@ def _areas(played: Played, position: VsPosition) -> tuple[AreaView, ...]:
                 trail_counters=position.trail[area],
                 sam=bool(position.sam[area]),
                 mig=bool(position.mig[area]),
-                combat=bool(position.pending[area]) or area == position.battle,
+                combat=area in fights or area == position.battle,
                 attackers=tuple(
                     board.unit_names[u] for u in board.units if position.aim[u] == area
                 ),

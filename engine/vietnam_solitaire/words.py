@@ -11,6 +11,7 @@ _KINDS = (
     EventKind("joined", ("unit",), "{0} joins the pool.", detail=True),
     EventKind("left", ("unit",), "{0} leaves the game."),
     EventKind("entered", ("unit", "area"), "{0} is placed in {1}."),
+    EventKind("ran_out", ("kind",), "No more {0} counters are left to be placed."),
     EventKind("trail", ("area", "prize"), "{0} receives a {1}."),
     EventKind("trail_full", ("area",), "{0} is full: the die is lost.", detail=True),
     EventKind("shifted", ("area", "area"), "A trail counter goes from {0} to {1}."),

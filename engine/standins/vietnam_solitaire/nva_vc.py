@@ -70,6 +70,8 @@ class NvaVcPlayer:
     def _place(self, scene: Scene, space: Space) -> list[Order]:
         """What the dice and the trail bring, to the safest spot; armor instead of infantry."""
         board, view = scene.board, scene.view
+        scenario = board.scenarios[view.scenario]
+        fixed = scenario.rules(view.turn).regulars_in
         orders: list[Order] = []
         pool = set(scene.pool())
         infantry = [u for u in board.of_kind[board.nva_kind] if u in pool]
@@ -77,10 +79,14 @@ class NvaVcPlayer:
         armor = [u for u in board.of_kind[board.armor_kind] if u in pool]
         for due, supply in ((view.insurgents, insurgents), (view.regulars, infantry)):
             for name, count in due.items():
-                area = self._spots(scene, board.region_id[name])[0]
+                region = board.region_id[name]
+                area = self._spots(scene, region)[0]
+                if supply is infantry and fixed and board.region_of[fixed[0]] == region:
+                    area = fixed[0]
                 for _ in range(count):
                     tank = Order("place", ((armor[0],), area)) if armor else DONE
-                    if supply is infantry and armor and tank in space:
+                    must = region == scenario.armor_returns
+                    if supply is infantry and armor and (must or tank in space):
                         orders.append(tank)
                         scene.put(armor.pop(0), area)
                     elif supply:

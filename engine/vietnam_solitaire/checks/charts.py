@@ -88,5 +88,7 @@ def _changes(data: Data) -> Iterator[str]:
     homes = {c["turn"]: c["home"] for c in data.tables["change"] if "home" in c}
     if homes != {10: "Hue", 12: "Saigon"}:
         yield "tables.toml, change: armor comes in turn 10 (Hue) and in turn 12 (Saigon)."
-    if any(there(data, LAST_TURN).get(kind, 0) for kind in ("ROK", *GROUND_OF_US)):
-        yield "tables.toml, change: allied units are gone before the last turn."
+    for name, scenario in data.scenarios.items():
+        last = there(data, scenario["last_turn"])
+        if not scenario.get("own_chart") and any(last.get(k, 0) for k in ("ROK", *GROUND_OF_US)):
+            yield f"tables.toml, change: allied units are gone by the last turn of {name}."

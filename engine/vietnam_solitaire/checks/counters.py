@@ -9,8 +9,10 @@ from typing import Any
 from engine.vietnam_solitaire.datafiles import Data
 
 # What set-ups, scenarios and rules need at least; "exact" where the rulebook says the number.
+# NVA: on turn 2 of scenario C four of the set-up, three of the offensive of turn 1, and four that
+# come to Hue are in play, and then the Highlands receive some.
 LEAST = {
-    "VC": 10, "NVA": 5, "ARVN": 9, "US": 4, "US Mar": 2, "AirCav": 2, "ROK": 2, "ANZAC": 1,
+    "VC": 10, "NVA": 12, "ARVN": 9, "US": 4, "US Mar": 2, "AirCav": 2, "ROK": 2, "ANZAC": 1,
     "ARVN M": 2, "ARVN R": 2, "ARVN A": 1, "ARVN AM": 1, "ARVN Mar": 1,
 }  # fmt: skip
 EXACT = {"NVA A": 2, "RP": 4, "GB": 2, "B52": 2, "Napalm": 2, "7th Fleet": 1}

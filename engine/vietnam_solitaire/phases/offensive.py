@@ -203,7 +203,7 @@ def _advance(played: Played, table: Table, region: int) -> None:
 
 
 def flyers(position: VsPosition) -> list[int]:
-    """Airmobile units on the map that are not attacked."""
+    """Airmobile units on the map that are not attacked, and have not flown to a combat (V49)."""
     board = position.board
     return [
         u
@@ -213,14 +213,14 @@ def flyers(position: VsPosition) -> list[int]:
 
 
 def attacked(position: VsPosition) -> list[int]:
-    """The areas that an offensive leads to a combat in."""
-    return [a for a in position.board.land if position.pending[a]]
+    """The areas in which there is to be a combat: attackers that napalm burned lead to none."""
+    return [a for a in position.board.land if position.pending[a] and position.communist[a]]
 
 
 def reaction(played: Played, table: Table) -> Answer:
     """Airmobile units that are not attacked come to a combat; unused napalm is free."""
     position = vs(table)
-    if not any(position.pending) or not played.rules(position).reaction:
+    if not attacked(position) or not played.rules(position).reaction:
         return NEXT
     strikes = napalm.napalm_left(position) and napalm.burnable(position, attacked(position))
     if is_asked(position, ALLIED, bool(flyers(position) or strikes)):
@@ -235,8 +235,8 @@ def price_of_move(played: Played, position: VsPosition, unit: int, area: int) ->
     if unit not in board.airmobile:
         raise RuleViolation(f"{name} is no airmobile unit.", HEADING)
     if position.pending[position.loc[unit]]:
-        raise RuleViolation(f"{name} is attacked itself.", HEADING)
-    if not position.pending[area]:
+        raise RuleViolation(f"{name} is attacked itself, or has reacted already.", HEADING)
+    if area not in attacked(position):
         raise RuleViolation(f"There is no combat in {board.area_names[area]}.", HEADING)
     return 0
 

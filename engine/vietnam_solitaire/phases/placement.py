@@ -25,12 +25,14 @@ from engine.vietnam_solitaire.common import (
     listed,
     must_answer,
     place_from_pool,
+    ran_out,
     vs,
 )
 from engine.vietnam_solitaire.position import (
     HOME,
     INSURGENTS,
     REGULARS,
+    RETURNED,
     TRANSFERRED,
     VsPosition,
 )
@@ -44,7 +46,7 @@ RE_ROLLED = 6  # the face that names no region
 def insurgency(played: Played, table: Table) -> Answer:
     """A die for the region, one for the area; two VC where a 6 came first."""
     position, board = vs(table), played.board
-    position.clear(INSURGENTS, REGULARS)
+    position.clear(INSURGENTS, REGULARS, RETURNED)
     regions = [r for r in played.scenario.regions if position.allied_in(r)]
     if not played.rules(position).insurgency or not regions:
         return NEXT
@@ -59,7 +61,10 @@ def insurgency(played: Played, table: Table) -> Answer:
     region = face - 1
     table.tell("insurgency", region, count)
     if played.options.two_players:
-        position.change(INSURGENTS, region, min(count, len(position.in_box(board.vc_kind, POOL))))
+        there = len(position.in_box(board.vc_kind, POOL))
+        if there < count:
+            ran_out(table, board.vc_kind)
+        position.change(INSURGENTS, region, min(count, there))
         return NEXT
     part = PART_OF_FACE[table.roll(address(position, 5, "insurgency", "area"))]
     place_from_pool(played, table, board.vc_kind, board.areas_of[region][part], count)
@@ -79,6 +84,9 @@ def regulars(played: Played, table: Table) -> Answer:
     for region in played.scenario.regions:
         if region == fixed and rules.regulars_in is not None:
             area, count = rules.regulars_in
+            if played.options.two_players:
+                position.change(REGULARS, region, count)
+                continue
             first = first_armor(position, region)
             if first >= 0:
                 _enter(table, first, area)
@@ -110,6 +118,7 @@ def _regular(played: Played, table: Table, trail: int, number: int) -> None:
     if armor < 0 and number == 0 and position.trail[trail] == board.trail_limit:
         armor = next(iter(position.lost_armor()), -1)
     if armor < 0 and not position.in_box(board.nva_kind, POOL):
+        ran_out(table, board.nva_kind)
         return
     name = board.area_names[trail]
     face = table.roll(address(position, 5, "regulars", name, f"counter {number + 1}"))
@@ -157,27 +166,38 @@ def to_place(position: VsPosition) -> list[int]:
     ]
 
 
-def due(played: Played, position: VsPosition) -> list[tuple[int, int, str]]:
-    """What the dice and the trail bring and is not placed: regions, numbers, VC or NVA.
+def due(played: Played, position: VsPosition) -> list[str]:
+    """What the dice and the trail bring and is not placed, in words: as far as there are counters.
 
-    As far as there are counters; armor in the place of infantry is the player's choice.
+    Armor in the place of infantry is the player's choice, but where a scenario says it must enter.
     """
     board = played.board
     left = []
     for kind, counts in ((board.vc_kind, position.insurgents), (board.nva_kind, position.regulars)):
-        if position.in_box(kind, POOL):
-            left += [
-                (r, counts[r], board.kinds[kind]) for r in played.scenario.regions if counts[r]
-            ]
+        there = len(position.in_box(kind, POOL))
+        regions = [r for r in played.scenario.regions if counts[r]]
+        if kind == board.nva_kind:
+            for unit in obliged(played, position):
+                left.append(f"{board.unit_names[unit]} in {board.regions[position.home[unit]]}")
+        if there >= sum(counts):
+            left += [f"{counts[r]} {board.kinds[kind]} in {board.regions[r]}" for r in regions]
+        elif there:
+            where = " or ".join(board.regions[r] for r in regions)
+            left.append(f"{there} {board.kinds[kind]}, the last there are, in {where}")
     return left
+
+
+def obliged(played: Played, position: VsPosition) -> list[int]:
+    """Armor that must enter now in the place of infantry, by its scenario (V33)."""
+    back = played.scenario.armor_returns
+    unit = first_armor(position, back) if back >= 0 and position.regulars[back] else -1
+    return [unit] if unit >= 0 else []
 
 
 def all_placed(played: Played, position: VsPosition) -> None:
     """Refuse to go on while units are to be placed (V45)."""
     if left := due(played, position):
-        regions = played.board.regions
-        said = listed([f"{number} {kind} in {regions[r]}" for r, number, kind in left])
-        raise RuleViolation(f"Units are still to be placed: {said}.", HEADING)
+        raise RuleViolation(f"Units are still to be placed: {listed(left)}.", HEADING)
 
 
 def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
@@ -194,14 +214,28 @@ def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area
                 f"{counted(left, f'{kind} unit')} may still enter in {board.regions[region]}.",
                 HEADING,
             )
+    if len(units) > vc:
+        _in_order(played, position, units, area)
+    back = sum(position.loc[u] == DESTROYED for u in units) + position.returned[region]
     for unit in units:
         name = board.unit_names[unit]
         place = position.loc[unit]
         if place == DESTROYED:
-            ways = [t for t in played.trails() if board.region_of[t] == region]
-            if all(position.trail[t] < board.trail_limit for t in ways):
+            full = [
+                t
+                for t in played.trails()
+                if board.region_of[t] == region and position.trail[t] == board.trail_limit
+            ]
+            if not full:
                 raise RuleViolation(
                     f"{name} returns where a trail area with two counters leads.", HEADING
+                )
+            if back > len(full):
+                raise RuleViolation(
+                    f"{counted(len(full), 'destroyed armor unit')} may return in "
+                    f"{board.regions[region]} this turn: one of the two units of each trail area "
+                    "with two counters.",
+                    HEADING,
                 )
         elif place != POOL:
             raise RuleViolation(f"{name} is not there to be placed.", HEADING)
@@ -210,10 +244,42 @@ def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area
             raise RuleViolation(f"{name} must enter in {home}.", played.scenario.heading)
 
 
+def _in_order(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
+    """Refuse regulars that a scenario places elsewhere, or only after others (V33, V48)."""
+    board, scenario = played.board, played.scenario
+    region = board.region_of[area]
+    if not scenario.in_order:
+        return
+    fixed = played.rules(position).regulars_in
+    if fixed is not None and board.region_of[fixed[0]] == region and area != fixed[0]:
+        raise RuleViolation(
+            f"The regulars of this turn enter {board.regions[region]} in "
+            f"{board.area_names[fixed[0]]}.",
+            scenario.heading,
+        )
+    infantry = sum(board.kind_of[u] == board.nva_kind for u in units)
+    earlier = [r for r in scenario.regions if r < region and position.regulars[r]]
+    if infantry and earlier:
+        raise RuleViolation(
+            f"Regulars are placed region by region: {board.regions[earlier[0]]} comes first.",
+            scenario.heading,
+        )
+    waiting = [u for u in obliged(played, position) if u not in units]
+    owed = sum(position.home[u] == region for u in waiting)
+    if owed and infantry + owed > position.regulars[region]:
+        raise RuleViolation(
+            f"{board.unit_names[waiting[0]]} must enter in {board.regions[region]} in the "
+            "place of an infantry unit.",
+            scenario.heading,
+        )
+
+
 def count_placed(board: Board, position: VsPosition, units: tuple[int, ...], area: int) -> None:
-    """Note who has entered in the region of an area."""
+    """Note who enters in the region of an area, before they stand there."""
     region = board.region_of[area]
     vc = sum(board.kind_of[u] == board.vc_kind for u in units)
+    if back := sum(position.loc[u] == DESTROYED for u in units):
+        position.change(RETURNED, region, position.returned[region] + back)
     if vc:
         position.change(INSURGENTS, region, position.insurgents[region] - vc)
     if len(units) > vc:
@@ -266,7 +332,7 @@ def orders(played: Played, table: Table) -> Answer:
         return NEXT
     due = any(position.insurgents) or any(position.regulars)
     if not must_answer(table, COMMUNIST, due or bool(movers(position)), "Placing and moving"):
-        position.clear(INSURGENTS, REGULARS)  # that for which there are no counters
+        position.clear(INSURGENTS, REGULARS, RETURNED)  # with that for which there are no counters
         return NEXT
     return [Decision("placement", COMMUNIST, ("place", "move", "done"))]
 

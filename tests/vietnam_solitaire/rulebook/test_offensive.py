@@ -93,6 +93,22 @@ def test_an_airmobile_unit_that_is_attacked_stays():
     assert "attacked itself" in game.refused("move AirCav 2 to Hue 6")
 
 
+def test_an_airmobile_unit_makes_one_reaction_movement():
+    """Phase 7/6: where napalm has saved it, it stays; and nobody flies where no combat is left."""
+    text = (
+        "at Available Pool: Napalm 1, Napalm 2\nat Hue 1-2: NVA 1\nat Hue 3-4: US 1, AirCav 2\n"
+        "at Saigon 1-2: NVA 2\nat Saigon 3-4: US 2\nat Mekong 6: AirCav 1, ARVN AM"
+    )
+    game = offensive(text, {"offensive": 6, "napalm": 1, "combat": 6, **END})
+    game.give("move AirCav 1 to Hue 3-4", "napalm NVA 1")
+    assert game.asked() == "reaction"
+    for unit in ("AirCav 1", "AirCav 2"):
+        assert "has reacted already" in game.refused(f"move {unit} to Saigon 3-4")
+    assert "no combat in Hue 3-4" in game.refused("move ARVN AM to Hue 3-4")
+    game.give("move ARVN AM to Saigon 3-4", "done")
+    assert game.events("combat")[0] == ("Saigon 3-4",)
+
+
 @pytest.mark.parametrize(("face", "fought"), [(4, 0), (5, 1)])
 def test_unused_napalm_is_free_in_reaction(face, fought):
     """Phase 7/6: before the combats, at a unit of the player's choice."""

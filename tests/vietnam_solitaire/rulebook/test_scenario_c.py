@@ -139,6 +139,48 @@ def test_regulars_enter_from_the_first_region_on_while_the_pool_lasts():
     assert [place for _, place in game.events("entered")] == ["Hue 5", "Hue 5"]
 
 
+def test_the_first_who_come_to_the_highlands_on_turn_two_need_no_losses():
+    """Scenario C/20: there are counters for the set-up, turn 1, Hue and the Highlands."""
+    fire = {"/ARVN": 6, "/RP": 6, "/NVA": 1, "/VC": 1}
+    game = opening({**fire, "insurgency": 1, "regulars": 1, "trail/": 3}, **C)
+    while game.one("turn") < 3:
+        for _, step in game.table.forced(game.table.waiting[0]):
+            game.log += step.events
+    entered = [data for data in game.events("entered") if str(data[0]).startswith("NVA")]
+    assert ("NVA 12", "Highlands 1-2") in entered
+    assert not [unit for unit, _ in game.events("eliminated") if str(unit).startswith("NVA")]
+    assert game.events("ran_out") == [("NVA",)]
+
+
+def test_with_two_players_regulars_still_begin_in_the_first_region():
+    """Scenario C/33, Scenario C/20: then the Highlands' three, in area 1-2."""
+    text = "at Available Pool: NVA 1, NVA 2\ntrail: Hanoi=2, Laos=2, Cambodia=1"
+    game = placing(text, END, turn=2, players="2", **C)
+    assert game.rules.question(game.table.waiting[0], game.position).endswith(
+        "To be placed: 2 NVA, the last there are, in Hue or Highlands or Saigon."
+    )
+    assert "Hue comes first" in game.refused("place NVA 1 in Highlands 1-2", seat="NVA/VC")
+    game.nva("place NVA 1, NVA 2 in Hue 5", "done")
+    game = placing("at Available Pool: NVA 1, NVA 2\ntrail: Laos=2", END, turn=2, players="2", **C)
+    assert "in Highlands 1-2." in game.refused("place NVA 1 in Highlands 5", seat="NVA/VC")
+    game.nva("place NVA 1 in Highlands 1-2")
+    assert "1 NVA, the last there are, in Highlands" in game.refused("done", seat="NVA/VC")
+
+
+def test_with_two_players_the_first_destroyed_armor_must_enter_too():
+    """Scenario C/34: in the next placement phase, in the place of an infantry unit."""
+    text = "at Available Pool: NVA 1, NVA 2, NVA A 1\nhome: NVA A 1=Highlands\ntrail: Laos=2"
+    game = placing(text, END, turn=3, players="2", **C)
+    said = game.rules.question(game.table.waiting[0], game.position)
+    assert "To be placed: NVA A 1 in Highlands, 2 NVA in Highlands." in said
+    assert "in the place of an infantry" in game.refused(
+        "place NVA 1, NVA 2 in Highlands 5", seat="NVA/VC"
+    )
+    game.nva("place NVA 1 in Highlands 5")
+    assert "NVA A 1 in Highlands" in game.refused("done", seat="NVA/VC")
+    game.nva("place NVA A 1 in Highlands 6", "done")
+
+
 def test_turn_two_adds_units():
     """Scenario C/20."""
     game = at("Add and Remove Units - income", "", turn=2, **C)

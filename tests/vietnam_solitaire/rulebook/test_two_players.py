@@ -68,6 +68,20 @@ def test_armor_when_and_where_the_player_likes():
     assert game.where("NVA A 1") == "Saigon 3-4"
 
 
+def test_destroyed_armor_returns_once_a_full_trail_area():
+    """Two-Player Rules/5, Phase 5/4: when and where he likes, but as one of the two units."""
+    text = "at Destroyed Armor: NVA A 1, NVA A 2\nat Available Pool: NVA 1, NVA 2\n"
+    game = placing(text + "trail: Laos=2", {"offensive": 1, **END}, **TWO)
+    assert "1 destroyed armor unit may return in Highlands" in game.refused(
+        "place NVA A 1, NVA A 2 in Highlands 5", seat="NVA/VC"
+    )
+    game.nva("place NVA A 1 in Highlands 5")
+    assert "one of the two units" in game.refused("place NVA A 2 in Highlands 5", seat="NVA/VC")
+    game.nva("place NVA 1 in Highlands 6", "done")
+    game = placing(text + "trail: Hanoi=2, Haiphong=2", END, **TWO)
+    game.nva("place NVA A 1, NVA A 2 in Hue 5")
+
+
 def test_reinforcements_engage_everywhere_first():
     """Two-Player Rules/6."""
     text = "at Available Pool: VC 1, VC 2, VC 3\nat Hue 6: US 1\nat Saigon 6: US 2\nat Saigon 1-2: NVA 1"  # noqa: E501
