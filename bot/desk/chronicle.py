@@ -28,6 +28,7 @@ PUBLIC_NOTES = {
     "extend": "{seat} has {text} more: {reason}",
     "announce": "The moderator says: {text}",
     "investigate": "The moderator looks at all that is hidden: {reason}",
+    "export": "All of the match has been written out, with its seed and all that is hidden.",
     "dry-run": "The moderator looks at how open questions would be answered.",
     "archive": "The match is put away: {reason}",
     "reopen": "The match is taken up again{text}: {reason}",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.desk import access, reading
+from bot.desk import access, moderating, reading
+from bot.desk.act import Act
 from bot.desk.room import Room
 from bot.desk.rows import Row
 from bot.desk.values import Actor
@@ -13,7 +14,12 @@ FORMAT = 1
 
 
 async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str, Any]:
-    """The whole match as plain values. Raises NotNow or NotAllowed while it must stay secret."""
+    """The whole match as plain values. Raises NotNow or NotAllowed while it must stay secret.
+
+    One that is forced out before its end is noted for all to read: its dice prove nothing any more.
+    """
+    if force:
+        await room.doing(match, lambda act: _shown_early(act, actor))
     async with room.looking(match) as sitting:
         access.check_export(sitting, actor, force)
         rows = await room.rows(sitting)
@@ -34,6 +40,15 @@ async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str,
             "rows": [row_out(row) for row in rows],
             "result": reading.result(sitting),
         }
+
+
+def _shown_early(act: Act, actor: Actor) -> None:
+    sitting = act.sitting
+    access.check_export(sitting, actor, force=True)
+    if not access.is_over(sitting):
+        act.set_options(shown=True)
+        moderating.has_looked(act, actor)
+        act.note("export", actor.id, draft=True)
 
 
 def row_out(row: Row) -> dict[str, Any]:

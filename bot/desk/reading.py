@@ -70,7 +70,7 @@ def fairness(sitting: Sitting) -> str:
     given = sitting.options.get("position") is not None
     if sitting.seed_known:
         return "known seed, not fair"
-    if sitting.options.get("reopened"):
+    if sitting.options.get("reopened") or sitting.options.get("shown"):
         return "its seed was shown before its end, not fair"
     return "position from a file, not fair" if given else ""
 

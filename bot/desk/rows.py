@@ -20,6 +20,7 @@ STILL = frozenset(
     | {
         "announce",
         "investigate",
+        "export",
         "dry-run",
         "archive",
         "reopen",

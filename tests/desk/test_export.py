@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import BadFile, Desk
+from bot.desk import BadFile, Desk, NotAllowed
 from bot.desk.verify import verify
 from bot.store import Store
 from engine.kernel.dice import commitment
@@ -103,9 +103,17 @@ async def test_a_match_from_a_position_verifies_and_so_does_a_cancelled_one(desk
     code = await moved(desk)
     await desk.cancel(code, MOD, "enough")
     assert verify(await desk.export(code, ANN)).ok
-    code = await moved(desk)
+    code = await moved(desk, seed=None)
+    assert (await desk.status(code)).fair == ""
     document = await desk.export(code, MOD, force=True)
     assert document["state"] == "running" and verify(document).ok
+    # Whoever reads it knows what is to come, and all who play may know that.
+    assert document["fair"] == "its seed was shown before its end, not fair"
+    told = [line.text for line in await desk.log(code, ALLIED, ANN)]
+    assert "All of the match has been written out, with its seed" in told[-1]
+    with pytest.raises(NotAllowed):
+        await desk.export(code, ANN, force=True)
+    assert [line.text for line in await desk.log(code, ALLIED, ANN)] == told
 
 
 def row_with(document: Document, event: str) -> dict[str, Any]:
