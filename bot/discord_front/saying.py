@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.discord_front.client import Umpire
 
 MOST_LINES = 25
+REQUESTS = ("draw", "takeback", "shorter")  # what `Desk.requests` tells of
 
 
 @dataclass
@@ -88,10 +89,20 @@ async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
     if kind == "rematch":
         await umpire.places.ready(status.code)
         return _rematch(status, body, umpire.places.link(status.code))
+    if kind in REQUESTS and not await _still_asked(umpire, status, body):
+        return None
     if (text := timely.words(status, body)) is not None:
         return Saying(text)
     words = _WORDS.get(kind)
     return None if words is None else words(status, body)
+
+
+async def _still_asked(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> bool:
+    """Whether a request waits for the seat's holder yet: he may have answered it meanwhile."""
+    person = status.seats.get(str(body["seat"]))
+    found = await umpire.desk.requests(person) if person is not None else []
+    what = {k: v for k, v in body.items() if k not in ("seat", "person")}
+    return any(what.items() <= one.items() for one in found)
 
 
 async def _asked(

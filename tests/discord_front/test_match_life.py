@@ -7,6 +7,7 @@ import json
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import firing, given, moving, opened, two
 from tests.discord_standin import Discord, Person
+from tests.discord_standin.trouble import Fault
 from tests.discord_standin.world import Json
 
 
@@ -172,6 +173,21 @@ async def test_a_draw_is_offered_and_agreed(
     said = [m["content"] for m in discord.said_in(thread)]
     assert any("Allied offers a draw" in text for text in said)
     assert any("a draw by agreement" in text for text in said[-2:]), said
+
+
+async def test_an_offer_that_is_void_when_it_could_be_told_is_not_told(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    inbox = rf"/channels/{bo.dm_channel['id']}/messages$"
+    fault = Fault("POST", inbox, 500, times=5)
+    discord.rest.faults.append(fault)
+    await ann.command("/match draw", thread)
+    await discord.until(lambda: fault.times < 5)
+    await given(bo, thread, "/move units:273 VC destination:Saigon", "/done", "/done")
+    await bot.delivered()
+    assert "VC/NVA Movement has ended" in str(discord.said_in(thread))
+    assert not [m for m in bo.inbox if "A draw in" in m["content"]]
 
 
 async def test_status_log_and_since(
