@@ -6,17 +6,14 @@ with their dice, its changes and what was open, must be what the rules make of i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-import msgspec
-
 from bot.desk import games, going_back, opening
 from bot.desk.errors import BadFile
-from bot.desk.export import FORMAT
 from bot.desk.rows import STILL, named
+from bot.desk.said import Document, SaidChange, SaidRow, read
 from bot.desk.sitting import dice_of
 from bot.desk.values import Verified
 from engine.kernel import standing
@@ -30,44 +27,6 @@ from engine.kernel.table import Table
 
 # Rows that may end a match which is not played out; their text is how it ended.
 ENDINGS = ("resign", "draw")
-
-SaidEvent = tuple[str, list[int | str], int]
-SaidChange = tuple[str, int, int]
-
-
-class SaidRow(msgspec.Struct):
-    """A row as the file says it."""
-
-    sequence: int
-    kind: str
-    actor: str
-    seat: str | None
-    text: str
-    reason: str
-    turn: int
-    phase: str
-    draft: bool
-    ruleset_version: str
-    events: list[SaidEvent]
-    changes: list[SaidChange]
-
-
-class Document(msgspec.Struct):
-    """An exported match as the file says it."""
-
-    format: int
-    game: str
-    ruleset_version: str
-    match: str
-    state: str
-    seed: str
-    commitment: str
-    entropy: dict[str, str | None]
-    position: str | None
-    rows: list[SaidRow]
-    result: str | None
-    fair: str = ""
-    options: dict[str, str] = {}
 
 
 class Difference(Exception):
@@ -83,7 +42,7 @@ def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
 
     Raises BadFile, in one sentence, for what is no exported match of a game known here.
     """
-    said = _read(document)
+    said = read(document)
     if said.game not in games.GAMES:
         raise BadFile(f"The file is of a game that this program does not know: “{said.game}”.")
     try:
@@ -102,29 +61,6 @@ def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
     except Difference as difference:
         return Verified(False, replay.rolls, replay.events, difference.place)
     return Verified(True, replay.rolls, replay.events, None, replay.unproven())
-
-
-def _read(document: Mapping[str, Any] | str | bytes) -> Document:
-    try:
-        if isinstance(document, str | bytes):
-            plain = json.loads(document, object_pairs_hook=_once)
-        else:
-            plain = document
-        if isinstance(plain, dict) and plain.get("format") not in (None, FORMAT):
-            raise BadFile(f"The file has format {plain['format']!r}; this program reads {FORMAT}.")
-        return msgspec.convert(plain, Document)
-    except RecursionError:
-        raise BadFile("The file is no exported match: it is nested too deeply.") from None
-    except (msgspec.MsgspecError, ValueError) as fault:
-        raise BadFile(f"The file is no exported match: {fault}.") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object's names and values; two readers might take different ones of two of a name."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise BadFile("The file is no exported match: a name stands twice in one object.")
-    return found
 
 
 class Replay:
