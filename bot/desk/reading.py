@@ -209,7 +209,8 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
     seen = as_seen(sitting, table.position, seat)
-    return ruleset.view(seen, seat, tuple(names), report)
+    made = ruleset.view(seen, seat, tuple(names), report)
+    return made._replace(opened=access.is_over(sitting))
 
 
 def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
