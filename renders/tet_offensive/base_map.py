@@ -151,10 +151,13 @@ def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> No
     veil = Image.new("L", (box[2] - box[0], box[3] - box[1]), 130)
     image.paste(theme.halo, box[:2], veil)
     pen.rectangle(tuple(part), None, theme.ink, 3)
-    pen.line((part.right, part.bottom, inset.left, inset.bottom), theme.ink, 2)
-    pen.line((part.right, part.top, inset.right, inset.top), theme.ink, 2)
+    beneath = inset.top >= plan.main.bottom
+    if not beneath:
+        pen.line((part.right, part.bottom, inset.left, inset.bottom), theme.ink, 2)
+        pen.line((part.right, part.top, inset.right, inset.top), theme.ink, 2)
+    words = "larger below" if beneath else "see inset"
     where = (part.left + 10, part.top + 18)
-    write(image, where, "see inset", font(20, bold=True), theme.ink, halo=theme.halo)
+    write(image, where, words, font(20, bold=True), theme.ink, halo=theme.halo)
 
 
 @lru_cache(maxsize=8)

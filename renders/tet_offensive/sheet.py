@@ -6,7 +6,7 @@ from functools import lru_cache
 from renders.tet_offensive.geography import Geography, Place
 from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
-from renders.toolkit.land import NARROW
+from renders.toolkit.land import NARROW, Point
 from renders.toolkit.layers import Frame
 from renders.toolkit.themes import one_of
 
@@ -30,6 +30,7 @@ class Plan:
     side: int  # a counter's side in pixels
     name_size: int
     number_size: int
+    strip: Rect | None = None  # the same beneath the map, where there is no room beside it
     swell: float = 1.0  # of lines
     shows: frozenset[str] = frozenset()  # areas in the picture; none: all
     ids: bool = False  # counters one by one with their ids, rather than in stacks
@@ -42,8 +43,18 @@ class Plan:
     @property
     def panels(self) -> tuple[Rect, ...]:
         """What boxes keep clear of."""
-        found = (self.header, self.column, self.legend, self.rose)
+        found = (self.header, self.column, self.strip, self.legend, self.rose)
         return tuple(rect for rect in found if rect is not None)
+
+    def frame_of_name(self, one: Point, other: Point, size: int, *, inset: bool) -> Frame | None:
+        """The window in which a name from one point to another is written: the first with room.
+
+        `inset`: one that has room on what is shown larger only.
+        """
+        for frame in self.frames[1:] if inset else self.frames:
+            if all(frame.shows(*frame.spot(*point), size) for point in (one, other)):
+                return frame
+        return None
 
     def frame_of(self, place: Place) -> Frame:
         """The window in which an area stands."""
@@ -73,13 +84,14 @@ WHOLE = Plan(
 PHONE = Plan(
     name="phone",
     width=1200,
-    height=2460,
-    frames=(
-        Frame(0, 250, 1200, 2460, west=104.86, north=17.22, scale=252, narrow=NARROW),
-        Frame(575, 1900, 1190, 2450, west=105.95, north=11.2, scale=505, narrow=NARROW),
+    height=3530,
+    frames=(  # the south, where cities are nearest to each other, larger and as broad as the sheet
+        Frame(0, 250, 1200, 1923, west=104.86, north=17.22, scale=252, narrow=NARROW),
+        Frame(0, 1929, 1200, 3074, west=104.6, north=11.5, scale=395, narrow=NARROW),
     ),
     header=Rect(0, 0, 1200, 250),
     column=None,
+    strip=Rect(0, 3080, 1200, 3530),
     legend=None,
     rose=Rect(20, 1040, 250, 1240),
     side=46,
@@ -103,7 +115,14 @@ def part_of(main: Frame, inset: Frame) -> Rect:
     """The part of the large map that an inset shows larger."""
     west, north = inset.world(inset.left, inset.top)
     east, south = inset.world(inset.right, inset.bottom)
-    return Rect(*main.spot(west, north), *main.spot(east, south))
+    left, top = main.spot(west, north)
+    right, bottom = main.spot(east, south)
+    return Rect(
+        max(left, main.left),
+        max(top, main.top),
+        min(right, main.right),
+        min(bottom, main.bottom),
+    )
 
 
 CORPS = {"I": "1", "II": "2", "III": "3", "IV": "4", "Laos": "L", "Cambodia": "C"}
