@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from renders.tet_offensive.geography import Geography, Place
+from renders.tet_offensive.spots import number_spots
 from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
 from renders.toolkit.land import NARROW, Point
@@ -33,7 +34,7 @@ class Plan:
     strip: Rect | None = None  # the same beneath the map, where there is no room beside it
     swell: float = 1.0  # of lines
     shows: frozenset[str] = frozenset()  # areas in the picture; none: all
-    ids: bool = False  # counters one by one with their ids, rather than in stacks
+    ids: frozenset[str] = frozenset()  # areas whose counters stand one by one with their ids
 
     @property
     def main(self) -> Frame:
@@ -128,7 +129,8 @@ def part_of(main: Frame, inset: Frame) -> Rect:
 CORPS = {"I": "1", "II": "2", "III": "3", "IV": "4", "Laos": "L", "Cambodia": "C"}
 TOP, SIDE_COLUMN = 250, 318
 LOWEST, HIGHEST = 1500, 2400  # pixels that an enlarged picture may be high
-EDGE = 90  # pixels from the edge within which an area is left out
+EDGE, NUMBER_EDGE = 60, 45  # pixels from the edge within which a dot, a number has no room
+ROOM = 4  # places for its number that ground at the edge must have
 
 
 def grounds_of(world: Geography, name: str) -> list[str]:
@@ -145,6 +147,30 @@ def grounds_of(world: Geography, name: str) -> list[str]:
     if place.kind == "sanctuary":
         return [p for p in world.provinces if world.holds(p, place.at)] or ["14"]
     return [place.province or name]
+
+
+def seen_in(world: Geography, main: Frame, place: Place) -> bool:
+    """Whether an area's card has room in a window: a province's anywhere on its ground.
+
+    A province that is left out though its ground is seen would look empty.
+    """
+    if place.kind != "province":
+        return within_edge(main, main.spot(*place.at), EDGE)
+    spots = (spot for spot, _ in number_spots(world, main, place.name))
+    return sum(within_edge(main, spot, NUMBER_EDGE) for spot in spots) >= ROOM
+
+
+def within_edge(main: Frame, spot: tuple[float, float], edge: float) -> bool:
+    """Whether a window shows a pixel, beside the column and not too near to the edge."""
+    return main.shows(*spot, edge) and spot[0] > SIDE_COLUMN + edge
+
+
+def left_out(world: Geography, plan: Plan) -> list[Place]:
+    """Cities and sanctuaries whose place an enlarged part shows, but not what is in them."""
+    if not plan.shows:
+        return []
+    places = [p for p in world.places.values() if p.kind != "province" and p.name not in plan.shows]
+    return [place for place in places if within_edge(plan.main, plan.main.spot(*place.at), 4)]
 
 
 @lru_cache(maxsize=64)
@@ -164,11 +190,8 @@ def enlarged(world: Geography, name: str) -> Plan:
     north = (north + south) / 2 + down / 2
     main = Frame(0, TOP, WIDTH, height, west, north, scale, NARROW)
     rose = at_sea(world.countries, main)
-    inside = frozenset(
-        place.name
-        for place in world.places.values()
-        if main.shows(*main.spot(*place.at), EDGE) and main.spot(*place.at)[0] > SIDE_COLUMN + EDGE
-    )
+    inside = frozenset(name for name, place in world.places.items() if seen_in(world, main, place))
+    meant = frozenset(n for n, place in world.places.items() if (place.province or n) in grounds)
     return Plan(
         name=name,
         width=WIDTH,
@@ -183,5 +206,5 @@ def enlarged(world: Geography, name: str) -> Plan:
         number_size=46,
         swell=1.5,
         shows=inside,
-        ids=True,
+        ids=meant if world.places.get(name) is None else meant | {name},
     )

@@ -10,7 +10,7 @@ from renders.tet_offensive.geography import standard
 from renders.tet_offensive.layout import arrange
 from renders.tet_offensive.look import LIGHT, LOOKS
 from renders.tet_offensive.picture import drawn
-from renders.tet_offensive.sheet import PHONE, WHOLE
+from renders.tet_offensive.sheet import PHONE, WHOLE, enlarged, left_out
 from renders.toolkit.land import inside
 from renders.toolkit.record import Record
 
@@ -78,6 +78,21 @@ def test_twenty_units_in_a_city_stay_in_their_country(views, plan, city):
     assert city not in astray(arranged)
     assert city not in hidden(arranged)
     assert arranged[city].rect.within(arranged[city].rect.moved_into(SHEETS[plan.name]))
+
+
+@pytest.mark.parametrize("zone", ["I Corps", "II Corps", "III Corps", "IV Corps", "Hue", "25"])
+def test_an_enlarged_part_leaves_no_ground_empty_and_strews_no_cards(views, zone):
+    """What is at the edge is told in short, or has a ring that says that it is not."""
+    world, plan = standard(), enlarged(standard(), zone)
+    marked = {place.name for place in left_out(world, plan)}
+    for name, place in world.places.items():
+        x, y = plan.main.spot(*place.at)
+        if plan.main.shows(x, y, 20) and x > plan.column.right + 20:
+            assert name in plan.shows | marked, name
+    assert len(marked) <= 4 and not marked & plan.ids
+    seen = [arrange(views.busy(seed, load=1), world, plan, LIGHT) for seed in range(3)]
+    assert sum(len(astray(one)) for one in seen) <= 2  # Truc Giang, at the edge of IV Corps
+    assert sum(len(hidden(one)) for one in seen) <= 2
 
 
 SHEETS = {plan.name: plan.header._replace(bottom=plan.height) for plan in (WHOLE, PHONE)}
