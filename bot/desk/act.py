@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.desk import digest
 from bot.desk.awaited import hands_over, seats_awaited
 from bot.desk.chronicle import Chronicle
 from bot.desk.deadlines import rule_of
@@ -169,8 +170,7 @@ class Act:
             rows = [*earlier, replace(row, events=row.events[told:upto])]
             earlier, told = [], upto
             for seat in self._watch:
-                lines = Chronicle(ruleset, seat).feed_all(rows)
-                report = tuple(line.text for line in lines if line.kind == "event")
+                report = digest.of_rows(ruleset, seat, rows)
                 view = ruleset.view(position, seat, (), report)
                 figures = dict(ruleset.figures(position))
                 self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))

@@ -146,7 +146,8 @@ async def views_of(
             position = sitting.ruleset.new_position()
             unpack(position, b"" if kept is None else kept.blob)
             seen = reading.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
-            views.append(sitting.ruleset.view(seen, seat, (), ()))
+            made = sitting.ruleset.view(seen, seat, (), ())
+            views.append(made._replace(opened=unhidden))
     return views
 
 

@@ -18,7 +18,7 @@ from renders.toolkit.spec import Spec
 POSITIONS = 12  # of all matches together
 LARGE, WIDTH, SMALL = 900, 800, 400  # pixels: battles and story, the map, the map in all themes
 COLOURS = 96  # of the small ones
-FILM, FRAMES = 400, 2  # pixels; every second phase is a frame
+FILM, FRAMES = 560, 2  # pixels, so that counters can be told; every second phase is a frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.desk import access
+from bot.desk import access, digest
 from bot.desk.awaited import seats_awaited
 from bot.desk.chronicle import PUBLIC_NOTES, Chronicle
 from bot.desk.requests import CLOCK, DRAW, body_of, draws_offered
@@ -166,6 +166,7 @@ def _public(act: Act) -> list[Body]:
     chronicle.drafts = list(act.drafts_before)
     lines: list[str] = []
     details: list[str] = []
+    drawn = iter(_drawn(act))
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
         begun = {sitting.ruleset.tell(e) for e in row.events if e.kind == PHASE_BEGINS}
@@ -177,7 +178,7 @@ def _public(act: Act) -> list[Body]:
         last = row
         if end is not None:
             # Of a phase of which nothing else is told, who moved is worth telling.
-            bodies.append(_phase(sitting, end, lines or details))
+            bodies.append(_phase(sitting, end, lines or details, next(drawn)))
             lines, details = [], []
     if lines and last is not None:
         bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
@@ -188,13 +189,27 @@ def _public(act: Act) -> list[Body]:
     return bodies
 
 
-def _phase(sitting: Sitting, end: Ended, lines: Sequence[str]) -> Body:
+def _drawn(act: Act) -> Iterator[Sequence[str]]:
+    """What the picture of each phase that ended tells of it: public, whoever gets the picture."""
+    chronicle = Chronicle(act.sitting.ruleset, None)
+    chronicle.drafts = list(act.drafts_before)
+    told = 0
+    for row, end in pieces(act.rows, act.ended):
+        chronicle.feed(row)
+        if end is not None:
+            yield digest.of_events(act.sitting.ruleset, chronicle.events[told:])
+            told = len(chronicle.events)
+
+
+def _phase(sitting: Sitting, end: Ended, lines: Sequence[str], drawn: Sequence[str]) -> Body:
+    """`lines`: what is told of a phase; `drawn`: what its picture tells."""
     return {
         "kind": "phase",
         "turn": end.turn,
         "phase": end.phase,
         "name": end.name,
         "lines": list(lines),
+        "drawn": list(drawn),
         "figures": dict(end.figures),
         "position": b64encode(end.blob).decode(),
     }
@@ -231,8 +246,8 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     if seat != giver and (news := _private(act, seat)):
         yield {"kind": "private", "seat": name, "lines": news}
     if name in sitting.options.get("maps", ()):
-        for end in act.ended:
-            yield {**_phase(sitting, end, ()), "kind": "map", "seat": name}
+        for end, drawn in zip(act.ended, _drawn(act), strict=True):
+            yield {**_phase(sitting, end, (), drawn), "kind": "map", "seat": name}
     state = act.match_changes.get("state", sitting.state)
     if state != "running" or sitting.table is None:
         return

@@ -114,7 +114,8 @@ class Post:
     async def scene_then(self, match: str, body: Mapping[str, Any], seat: int | None) -> Seen:
         """What a seat (None: a spectator) saw of a phase that has ended, as `body` tells it."""
         blob = b64decode(str(body["position"]))
-        report = tuple(body.get("lines", ()))[-reading.LINES_OF_REPORT :]
+        lines = body.get("drawn") or body.get("lines", ())
+        report = tuple(lines)[-reading.LINES_OF_REPORT :]
         turn, name = int(body["turn"]), str(body["name"])
         return await drawing.scene_of_phase(self._room, match, seat, turn, name, blob, report)
 

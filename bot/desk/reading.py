@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from bot.desk import access, awaited, choices, notices
+from bot.desk import access, awaited, choices, digest, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Done, Room
 from bot.desk.rows import Row
@@ -209,7 +209,8 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     report = told(sitting, seat, [*sitting.previous, *sitting.current])
     seen = as_seen(sitting, table.position, seat)
-    return ruleset.view(seen, seat, tuple(names), report)
+    made = ruleset.view(seen, seat, tuple(names), report)
+    return made._replace(opened=access.is_over(sitting))
 
 
 def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
@@ -224,6 +225,4 @@ def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
 
 def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:
     """The events of some rows in the words that a seat may read, the last ones if they are many."""
-    lines = Chronicle(sitting.ruleset, seat).feed_all(rows)
-    words = [line.text for line in lines if line.kind == "event"]
-    return tuple(words[-LINES_OF_REPORT:])
+    return digest.of_rows(sitting.ruleset, seat, rows)[-LINES_OF_REPORT:]

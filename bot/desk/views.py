@@ -25,7 +25,7 @@ def where(view: Any, names: Names, text: str) -> list[str]:
     for name, _, units in places(view):
         for unit in units:
             if unit.id == wanted:
-                return [f"{describe(unit)}: {name}"]
+                return [f"{describe(view, unit)}: {name}"]
     return [f"You do not see {wanted} anywhere."]
 
 
@@ -35,11 +35,11 @@ def area(view: Any, names: Names, text: str) -> list[str]:
     for name, found, units in places(view):
         if name == wanted:
             lines = [name if found is None else f"{name} ({found.words()})"]
-            lines += [f"  {describe(unit)}" for unit in units] or ["  no unit that you can read"]
-            return lines
+            there = [f"  {describe(view, unit)}" for unit in units]
+            return lines + (there or ["  no unit that you can read"])
     return [f"{wanted} is not on the map."]
 
 
-def describe(unit: Any) -> str:
-    """A unit as its counter says it."""
-    return f"{unit.id} ({unit.words()})"
+def describe(view: Any, unit: Any) -> str:
+    """A unit of a view as its counter says it."""
+    return f"{unit.id} ({unit.words(opened=view.opened)})"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.desk import TABLE, views
 from bot.terminal.acting import say_standing, say_trials
 from bot.terminal.errors import BadInput
-from bot.terminal.files import write_bytes
+from bot.terminal.files import picture_name, write_bytes
 from bot.terminal.reading import say_drafted, say_lines, say_map, say_questions, say_status
 from bot.terminal.seats import PUBLIC
 from bot.terminal.speech import say
@@ -68,10 +68,10 @@ async def _map(table: HotSeat, rest: str) -> bool:
     seat = None if public else table.seat
     game = table.game
     wanted, name = spec_of(after if public else rest, game.offers())
-    drawn = await table.desk.show(table.code, seat, TABLE, wanted)
     if not name:
-        whose = "".join(c if c.isalnum() else "-" for c in seat or "public")
-        name = f"{table.code}-{whose}.{drawn.ending}"
+        name = f"{table.code}-{''.join(c if c.isalnum() else '-' for c in seat or 'public')}"
+    name = picture_name(name, wanted.ending)
+    drawn = await table.desk.show(table.code, seat, TABLE, wanted)
     write_bytes(name, drawn.content)
     say_map(seat, (await table.desk.status(table.code)).over, name)
     return True

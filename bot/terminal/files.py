@@ -53,6 +53,22 @@ def _is_database(path: Path) -> bool:
         return False
 
 
+def picture_name(name: str, ending: str) -> str:
+    """The name of a picture's file, with its ending where it has none.
+
+    Another ending would lie about what is in the file, and some programs believe it. Raises
+    BadInput for one, before anything is drawn. A pipe or a device is called what it is called.
+    """
+    path = Path(name)
+    there = path.exists() and not path.is_file()
+    if there or not path.name or path.suffix.lower() == f".{ending}" or _is_database(path):
+        return name
+    if path.suffix:
+        what = "A film is written as GIF" if ending == "gif" else "A picture is written as PNG"
+        raise BadInput(f"{what}: {name} must end in .{ending}, or have no ending.")
+    return f"{name}.{ending}"
+
+
 def write_bytes(name: str, held: bytes) -> None:
     """Write a file; if that fails, what stood there stays. Raises BadInput.
 

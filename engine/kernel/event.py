@@ -31,10 +31,13 @@ class EventKind(NamedTuple):
 
     A slot is "unit", "area", "army", "seat", "number", "text" ...: the ruleset's names say it.
     `words` is a format string over the slots in order. `detail`: it belongs into the log, but
-    not into the short report of a phase.
+    not into the short report of a phase. `many`: the sentence for several units, the first datum,
+    of which the rest that it says is alike; with it such events are told together in a picture,
+    details too.
     """
 
     name: str
     slots: tuple[str, ...]
     words: str
     detail: bool = False
+    many: str = ""

@@ -173,6 +173,15 @@ class Ruleset(ABC):
             return "The moderator changes the position."
         return self.event_kinds[event.kind].words.format(*self._said(event))
 
+    def tell_many(self, units: Sequence[int], event: Event) -> str:
+        """An event that was the same for several units (`EventKind.many`), in words."""
+        said = [self.counted(units), *[*self._said(event)][1:]]
+        return self.event_kinds[event.kind].many.format(*said)
+
+    def counted(self, units: Sequence[int]) -> str:
+        """Units in short. Base: each by its name; a game whose units are alike counts them."""
+        return ", ".join(self.names.name("unit", unit) for unit in units)
+
     def named(self, event: Event) -> tuple[str, ...]:
         """What an event is about, each datum by its name; of "edited" nothing."""
         return () if event.kind == "edited" else tuple(map(str, self._said(event)))

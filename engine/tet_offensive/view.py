@@ -58,8 +58,11 @@ class UnitView(NamedTuple):
     led_by: str = ""  # the seat that leads it, where a side has several
     stack: int = 0  # its place in the stack that blind bombing is aimed at, 1 on top
 
-    def words(self) -> str:
-        """What its counter says, in words: army, kind, size, corps, values, and how it lies."""
+    def words(self, *, opened: bool = False) -> str:
+        """What its counter says, in words: army, kind, size, corps, values, and how it lies.
+
+        `opened`: all have been turned up after the end, so how it lies tells nothing.
+        """
         type_ = "Ruff-Puff" if self.type == "ruff_puff" else self.type.replace("_", " ")
         kind = f"{self.army} {type_}"
         said = [kind if self.size == "unit" else f"{kind} {self.size}"]
@@ -69,7 +72,7 @@ class UnitView(NamedTuple):
         said += [f"{name} {value}" for name, value in values if value]
         if self.combat is None:
             said.append("strength unknown to all, face down")
-        elif self.army in ("VC", "NVA"):
+        elif self.army in ("VC", "NVA") and not opened:
             said.append("face up" if self.face_up else "face down")
         said += ["on its base"] if self.based else []
         said += [f"led by {self.led_by}"] if self.led_by else []
@@ -137,6 +140,7 @@ class View(NamedTuple):
     recon: tuple[ReconView, ...] = ()
     raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
     reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where a side has two seats
+    opened: bool = False  # after the end: nothing is hidden, and all units lie face up
 
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -211,6 +212,11 @@ class VietnamSolitaire(Ruleset):
         said += [board.area_names[position.aim[unit]]] if position.aim[unit] else []
         said += [f"for {board.regions[position.home[unit]]}"] if position.home[unit] >= 0 else []
         return board.kinds[board.kind_of[unit]], ", ".join(said)
+
+    def counted(self, units: Sequence[int]) -> str:
+        board = self.board
+        kinds = Counter(board.kinds[board.kind_of[unit]] for unit in units)
+        return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
 
     def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
         return branches.branches(self.played, events, position)

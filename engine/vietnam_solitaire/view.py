@@ -43,8 +43,8 @@ class UnitView(NamedTuple):
     used: bool
     place: str
 
-    def words(self) -> str:
-        """What its counter says, in words."""
+    def words(self, *, opened: bool = False) -> str:
+        """What its counter says, in words; `opened`: after the end, which changes nothing here."""
         said = [self.name]
         if self.values:
             said.append("-".join(str(value) for value in self.values))
@@ -114,6 +114,7 @@ class View(NamedTuple):
     awaited: tuple[str, ...]
     result: str | None
     phase_report: tuple[str, ...]
+    opened: bool = False  # after the end
 
 
 def _unit(position: VsPosition, unit: int) -> UnitView:

@@ -8,7 +8,7 @@ from renders.tet_offensive.cartouche import draw_legend
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.look import Look
 from renders.tet_offensive.names import draw_names
-from renders.tet_offensive.sheet import CIRCLE, Plan, part_of
+from renders.tet_offensive.sheet import CIRCLE, Plan, left_out, part_of
 from renders.tet_offensive.ways import highway, trail
 from renders.toolkit.compass import draw_scale
 from renders.toolkit.labels import write
@@ -151,10 +151,28 @@ def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> No
     veil = Image.new("L", (box[2] - box[0], box[3] - box[1]), 130)
     image.paste(theme.halo, box[:2], veil)
     pen.rectangle(tuple(part), None, theme.ink, 3)
-    pen.line((part.right, part.bottom, inset.left, inset.bottom), theme.ink, 2)
-    pen.line((part.right, part.top, inset.right, inset.top), theme.ink, 2)
+    beneath = inset.top >= plan.main.bottom
+    if not beneath:
+        pen.line((part.right, part.bottom, inset.left, inset.bottom), theme.ink, 2)
+        pen.line((part.right, part.top, inset.right, inset.top), theme.ink, 2)
+    words = "larger below" if beneath else "see inset"
     where = (part.left + 10, part.top + 18)
-    write(image, where, "see inset", font(20, bold=True), theme.ink, halo=theme.halo)
+    write(image, where, words, font(20, bold=True), theme.ink, halo=theme.halo)
+
+
+def draw_left_out(image: Image.Image, plan: Plan, world: Geography, theme: Theme) -> None:
+    """A ring and a faint name where a place at the edge has no room for its card.
+
+    Without them it would be taken for a place where nobody is, or for none.
+    """
+    pen, letters = ImageDraw.Draw(image), font(21)
+    for place in left_out(world, plan):
+        x, y = plan.main.spot(*place.at)
+        pen.ellipse((x - DOT, y - DOT, x + DOT, y + DOT), theme.halo, theme.faint, 2)
+        right = x > plan.main.right - 200
+        where = (x - 12, y) if right else (x + 12, y)
+        words, anchor = f"{place.name} (not shown)", "rm" if right else "lm"
+        write(image, where, words, letters, theme.ink, anchor=anchor, halo=theme.halo)
 
 
 @lru_cache(maxsize=8)
@@ -172,6 +190,7 @@ def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
         edge = (inset.left, inset.top, inset.right, inset.bottom)
         pen.rectangle(edge, None, theme.halo, 7)
         pen.rectangle((edge[0] - 2, edge[1] - 2, edge[2] + 2, edge[3] + 2), None, theme.ink, 4)
+    draw_left_out(image, plan, world, theme)
     if plan.legend:
         draw_legend(image, plan, look)
     if plan.rose:

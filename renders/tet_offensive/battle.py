@@ -11,6 +11,7 @@ from renders.tet_offensive.look import Look, face
 from renders.tet_offensive.seen import AreaSeen, UnitSeen, ViewSeen, is_allied
 from renders.tet_offensive.signs import airbase_sign, flag_sign, value_sign
 from renders.tet_offensive.standing import backs_stack
+from renders.toolkit.captions import eyes
 from renders.toolkit.counters import counter
 from renders.toolkit.dice import die
 from renders.toolkit.fates import draw_unit
@@ -172,7 +173,7 @@ def draw_title(
         x += found.width + 12
     when = f"Turn {view.turn} of {view.turns}, {view.phase_name}"
     write(image, (164, 116), when, font(34, bold=True), theme.band.ink)
-    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    seen = eyes(view)
     dim = mixed(theme.band.ink, theme.band.ground, 0.3)
     write(image, (WIDTH - 20, 118), seen, font(28), dim, anchor="rm")
 

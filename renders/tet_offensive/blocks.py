@@ -185,11 +185,14 @@ def pieces_of(
     new = happened.found
     bonus = [bonus_plate(look, value)] if area.insurrection and area.sympathizers else []
     bonus += marks_of(look, area.name, happened)
-    full: list[Piece] = [*(single if plan.ids else stacks)(look, area, plan.side, new), *bonus]
+    close = area.name in plan.ids
+    full: list[Piece] = [*(single if close else stacks)(look, area, plan.side, new), *bonus]
     if not full:
         return [[]]
     short: list[Piece] = [*plates(look, area.units, area.backs), *bonus]
-    if plan.ids:
+    if plan.ids and not close:
+        return [short]  # beside the ground that is meant: room is for that
+    if close:
         return [full, [*stacks(look, area, plan.side, new), *bonus], short]
     return [full, short]
 

@@ -17,17 +17,18 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import Colour, font
 
 BOXES = ("Theater Air Units", "Current Casualties", "Eliminated Units", "Waiting")
-TITLE = font(24, bold=True)
-BODY = font(21)
-SMALL = font(20)
-LINE = 25  # pixels from a line to the next
+LETTERS = 21  # the size of its text; titles are a little larger
 
 
 class Column:
     """The column as it is filled from the top; nothing is written beyond its end."""
 
-    def __init__(self, image: Image.Image, look: Look, rect: Rect, record: Record) -> None:
+    def __init__(
+        self, image: Image.Image, look: Look, rect: Rect, record: Record, letters: int = LETTERS
+    ) -> None:
         self.image, self.look, self.rect, self.record = image, look, rect, record
+        self.letters, self.bold = font(letters), font(letters + 3, bold=True)
+        self.line = letters + 4  # pixels from a line to the next
         self.x, self.y = rect.left + 14, rect.top + 20
         self.width = round(rect.right - rect.left - 26)
 
@@ -38,30 +39,30 @@ class Column:
 
     def title(self, words: str, ink: Colour | None = None) -> None:
         """A heading."""
-        if self.room < LINE:
+        if self.room < self.line:
             return
         theme = self.look.theme
-        write(self.image, (self.x, self.y), words, TITLE, ink or theme.ink)
+        write(self.image, (self.x, self.y), words, self.bold, ink or theme.ink)
         pen = ImageDraw.Draw(self.image)
-        after = self.x + text_width(words, TITLE) + 8
+        after = self.x + text_width(words, self.bold) + 8
         if after < self.rect.right - 16:
             pen.line((after, self.y + 3, self.rect.right - 14, self.y + 3), theme.paper_edge)
-        self.y += 28
+        self.y += self.line + 3
 
     def words(self, text: str, *, faint: bool = False) -> bool:
         """A paragraph; whether all of it had room."""
         theme = self.look.theme
-        for line in wrap(text, BODY, self.width):
-            if self.room < LINE / 2:
+        for line in wrap(text, self.letters, self.width):
+            if self.room < self.line / 2:
                 return False
             write(
                 self.image,
                 (self.x, self.y),
-                shorten(line, BODY, self.width),
-                BODY,
+                shorten(line, self.letters, self.width),
+                self.letters,
                 theme.faint if faint else theme.ink,
             )
-            self.y += LINE
+            self.y += self.line
         return True
 
     def pieces(self, found: Sequence[Piece], name: str) -> None:
@@ -97,11 +98,8 @@ def draw_column(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, reco
     pen.rounded_rectangle(tuple(rect), 8, look.theme.paper, look.theme.paper_edge, 2)
     column = Column(image, look, rect, record)
     draw_boxes(column, view)
-    for title, lines in sections(view):
-        column.title(title)
-        for line in lines:
-            column.words(line)
-        column.gap()
+    draw_points(column, view)
+    draw_sections(column, view)
     if view.battle or view.battle_order:
         draw_battles(column, view)
     draw_report(column, view)
@@ -119,7 +117,7 @@ def box_pieces(look: Look, title: str, units: Sequence[UnitSeen]) -> list[Piece]
 
 
 def draw_boxes(column: Column, view: ViewSeen) -> None:
-    """The boxes of units off the map, and the NVA's replacement points."""
+    """The boxes of units off the map."""
     for title in BOXES:
         # Those over North Vietnam are named there, below.
         units = tuple(u for u in view.boxes.get(title, ()) if u.id not in view.raiding)
@@ -131,9 +129,22 @@ def draw_boxes(column: Column, view: ViewSeen) -> None:
         else:
             column.words("none", faint=True)
         column.gap()
+
+
+def draw_points(column: Column, view: ViewSeen) -> None:
+    """The NVA's replacement points."""
     column.title("NVA replacements")
     column.words(f"{view.nva_replacement_points} points")
     column.gap()
+
+
+def draw_sections(column: Column, view: ViewSeen) -> None:
+    """What optional rules and games of four bring."""
+    for title, lines in sections(view):
+        column.title(title)
+        for line in lines:
+            column.words(line)
+        column.gap()
 
 
 def draw_battles(column: Column, view: ViewSeen) -> None:
@@ -144,12 +155,12 @@ def draw_battles(column: Column, view: ViewSeen) -> None:
     if view.battle_order:
         column.title("Battles to be fought")
     for number, name in enumerate(view.battle_order, 1):
-        if column.room < 3 * LINE and number < len(view.battle_order):
+        if column.room < 3 * column.line and number < len(view.battle_order):
             column.words(f"and {len(view.battle_order) - number + 1} more")
             break
         sign = ordinal_sign(column.look, number, 26)
         column.image.paste(sign, (round(column.x), round(column.y - 13)), sign)
-        write(column.image, (column.x + 34, column.y), name, BODY, column.look.theme.ink)
+        write(column.image, (column.x + 34, column.y), name, column.letters, column.look.theme.ink)
         column.y += 29
     column.gap()
 
@@ -161,10 +172,10 @@ def draw_report(column: Column, view: ViewSeen) -> None:
     column.title("This phase")
     needed, first = 0.0, len(view.phase_report)
     while first:
-        lines = wrap(view.phase_report[first - 1], BODY, column.width)
-        if needed + len(lines) * LINE + 5 > column.room:
+        lines = wrap(view.phase_report[first - 1], column.letters, column.width)
+        if needed + len(lines) * column.line + 5 > column.room:
             break
-        needed += len(lines) * LINE + 5
+        needed += len(lines) * column.line + 5
         first -= 1
     for entry in view.phase_report[first:]:
         column.words(entry)

@@ -5,6 +5,7 @@ from PIL import Image, ImageDraw
 from renders.tet_offensive.look import Look
 from renders.tet_offensive.seen import LevelSeen, ViewSeen
 from renders.tet_offensive.sheet import Plan
+from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, Colour, face, font, mixed
@@ -48,7 +49,7 @@ def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, titl
     turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before turn 1"
     write(image, (18, 40), turn, big, gold)
     x = 18 + text_width(turn, big) + 26
-    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    seen = eyes(view)
     small = font(27)
     right = plan.width - 18
     write(

@@ -31,7 +31,9 @@ SIDES = {  # where the box's left and top lie: share of its size, then pixels fr
 }
 RINGS = (20, 45, 75, 115, 165, 230, 320, 430, 560)  # pixels from a dot to its box
 TURNS = 12
-TRIES = 3  # how often a window is arranged, until no province lacks room
+STRAY = 5  # a box this many points of its line away from its dot is read as other ground's
+TRIES = 4  # how often a window is arranged, until no province lacks room
+STRANGE = 20  # what each point of its tail costs a city's box for a corner on other ground
 SLIDES = (0, 25, -25, 55, -55, 95, -95)  # pixels
 
 
@@ -143,10 +145,14 @@ def seats(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> S
 
 
 def ashore(world: Geography, frame: Frame, spot: Spot, province: str, seat: Seat) -> Seat:
-    """Add what it costs a city's box to hide land, most of all another province's; and its tail."""
-    costs = {"": 0, province: 80}
-    cost = seat.cost + sum(costs.get(ground, 150) for ground in under(world, frame, seat.rect))
-    return seat._replace(cost=cost, tail=tail(spot, seat.rect))
+    """Add what it costs a city's box to hide land, most of all another province's; and its tail.
+
+    The farther off, the more a box on other ground is read as that ground's own.
+    """
+    line = tail(spot, seat.rect)
+    costs, other = {"": 0, province: 80}, 150 + STRANGE * len(line)
+    cost = seat.cost + sum(costs.get(ground, other) for ground in under(world, frame, seat.rect))
+    return seat._replace(cost=cost, tail=line)
 
 
 def astray(world: Geography, frame: Frame, province: str, seat: Seat) -> Seat:
@@ -221,10 +227,18 @@ def arrange(
     return arranged
 
 
-def covered(placed: Mapping[str, Seat]) -> bool:
-    """Whether any box covers another."""
+def covered(placed: Mapping[str, Seat]) -> int:
+    """How many pairs of boxes cover each other."""
     pairs = itertools.combinations(placed.values(), 2)
-    return any(one.rect.overlap(other.rect) > 0 for one, other in pairs)
+    return sum(one.rect.overlap(other.rect) > 0 for one, other in pairs)
+
+
+def strays_off(world: Geography, frame: Frame, name: str, seat: Seat) -> bool:
+    """Whether a city's box stands on other ground, and not beside its dot."""
+    area = world.places.get(name)
+    if area is None or len(seat.tail) <= STRAY:
+        return False
+    return ground_at(world, frame, *seat.rect.centre) not in ("", area.province)
 
 
 @lru_cache(maxsize=64)
@@ -255,16 +269,23 @@ def seated(
         }
         first: dict[str, Seats] = {}  # provinces that had no room on their ground
         found: dict[str, Seat] = {}
+        fewest = math.inf
         for _ in range(TRIES):
             # The boxes of cities have more ground to go to: there they make room.
             made_room = place(first | firm)
             if found and covered(made_room):
                 break
             around = place(loose, list(made_room.values()))
-            found = made_room | around
             crowded = [name for name, seat in around.items() if seat.tail]
-            if not crowded:
+            strays = [name for name in firm if strays_off(world, frame, name, made_room[name])]
+            faults = 10 * len(crowded) + len(strays)
+            if faults:
+                faults += 100 * covered(made_room | around)
+            if faults < fewest:
+                found, fewest = made_room | around, faults
+            if not crowded and not strays:
                 break
             first |= {name: loose.pop(name) for name in crowded}
+            firm = {name: firm[name] for name in (*strays, *firm)}
         result += [(name, frame, seat) for name, seat in found.items()]
     return tuple(result)

@@ -31,8 +31,9 @@ def written(plan: Plan, frame: Frame) -> Iterator[tuple[Name, list[Point]]]:
     for name in NAMES:
         _, one, other, bend, size, _, kind = name
         course = [frame.spot(*point) for point in bow(one, other, bend)]
-        here = kind.endswith("inset") == (frame is not plan.main)
-        if here and all(frame.shows(x, y, size) for x, y in course):
+        if plan.rose and any(plan.rose.overlap(Rect(x, y, x + 1, y + 1)) for x, y in course):
+            continue
+        if plan.frame_of_name(one, other, size, inset=kind.endswith("inset")) is frame:
             yield name, course
 
 

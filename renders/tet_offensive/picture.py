@@ -18,6 +18,7 @@ from renders.tet_offensive.look import LIGHT, LOOKS, Look, look_of
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
+from renders.tet_offensive.strip import draw_strip
 from renders.toolkit import files, pages
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
@@ -56,6 +57,7 @@ def drawn(
                 draw_block(image, plan, look, placed, kept)
     draw_header(image, plan, look, view, kept)
     draw_column(image, plan, look, view, kept)
+    draw_strip(image, plan, look, view, kept)
     return image
 
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from renders.tet_offensive.geography import Geography, Place
+from renders.tet_offensive.spots import number_spots
 from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
-from renders.toolkit.land import NARROW
+from renders.toolkit.land import NARROW, Point
 from renders.toolkit.layers import Frame
 from renders.toolkit.themes import one_of
 
@@ -30,9 +31,10 @@ class Plan:
     side: int  # a counter's side in pixels
     name_size: int
     number_size: int
+    strip: Rect | None = None  # the same beneath the map, where there is no room beside it
     swell: float = 1.0  # of lines
     shows: frozenset[str] = frozenset()  # areas in the picture; none: all
-    ids: bool = False  # counters one by one with their ids, rather than in stacks
+    ids: frozenset[str] = frozenset()  # areas whose counters stand one by one with their ids
 
     @property
     def main(self) -> Frame:
@@ -42,8 +44,18 @@ class Plan:
     @property
     def panels(self) -> tuple[Rect, ...]:
         """What boxes keep clear of."""
-        found = (self.header, self.column, self.legend, self.rose)
+        found = (self.header, self.column, self.strip, self.legend, self.rose)
         return tuple(rect for rect in found if rect is not None)
+
+    def frame_of_name(self, one: Point, other: Point, size: int, *, inset: bool) -> Frame | None:
+        """The window in which a name from one point to another is written: the first with room.
+
+        `inset`: one that has room on what is shown larger only.
+        """
+        for frame in self.frames[1:] if inset else self.frames:
+            if all(frame.shows(*frame.spot(*point), size) for point in (one, other)):
+                return frame
+        return None
 
     def frame_of(self, place: Place) -> Frame:
         """The window in which an area stands."""
@@ -73,13 +85,14 @@ WHOLE = Plan(
 PHONE = Plan(
     name="phone",
     width=1200,
-    height=2460,
-    frames=(
-        Frame(0, 250, 1200, 2460, west=104.86, north=17.22, scale=252, narrow=NARROW),
-        Frame(575, 1900, 1190, 2450, west=105.95, north=11.2, scale=505, narrow=NARROW),
+    height=3530,
+    frames=(  # the south, where cities are nearest to each other, larger and as broad as the sheet
+        Frame(0, 250, 1200, 1923, west=104.86, north=17.22, scale=252, narrow=NARROW),
+        Frame(0, 1929, 1200, 3074, west=104.6, north=11.5, scale=395, narrow=NARROW),
     ),
     header=Rect(0, 0, 1200, 250),
     column=None,
+    strip=Rect(0, 3080, 1200, 3530),
     legend=None,
     rose=Rect(20, 1040, 250, 1240),
     side=46,
@@ -103,13 +116,21 @@ def part_of(main: Frame, inset: Frame) -> Rect:
     """The part of the large map that an inset shows larger."""
     west, north = inset.world(inset.left, inset.top)
     east, south = inset.world(inset.right, inset.bottom)
-    return Rect(*main.spot(west, north), *main.spot(east, south))
+    left, top = main.spot(west, north)
+    right, bottom = main.spot(east, south)
+    return Rect(
+        max(left, main.left),
+        max(top, main.top),
+        min(right, main.right),
+        min(bottom, main.bottom),
+    )
 
 
 CORPS = {"I": "1", "II": "2", "III": "3", "IV": "4", "Laos": "L", "Cambodia": "C"}
 TOP, SIDE_COLUMN = 250, 318
 LOWEST, HIGHEST = 1500, 2400  # pixels that an enlarged picture may be high
-EDGE = 90  # pixels from the edge within which an area is left out
+EDGE, NUMBER_EDGE = 60, 45  # pixels from the edge within which a dot, a number has no room
+ROOM = 4  # places for its number that ground at the edge must have
 
 
 def grounds_of(world: Geography, name: str) -> list[str]:
@@ -126,6 +147,30 @@ def grounds_of(world: Geography, name: str) -> list[str]:
     if place.kind == "sanctuary":
         return [p for p in world.provinces if world.holds(p, place.at)] or ["14"]
     return [place.province or name]
+
+
+def seen_in(world: Geography, main: Frame, place: Place) -> bool:
+    """Whether an area's card has room in a window: a province's anywhere on its ground.
+
+    A province that is left out though its ground is seen would look empty.
+    """
+    if place.kind != "province":
+        return within_edge(main, main.spot(*place.at), EDGE)
+    spots = (spot for spot, _ in number_spots(world, main, place.name))
+    return sum(within_edge(main, spot, NUMBER_EDGE) for spot in spots) >= ROOM
+
+
+def within_edge(main: Frame, spot: tuple[float, float], edge: float) -> bool:
+    """Whether a window shows a pixel, beside the column and not too near to the edge."""
+    return main.shows(*spot, edge) and spot[0] > SIDE_COLUMN + edge
+
+
+def left_out(world: Geography, plan: Plan) -> list[Place]:
+    """Cities and sanctuaries whose place an enlarged part shows, but not what is in them."""
+    if not plan.shows:
+        return []
+    places = [p for p in world.places.values() if p.kind != "province" and p.name not in plan.shows]
+    return [place for place in places if within_edge(plan.main, plan.main.spot(*place.at), 4)]
 
 
 @lru_cache(maxsize=64)
@@ -145,11 +190,8 @@ def enlarged(world: Geography, name: str) -> Plan:
     north = (north + south) / 2 + down / 2
     main = Frame(0, TOP, WIDTH, height, west, north, scale, NARROW)
     rose = at_sea(world.countries, main)
-    inside = frozenset(
-        place.name
-        for place in world.places.values()
-        if main.shows(*main.spot(*place.at), EDGE) and main.spot(*place.at)[0] > SIDE_COLUMN + EDGE
-    )
+    inside = frozenset(name for name, place in world.places.items() if seen_in(world, main, place))
+    meant = frozenset(n for n, place in world.places.items() if (place.province or n) in grounds)
     return Plan(
         name=name,
         width=WIDTH,
@@ -164,5 +206,5 @@ def enlarged(world: Geography, name: str) -> Plan:
         number_size=46,
         swell=1.5,
         shows=inside,
-        ids=True,
+        ids=meant if world.places.get(name) is None else meant | {name},
     )

@@ -9,9 +9,11 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renders.tet_offensive.geography import DATA, Geography
+from renders.toolkit.land import rings_near
 from renders.toolkit.layers import Frame
 
 TRIED = 55  # places tried for a province's number, about
+BEYOND = "beyond"  # land that is no area's
 CROSS = ((0, 0), (-20, 0), (20, 0), (0, -14), (0, 14))  # pixels about a number's middle
 COARSE = 4  # pixels of the sheet to one of the picture that tells whose ground a spot is
 Liking = tuple[str, int, int]  # a side of SIDES, and pixels from there
@@ -40,20 +42,24 @@ def placement() -> Placement:
 
 @lru_cache(maxsize=32)
 def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int, int]]:
-    """A coarse picture of a window: a byte a spot, the province that it stands for, its size."""
+    """A coarse picture of a window: a byte a spot, whose ground it stands for, its size.
+
+    Land beyond all provinces is ground too: a box there is not at sea.
+    """
     size = ((frame.right - frame.left) // COARSE, (frame.bottom - frame.top) // COARSE)
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
-    for value, rings in enumerate(world.provinces.values(), 1):
+    lands = [[ring for rings in world.countries.values() for ring in rings_near(frame, rings)]]
+    for value, rings in enumerate([*lands, *world.provinces.values()], 1):
         for ring in rings:
             spots = [frame.spot(*point) for point in ring]
             fine = [((x - frame.left) / COARSE, (y - frame.top) / COARSE) for x, y in spots]
             pen.polygon(fine, fill=value)
-    return image.tobytes(), ["", *world.provinces], size
+    return image.tobytes(), ["", BEYOND, *world.provinces], size
 
 
 def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
-    """The province under a pixel of the sheet; "" for none."""
+    """The province under a pixel of the sheet; BEYOND for other land, "" for none."""
     pixels, names, (width, height) = grounds(world, frame)
     column, row = int(x - frame.left) // COARSE, int(y - frame.top) // COARSE
     return names[pixels[row * width + column]] if 0 <= column < width and 0 <= row < height else ""

@@ -9,6 +9,7 @@ from renders.tet_offensive.happened import lost
 from renders.tet_offensive.look import Look
 from renders.tet_offensive.seen import AreaSeen, ViewSeen, allies_hold, enemies_there
 from renders.tet_offensive.signs import value_sign
+from renders.toolkit.captions import eyes
 from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
 from renders.toolkit.labels import Rect, shorten, write
 from renders.toolkit.themes import SERIF, Colour, face, font, mixed
@@ -157,5 +158,5 @@ def draw_losses(image: Image.Image, last: ViewSeen, look: Look) -> None:
         said = f"{len(units)} counters, {factors} factors" if units else "none"
         write(image, (end + 14 if units else 130, y), said, font(24), theme.ink)
         y += 46
-    seen = f"as {last.seat} saw it" if last.seat else "as everybody could see it"
+    seen = eyes(last, then=True)
     write(image, (WIDTH - 24, HEIGHT - 28), seen, font(24), theme.faint, anchor="rm")

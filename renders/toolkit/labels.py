@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from renders.toolkit.themes import Colour, Font
 
 GAP = 4  # pixels that boxes keep from each other
-CUT = 250  # what it costs to cover a point of another box's line
+CUT = 400  # what it costs to cover a point of another box's line; a whole line less than OVERLAP
 OVERLAP = 5000  # what any overlap costs, before its area
 NEAR = 240  # pixels from a box's best seat within which it mostly finds another
 

@@ -14,6 +14,7 @@ from renders.toolkit.themes import Colour
 NARROWEST, WIDEST = 400, 1600  # pixels
 FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
 FILM_COLOURS = 96
+SECONDS, HOLD = 2, 5  # how long a frame is seen, and the last: a phase moves much at once
 
 
 class Seen(Protocol):
@@ -96,10 +97,10 @@ def film(sheets: Iterable[Image.Image], spec: Spec) -> Drawn:
     content, frames = b"", small
     for width in (w for w in FILM_WIDTHS if w <= max(spec.width, FILM_WIDTHS[-1])):
         frames = [files.settled(fitted(sheet, width), colours) for sheet in small]
-        content = files.film(frames, seconds=1.5, hold=5)
+        content = files.film(frames, SECONDS, HOLD)
         if len(content) <= spec.limit:
             break
     while len(content) > spec.limit and len(frames) > 2:
         frames = frames[::-2][::-1]
-        content = files.film(frames, seconds=1.5, hold=5)
+        content = files.film(frames, SECONDS, HOLD)
     return Drawn(content, "gif")

@@ -22,6 +22,11 @@ class Spec:
     limit: int = 9_500_000
 
     @property
+    def ending(self) -> str:
+        """The ending of the file's name: the kind of picture that is made."""
+        return "gif" if self.show == "film" else "png"
+
+    @property
     def meant(self) -> "Spec":
         """Who names an area without saying what to show wants to see it enlarged."""
         return replace(self, show="area") if self.area and self.show == "map" else self

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
+from renders.toolkit.captions import eyes
 from renders.toolkit.counters import Face, counter
 from renders.toolkit.dice import die
 from renders.toolkit.fates import LOST, draw_unit
@@ -205,7 +206,7 @@ def draw_title(image: Image.Image, view: ViewSeen, look: Look, area: AreaSeen) -
     write(image, (164 + text_width(title, big) + 26, 58), said, font(38), theme.band.ink)
     when = f"Turn {view.turn} of {view.turns}, {view.phase_name}"
     write(image, (164, 116), when, font(34, bold=True), theme.band.ink)
-    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    seen = eyes(view)
     dim = mixed(theme.band.ink, theme.band.ground, 0.3)
     write(image, (WIDTH - 20, 118), seen, font(28), dim, anchor="rm")
 

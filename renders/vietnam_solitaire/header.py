@@ -2,6 +2,7 @@
 
 from PIL import Image, ImageDraw
 
+from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font, mixed
@@ -47,7 +48,7 @@ def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> N
     turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before the first turn"
     write(image, (18, 40), turn, big, look.lit)
     x, right = 18 + text_width(turn, big) + 26, plan.width - 18
-    seen = f"as {view.seat} sees it" if view.seat else "as everybody may see it"
+    seen = eyes(view)
     about = shorten(f"{view.scenario_title}, {seen}", small, (right - x) * 0.6)
     write(image, (right, 28), view.date, font(30, bold=True), band.ink, anchor="rm")
     write(image, (right, 62), about, small, dim, anchor="rm")

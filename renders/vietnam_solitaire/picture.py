@@ -19,6 +19,7 @@ from renders.vietnam_solitaire.panels import draw_pool, draw_report
 from renders.vietnam_solitaire.regions import draw_moves, draw_regions
 from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import (
+    FILMS,
     PLANS,
     WHOLE,
     WIDTH,
@@ -111,7 +112,7 @@ def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Dra
 
     `acts`: the events of this phase that the seat may see, for a combat.
     """
-    look, plan = look_of(spec.theme), plan_of(spec.layout)
+    look, plan = look_of(spec.theme), FILMS[plan_of(spec.layout).name]
     as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
     maker: pages.Maker[ViewSeen] = pages.Maker(
         png=lambda view, area, before: as_wanted(view, area=area, before=before),

@@ -1,7 +1,7 @@
 """The plans of the sheets: where the map, the blocks and the panels lie, in pixels."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from renders.toolkit.compass import at_sea
@@ -96,6 +96,18 @@ PHONE = Plan(
     plate=26,
 )
 PLANS = {"sheet": WHOLE, "phone": PHONE}
+
+
+def filmed(plan: Plan) -> Plan:
+    """A plan without what a small and moving picture cannot tell: track, pool, report, legend.
+
+    What a phase brought is told of the present only; in a film "nothing yet" would be wrong.
+    """
+    height = round(plan.track.top) - 10 if plan.track else plan.height
+    return replace(plan, height=height, track=None, pool=None, report=None, legend=None)
+
+
+FILMS = {name: filmed(plan) for name, plan in PLANS.items()}  # once: base maps are kept by plan
 
 
 def plan_of(layout: str) -> Plan:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from renders.toolkit.captions import eyes
 from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
 from renders.toolkit.labels import Rect, shorten, write
 from renders.toolkit.themes import SERIF, Colour, face, font, mixed
@@ -36,7 +37,7 @@ def story(views: Sequence[ViewSeen], look: Look) -> Image.Image:
     y = draw_regions(image, views, marks, look, 1114)
     y = draw_trail(image, views, marks, look, y + 34)
     y = draw_losses(image, views, look, y + 34)
-    seen = f"as {last.seat} saw it" if last.seat else "as everybody could see it"
+    seen = eyes(last, then=True)
     write(image, (RIGHT, y + 10), seen, font(24), theme.faint, anchor="rm")
     return image.crop((0, 0, WIDTH, round(y) + 36))
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.desk import Actor, Desk, NotNow, views
 from bot.desk.games import GAMES
+from renders.toolkit import captions
 from renders.toolkit.spec import Spec
 from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed
 
@@ -45,7 +46,24 @@ async def test_nothing_is_hidden_after_the_end_and_all_of_it_before(desk: Desk, 
     assert await hidden(desk, code) == 0
     await desk.export(code, STRANGER)
     found = {await where(desk, code, seat, reader) for seat, reader in READERS}
-    assert len(found) == 1 and HIDDEN in found.pop()
+    assert len(found) == 1
+    said = found.pop()
+    assert HIDDEN in said and "face" not in said  # it lay face down when the match ended
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_picture_says_whether_anything_is_hidden(desk: Desk, game: str) -> None:
+    """Now and of the past; while a match goes on it says through whose eyes it is seen."""
+    seats = GAMES[game].ruleset().seats
+    holders: dict[str, str | None] = dict.fromkeys(seats, ANN.id)
+    code = (await desk.open_match(game, holders=holders, moderators=(MOD.id,))).code
+    said = []
+    for _ in range(2):
+        _, seen = await desk.scene(code, seats[0], ANN, Spec(show="story"))
+        said.append({captions.eyes(view) for view in seen.views})
+        if len(said) == 1:
+            await desk.cancel(code, MOD, "enough")
+    assert said == [{f"as {seats[0]} sees it"}, {"with nothing hidden"}]
 
 
 async def test_a_match_that_goes_on_hides_again(desk: Desk) -> None:

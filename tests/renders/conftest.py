@@ -85,6 +85,7 @@ class View:
     commands: dict[str, str] = field(default_factory=dict)
     recon: tuple[Team, ...] = ()
     raiding: tuple[str, ...] = ()
+    opened: bool = False
 
     def with_area(self, name: str, **changes: object) -> "View":
         """The same but for one area."""

@@ -22,7 +22,8 @@ from renders.vietnam_solitaire.battle import (
     rounds_of,
 )
 from renders.vietnam_solitaire.look import LIGHT
-from renders.vietnam_solitaire.picture import LAYOUTS, THEMES, ZONES, draw
+from renders.vietnam_solitaire.picture import LAYOUTS, THEMES, ZONES, draw, drawn
+from renders.vietnam_solitaire.sheet import FILMS, PLANS
 from renders.vietnam_solitaire.story import ahead, losses, story
 from tests.renders import vietnam_solitaire_views as views
 
@@ -135,8 +136,19 @@ def test_a_film_has_a_frame_a_view_and_keeps_to_its_limit():
     film = draw(Spec(show="film"), match)
     assert film.ending == "gif" and len(film.content) <= Spec().limit
     with Image.open(io.BytesIO(film.content)) as image:
-        assert image.n_frames == len(match) and image.size == (800, 1385)
+        assert image.n_frames == len(match) and image.size == (800, 1065)
+        assert image.info["duration"] == 2000
     assert draw(Spec(show="film"), match).content == film.content
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_film_says_nothing_of_a_phase_that_it_does_not_know(layout):
+    """Views of the past tell no events: "nothing yet" would be wrong."""
+    plan = FILMS[layout]
+    assert (plan.track, plan.pool, plan.report, plan.legend) == (None, None, None, None)
+    below = max(block.bottom for block in plan.blocks.values())
+    assert max(below, plan.main.bottom) <= plan.height < PLANS[layout].height
+    assert drawn(match_of()[0], plan).height == plan.height
 
 
 def test_a_film_too_long_for_its_limit_loses_frames_but_not_the_last():

@@ -94,6 +94,7 @@ class View:
     awaited: tuple[str, ...] = ("US/ARVN",)
     result: str | None = None
     phase_report: tuple[str, ...] = ()
+    opened: bool = False
 
     def with_area(self, name: str, **changes: object) -> "View":
         """The same but for one area."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.desk import drawing
 from bot.desk.games import find
 from bot.terminal import facts
 from bot.terminal.commands import spec_of
@@ -184,6 +185,34 @@ def test_other_pictures_of_a_match(moving: str, umpire: Umpire, folder: Path) ->
         refused = umpire("map", moving, *wrong, "-o", "no.png")
         assert refused.status == 2 and said in refused.err
         assert not (folder / "no.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("view", "name", "why"),
+    [
+        ("map", "x.jpg", "A picture is written as PNG: x.jpg must end in .png, or have no ending."),
+        ("map", "x.gif", "A picture is written as PNG: x.gif must end in .png, or have no ending."),
+        ("film", "x.png", "A film is written as GIF: x.png must end in .gif, or have no ending."),
+    ],
+)
+def test_a_picture_has_the_name_of_what_it_is(
+    view: str,
+    name: str,
+    why: str,
+    moving: str,
+    umpire: Umpire,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another ending is refused before anything is drawn; one that is missing is added."""
+    with monkeypatch.context() as unable:
+        unable.setattr(drawing, "drawn", None)
+        said = umpire("map", moving, "--view", view, "-o", name)
+    assert (said.status, said.err.strip()) == (2, why)
+    assert not (folder / name).exists()
+    told = umpire("map", moving, "-o", "plain", "--json").json
+    assert told["image"] == "plain.png" and (folder / "plain.png").exists()
+    assert umpire("map", moving, "-o", "Loud.PNG", "--json").json["image"] == "Loud.PNG"
 
 
 @pytest.mark.parametrize(

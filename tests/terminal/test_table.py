@@ -71,6 +71,10 @@ def test_map(moving: str, umpire: Umpire, folder: Path) -> None:
     seen = {name: (folder / name).read_bytes() for name in ("tet-1-VC-NVA.png", "x.png")}
     assert (folder / "tet-1-public.png").read_bytes() == seen["x.png"]
     assert seen["x.png"] != seen["tet-1-VC-NVA.png"]
+    said = umpire("play", moving, typed="map y.jpg\nmap public y\n")
+    assert said.err.startswith("A picture is written as PNG: y.jpg must end in .png")
+    assert (folder / "y.png").read_bytes() == seen["x.png"]
+    assert not (folder / "y.jpg").exists()
 
 
 def test_status_log_and_orders(moving: str, umpire: Umpire) -> None:

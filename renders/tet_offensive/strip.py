@@ -1,0 +1,41 @@
+"""The strip beneath the map of a phone: what the column beside the large map tells, in halves."""
+
+from PIL import Image, ImageDraw
+
+from renders.tet_offensive.column import (
+    Column,
+    draw_battles,
+    draw_boxes,
+    draw_points,
+    draw_report,
+    draw_sections,
+)
+from renders.tet_offensive.look import Look
+from renders.tet_offensive.seen import ViewSeen
+from renders.tet_offensive.sheet import Plan
+from renders.toolkit.record import Record
+
+LETTERS = 26  # a phone shows the sheet at a third of its size
+
+
+def draw_strip(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+    """Boxes of units at the left; points, what options bring, battles and the report at the right.
+
+    Its height belongs to the plan, so that it tells nothing.
+    """
+    rect = plan.strip
+    if rect is None:
+        return
+    pen, theme = ImageDraw.Draw(image), look.theme
+    pen.rectangle(tuple(rect), theme.paper)
+    pen.line((rect.left, rect.top, rect.right, rect.top), theme.ink, 4)
+    middle, _ = rect.centre
+    pen.line((middle, rect.top + 14, middle, rect.bottom - 14), theme.paper_edge, 2)
+    left, right = rect._replace(right=middle), rect._replace(left=middle)
+    draw_boxes(Column(image, look, left, record, LETTERS), view)
+    column = Column(image, look, right, record, LETTERS)
+    draw_points(column, view)
+    draw_sections(column, view)
+    if view.battle or view.battle_order:
+        draw_battles(column, view)
+    draw_report(column, view)
