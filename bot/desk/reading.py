@@ -146,7 +146,8 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
     together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
     for decision in (d for d in waiting if d.seat == seat):
-        verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
+        known = ruleset.catalogue.verbs
+        verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
         text = ruleset.question(decision, position)
         few = choices.answers(sitting, seat, decision) if answers else []

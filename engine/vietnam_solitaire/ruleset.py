@@ -19,6 +19,7 @@ from engine.vietnam_solitaire import (
     combat,
     defaults,
     drawn,
+    explaining,
     invariants,
     leaving,
     moving,
@@ -29,7 +30,7 @@ from engine.vietnam_solitaire import (
     view,
     words,
 )
-from engine.vietnam_solitaire.board import SEATS, Board, board
+from engine.vietnam_solitaire.board import NO_EVENT, SEATS, Board, board
 from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked, vs
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
@@ -43,7 +44,7 @@ from engine.vietnam_solitaire.phases import (
     trail_attack,
     trail_counters,
 )
-from engine.vietnam_solitaire.position import DONE, SCORE, VsPosition
+from engine.vietnam_solitaire.position import DONE, EVENT, NEXT_EVENT, SCORE, VsPosition
 from engine.vietnam_solitaire.scenario import CAMPAIGN, Options
 
 
@@ -138,6 +139,7 @@ class VietnamSolitaire(Ruleset):
                 "stage": sequence.STAGE_NAMES,
                 "prize": trail_counters.PRIZES,
                 "event": [event.name for event in printed.events],
+                "effect": [f"{event.name}: {event.words()}" for event in printed.events],
                 "level": score.LEVELS,
                 "yes": words.YES_NO,
             },
@@ -196,7 +198,16 @@ class VietnamSolitaire(Ruleset):
             for side, regions in zip(SEATS, (ours, theirs), strict=True)
         }
         score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.one(SCORE))}
-        return {"political points": str(position.points), **score, **held}
+        events = {
+            name: f"{event.name} ({event.words()})"
+            for name, field in (("political event", EVENT), ("in the next turn", NEXT_EVENT))
+            if position.one(field) != NO_EVENT
+            for event in [self.board.events[position.one(field)]]
+        }
+        return {"political points": str(position.points), **events, **score, **held}
+
+    def explained(self, verb: Verb, kind: str = "") -> Verb:
+        return explaining.explained(self.played, verb, kind)
 
     def question(self, decision: Decision, position: Any = None) -> str:
         text = super().question(decision)
