@@ -183,13 +183,7 @@ def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:
     """Whole lines that a typed prefix may grow into, from what the seat may know."""
     if sitting.state != "running" or len(prefix) > 500:
         return []
-    table = sitting.playing()
-    position = table.position.seen_by(seat)
-    found: list[str] = []
-    for decision in (d for d in table.waiting if d.seat == seat):
-        space = type(table.space(decision))(sitting.ruleset, position, decision)
-        found += space.complete(prefix)
-    return list(dict.fromkeys(found))
+    return choices.grown(sitting, seat, prefix)
 
 
 def position_text(sitting: Sitting, seat: int | None, everything: bool) -> str:
