@@ -16,6 +16,7 @@ from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.table import Table
 from engine.vietnam_solitaire import (
     branches,
+    chances,
     combat,
     defaults,
     drawn,
@@ -205,6 +206,14 @@ class VietnamSolitaire(Ruleset):
             for event in [self.board.events[position.one(field)]]
         }
         return {"political points": str(position.points), **events, **score, **held}
+
+    def tell(self, event: Event) -> str:
+        said = super().tell(event)
+        if event.kind == "trail_attack":
+            unit, area, face, removed = map(int, event.data)
+            if not removed and face <= chances.reach(self.played, unit, area):
+                said = f"{said.removesuffix('.')}, for none was left."
+        return said
 
     def explained(self, verb: Verb, kind: str = "") -> Verb:
         return explaining.explained(self.played, verb, kind)

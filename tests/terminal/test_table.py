@@ -61,6 +61,12 @@ def test_help_is_that_of_the_question_at_hand(umpire: Umpire) -> None:
     assert "Rulebook: Two-Player Rules" in out and "Phase 3" not in out
 
 
+def test_alone_nobody_else_can_agree_to_go_back(umpire: Umpire) -> None:
+    umpire("new", "vietnam-solitaire", "--seed", "1")
+    said = umpire("play", "vs-1", typed="undo\n").err
+    assert said.endswith("finished stands unless a moderator takes it back.\n")
+
+
 def test_where_and_area_show_what_the_seat_may_know(moving: str, umpire: Umpire) -> None:
     own = umpire("play", moving, "--seat", "vc", typed="where 273\narea 34\nwhere 9999\narea Oz\n")
     assert "273 VC (VC infantry regiment, III Corps, combat 10, face down): 34" in own.out

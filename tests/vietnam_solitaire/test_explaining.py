@@ -67,6 +67,18 @@ def test_an_event_is_told_with_what_it_does() -> None:
     )
 
 
+def test_an_attack_on_nothing_says_that_nothing_was_left() -> None:
+    text = "at Available Pool: B52 1, B52 2, GB 1\npoints: 6\ntrail: Laos=1"
+    game = at("Attack the Ho Chi Minh Trail - orders", text, {"B52 1": 4, "B52 2": 1, "GB": 3})
+    game.give("target Laos with B52 1", "target Laos with B52 2", "target Laos with GB 1", "done")
+    told = [game.rules.tell(event) for event in game.log if event.kind == "trail_attack"]
+    assert told == [
+        "B52 1 attacks Laos: rolled 4, trail counter removed: yes.",
+        "B52 2 attacks Laos: rolled 1, trail counter removed: no, for none was left.",
+        "GB 1 attacks Laos: rolled 3, trail counter removed: no.",
+    ]
+
+
 def test_what_was_rolled_for_the_next_turn_is_named_as_such() -> None:
     position = rules().blank()
     position.read("turn: 3\nstage: Victory Points, Victory and Events - next turn\n"
