@@ -39,6 +39,7 @@ SUPPORT = (SPECIAL_FORCES, BOMBER, NAPALM, FLEET)  # not on the ground
 STAYS, IN_REGION, PAID, BY_AIR = range(4)
 MOVES = {"": STAYS, "region": IN_REGION, "paid": PAID, "air": BY_AIR}
 NO_EVENT = 0
+NOTHING = "nothing changes"
 
 
 class Change(NamedTuple):
@@ -71,7 +72,7 @@ class PoliticalEvent(NamedTuple):
             said.append("no attacks on North Vietnam")
         if self.no_napalm:
             said.append("no napalm")
-        return " and ".join(said) or "nothing changes"
+        return " and ".join(said) or NOTHING
 
 
 def event_of(entry: Mapping[str, Any]) -> PoliticalEvent:

@@ -31,7 +31,7 @@ from engine.vietnam_solitaire import (
     view,
     words,
 )
-from engine.vietnam_solitaire.board import NO_EVENT, SEATS, Board, board
+from engine.vietnam_solitaire.board import NOTHING, SEATS, Board, board
 from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked, vs
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
@@ -201,11 +201,10 @@ class VietnamSolitaire(Ruleset):
         score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.one(SCORE))}
         events = {
             name: f"{event.name} ({event.words()})"
-            for name, field in (("political event", EVENT), ("in the next turn", NEXT_EVENT))
-            if position.one(field) != NO_EVENT
-            for event in [self.board.events[position.one(field)]]
+            for name, field in (("political event", EVENT), ("next event", NEXT_EVENT))
+            if (event := self.board.events[position.one(field)]).words() != NOTHING
         }
-        return {"political points": str(position.points), **events, **score, **held}
+        return {"political points": str(position.points), **score, **held, **events}
 
     def tell(self, event: Event) -> str:
         said = super().tell(event)

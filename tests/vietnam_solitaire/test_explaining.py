@@ -84,7 +84,7 @@ def test_what_was_rolled_for_the_next_turn_is_named_as_such() -> None:
     position.read("turn: 3\nstage: Victory Points, Victory and Events - next turn\n"
                   "next_event: Outcry at home")  # fmt: skip
     told = rules().figures(position)
-    assert told["in the next turn"] == "Outcry at home (3 political points less and no napalm)"
+    assert told["next event"] == "Outcry at home (3 political points less and no napalm)"
     assert "political event" not in told
     assert "political event" not in opening().rules.figures(opening().position)
 
@@ -92,6 +92,9 @@ def test_what_was_rolled_for_the_next_turn_is_named_as_such() -> None:
 def test_every_event_has_an_effect_in_words() -> None:
     said = {event.name: event.words() for event in rules().board.events[1:]}
     assert said.pop("No event") == "nothing changes"
+    position = rules().blank()
+    position.read("turn: 2\nevent: No event")
+    assert "political event" not in rules().figures(position)
     assert len(set(said.values())) == len(said) and "nothing changes" not in said.values()
 
 
