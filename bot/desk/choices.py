@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.desk.sitting import Sitting
-from engine.kernel.decision import Decision
+from engine.kernel.alike import picker
+from engine.kernel.catalogue import Pick
+from engine.kernel.decision import Decision, Space
 from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
@@ -20,6 +22,7 @@ from engine.kernel.ruleset import OrderRule
 
 MOST_TRIES = 4000  # orders verified for one question; enough for any that a person can survey
 MOST_ANSWERS = 25
+MOST_LINES = 400  # lines tried for one beginning; no blank of a game has as many names
 
 
 class _Trials:
@@ -154,6 +157,36 @@ def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
         return False
 
     return ways(0)
+
+
+# ---- lines that are being typed ------------------------------------------------------------------
+
+
+def grown(sitting: Sitting, seat: int, prefix: str) -> list[str]:
+    """Whole lines that a typed prefix may grow into, from what the seat may know.
+
+    An order that would be refused is left out; where every one would be, all are there, for its
+    refusal says why.
+    """
+    table, ruleset = sitting.playing(), sitting.ruleset
+    own = table.position.seen_by(seat)
+    pick = picker(ruleset, own, seat)
+    found: dict[str, None] = {}
+    for decision in (d for d in table.waiting if d.seat == seat):
+        space = Space(ruleset, own, decision)
+        lines = space.complete(prefix)
+        may = [line for line in lines[:MOST_LINES] if _may_stand(space, line, pick)]
+        found |= dict.fromkeys([*may, *lines[MOST_LINES:]] or lines)
+    return list(found)
+
+
+def _may_stand(space: Space, line: str, pick: Pick | None) -> bool:
+    """Whether a line is a legal order, or may become one when more is typed."""
+    try:
+        order = space.ruleset.catalogue.parse(line, space.decision.verbs, pick)
+    except UmpireError:
+        return True
+    return space.contains(order)
 
 
 # ---- whole answers -------------------------------------------------------------------------------

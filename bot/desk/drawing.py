@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import store as storage
-from bot.desk import access, games, moments, reading
+from bot.desk import access, games, moments, phase_ends, reading
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError
-from bot.desk.moments import Phase
+from bot.desk.phase_ends import End
 from bot.desk.room import Room
 from bot.desk.rows import Row, unpack
 from bot.desk.sitting import Sitting
@@ -111,19 +111,30 @@ async def gather(
     """The views of the last phases, or of all, as they ended; the present or `when` last."""
     async with room.store.read() as session:
         begun = moments.begun(await storage.keyframes(session, sitting.id))
-    rows, ends, end = [*sitting.previous, *sitting.current], [], len(begun)
-    if whole or when:
-        journal = await room.rows(sitting)
-        ends = moments.ended(begun, journal)
+    unhidden = access.is_over(sitting)
+    if not whole and not when:
+        rows = [*sitting.previous, *sitting.current]
+        views = await views_of(room, sitting, seat, begun[-LATELY - 1 :], unhidden)
+        views.append(reading.view(sitting, seat))
+        return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
+    journal = phase_ends.standing(await room.rows(sitting))
+    ends = phase_ends.ends(sitting, journal)
+    rows = [*sitting.previous, *sitting.current]
     if when:
-        labels = [f"{turn} {name}" for turn, _, name in ends]
-        end = Names({"moment": labels}).find("moment", when) + 2
-        span = (begun[end - 2].sequence or 0, begun[end - 1].sequence or 0)
-        rows = [row for row in journal if span[0] < row.sequence <= span[1]]
-    first = 0 if whole else max(0, end - LATELY - 1)
-    views = await views_of(room, sitting, seat, begun[first:end], access.is_over(sitting))
-    for n, ended in enumerate(ends[first : end - 1], 1):
-        views[n] = as_ended(views[n], ended)
+        at = moments.find([end.label for end in ends], when)
+        before = ends[at - 1] if at else None
+        rows = list(phase_ends.told(journal, before, ends[at]))
+        ends = ends[: at + 1]
+    if whole:
+        # What passes while nobody is asked is seen in what it led to.
+        ends = [end for end in ends if end.decided or end.rests]
+        ends = ends if when else [end for end in ends if not end.over]
+    first = begun[:1] if whole or len(ends) <= LATELY else []
+    views = await views_of(room, sitting, seat, first, unhidden)
+    for end in ends if whole else ends[-LATELY - 1 :]:
+        position = await phase_ends.position_of(room, sitting, end)
+        view = sitting.ruleset.view(reading.as_seen(sitting, position, seat), seat, (), ())
+        views.append(as_ended(view, end))
     if when:
         views[-1] = views[-1]._replace(phase_report=reading.told(sitting, seat, rows))
     else:
@@ -160,7 +171,6 @@ def acts_of(
     return [(event.kind, sitting.ruleset.named(event)) for event in chronicle.events]
 
 
-def as_ended(view: Any, phase: Phase) -> Any:
-    """The view as a phase began, under the name of the phase that had ended there."""
-    turn, number, name = phase
-    return view._replace(turn=turn, phase=number, phase_name=name)
+def as_ended(view: Any, end: End) -> Any:
+    """A view under the name of the phase that had ended there."""
+    return view._replace(turn=end.turn, phase=end.number, phase_name=end.name)

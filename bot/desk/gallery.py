@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bot.desk import demo, drawing, games, moments
+from bot.desk import demo, drawing, games, phase_ends
 from bot.desk.desk import Desk
-from bot.store import Store, keyframes
+from bot.store import Store
 from renders.toolkit.files import fewer
 from renders.toolkit.spec import Spec
 
@@ -61,25 +61,23 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
     `before`: how many positions come before these `count`.
     """
     async with desk.room.looking(match) as sitting:
-        async with desk.room.store.read() as session:
-            begun = moments.begun(await keyframes(session, sitting.id))
-        ended = moments.ended(begun, await desk.room.rows(sitting))
+        rows = phase_ends.standing(await desk.room.rows(sitting))
+        every = phase_ends.ends(sitting, rows)
+        ended = [end for end in every if end.rests and not end.over]
         seats = [None, *sitting.ruleset.seats]
         wanted = sitting.game.gallery.phases
-    ended = [phase for phase in ended if phase[1]]
+    ended = [end for end in ended if end.number]
     step = len(ended) / count
     picked = [min(len(ended) - 1, round(step * (n + 0.5))) for n in range(count)]
     if wanted:
         numbers = [wanted[n % len(wanted)] for n in range(before, before + count)]
         picked = [nearest(ended, at, number) for at, number in zip(picked, numbers, strict=True)]
-    return [
-        (f"{ended[at][0]} {ended[at][2]}", seats[n % len(seats)]) for n, at in enumerate(picked)
-    ]
+    return [(ended[at].label, seats[n % len(seats)]) for n, at in enumerate(picked)]
 
 
-def nearest(ended: Sequence[drawing.Phase], at: int, number: int) -> int:
+def nearest(ended: Sequence[phase_ends.End], at: int, number: int) -> int:
     """Where the phase of a number is that is nearest to `at`; `at` itself if there is none."""
-    like = [n for n, phase in enumerate(ended) if phase[1] == number]
+    like = [n for n, end in enumerate(ended) if end.number == number]
     return min(like, key=lambda n: abs(n - at), default=at)
 
 

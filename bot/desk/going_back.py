@@ -98,7 +98,12 @@ def bring_to(table: Table, then: Position) -> None:
 
 
 async def position_at(room: Room, sitting: Sitting, sequence: int) -> Position:
-    """What all could see after a row: the last keyframe, brought forward by the journal."""
+    """What all could see after a row."""
+    return (await exactly_at(room, sitting, sequence)).seen_by(None)
+
+
+async def exactly_at(room: Room, sitting: Sitting, sequence: int) -> Position:
+    """How it lay after a row, drafts included: the last keyframe, brought on by the journal."""
     async with room.store.read() as session:
         frame = await storage.keyframe_at_or_before(session, sitting.id, sequence)
         start = 0 if frame is None else frame.sequence or 0
@@ -110,7 +115,7 @@ async def position_at(room: Room, sitting: Sitting, sequence: int) -> Position:
     unpack(position, frame.blob)
     for row in stored:
         forward(position, row_of(row), ruleset.seats)
-    return position.seen_by(None)
+    return position
 
 
 def forward(position: Position, row: Row, seats: Sequence[str]) -> None:

@@ -146,7 +146,8 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
     together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
     for decision in (d for d in waiting if d.seat == seat):
-        verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
+        known = ruleset.catalogue.verbs
+        verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
         helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
         text = ruleset.question(decision, position)
         few = choices.answers(sitting, seat, decision) if answers else []
@@ -182,13 +183,7 @@ def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:
     """Whole lines that a typed prefix may grow into, from what the seat may know."""
     if sitting.state != "running" or len(prefix) > 500:
         return []
-    table = sitting.playing()
-    position = table.position.seen_by(seat)
-    found: list[str] = []
-    for decision in (d for d in table.waiting if d.seat == seat):
-        space = type(table.space(decision))(sitting.ruleset, position, decision)
-        found += space.complete(prefix)
-    return list(dict.fromkeys(found))
+    return choices.grown(sitting, seat, prefix)
 
 
 def position_text(sitting: Sitting, seat: int | None, everything: bool) -> str:

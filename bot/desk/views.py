@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.kernel.names import Names
+from engine.kernel.ruleset import Ruleset
 
 
 def places(view: Any) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
@@ -29,14 +30,16 @@ def where(view: Any, names: Names, text: str) -> list[str]:
     return [f"You do not see {wanted} anywhere."]
 
 
-def area(view: Any, names: Names, text: str) -> list[str]:
+def area(view: Any, ruleset: Ruleset, text: str) -> list[str]:
     """What is in an area. Raises UnknownName when no area has that name."""
+    names = ruleset.names
+    nobody = "no unit that you can read" if ruleset.shown else "no unit"
     wanted = names.name("area", names.find("area", text))
     for name, found, units in places(view):
         if name == wanted:
             lines = [name if found is None else f"{name} ({found.words()})"]
-            there = [f"  {describe(view, unit)}" for unit in units]
-            return lines + (there or ["  no unit that you can read"])
+            lines += [f"  {describe(view, unit)}" for unit in units] or [f"  {nobody}"]
+            return lines
     return [f"{wanted} is not on the map."]
 
 

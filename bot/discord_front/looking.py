@@ -87,7 +87,7 @@ async def _view(ask: Ask, place: Place) -> Any:
 
 
 def _area(view: Any, place: Place, wanted: str) -> list[str]:
-    head, *units = views.area(view, place.ruleset.names, wanted)
+    head, *units = views.area(view, place.ruleset, wanted)
     return [f"**{plain(head)}**", *bullets([plain(unit.strip()) for unit in units], 25)]
 
 
@@ -126,7 +126,7 @@ def entries() -> dict[str, str]:
     found: dict[str, str] = {}
     for game in GAMES.values():
         ruleset = game.ruleset()
-        for verb in ruleset.catalogue.verbs.values():
+        for verb in map(ruleset.explained, ruleset.catalogue.verbs.values()):
             heading = f"\nRulebook: {verb.heading}." if verb.heading else ""
             text = (
                 f"**{verb.name}** ({game.title}): {code(verb.usage)}\n{plain(verb.help)}{heading}"

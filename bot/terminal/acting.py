@@ -51,6 +51,9 @@ async def new(
         tell_json(status)
         return
     say_status(status)
+    if chosen := find(game).ruleset(status.options).chosen:
+        said = ", ".join(f"{name} {value}" for name, value in chosen.items())
+        say(f"Opened with {said}.")
     say(f"Sit down: umpire play {status.code}")
 
 

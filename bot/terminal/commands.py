@@ -16,6 +16,7 @@ from bot.terminal.speech import say
 from renders.toolkit.spec import Spec
 
 if TYPE_CHECKING:
+    from bot.desk import Asked
     from bot.terminal.table import HotSeat
 
 LINES_OF_LOG = 20
@@ -31,11 +32,13 @@ class Command(NamedTuple):
 
 
 async def _help(table: HotSeat, rest: str) -> bool:
-    if rest:
-        _help_with(table, rest)
-        return True
+    asked = None
     if table.seat is not None:
         asked = await table.desk.orders(table.code, table.seat, TABLE)
+    if rest:
+        _help_with(table, rest, asked)
+        return True
+    if asked is not None:
         say_questions(asked, every_help=True)
     say("At the table:", "bold")
     for name, command in COMMANDS.items():
@@ -49,13 +52,15 @@ async def _help(table: HotSeat, rest: str) -> bool:
     return True
 
 
-def _help_with(table: HotSeat, word: str) -> None:
+def _help_with(table: HotSeat, word: str, asked: Asked | None) -> None:
     command = COMMANDS.get(word.lower())
     if command is not None:
         say(command.usage, "cyan")
         say(f"    {command.help}")
         return
-    verb = table.ruleset.catalogue.verb(word.split()[0])
+    general = table.ruleset.explained(table.ruleset.catalogue.verb(word.split()[0]))
+    now = [one for question in asked.questions for one in question.verbs] if asked else []
+    verb = next((one for one in now if one.name == general.name), general)
     say(verb.usage, "cyan")
     say(f"    {verb.help}")
     if verb.heading:
@@ -174,7 +179,7 @@ async def _where(table: HotSeat, rest: str) -> bool:
 
 async def _area(table: HotSeat, rest: str) -> bool:
     view = await table.desk.view(table.code, table.seat, TABLE)
-    for line in views.area(view, table.ruleset.names, rest):
+    for line in views.area(view, table.ruleset, rest):
         say(line)
     return True
 

@@ -125,8 +125,11 @@ def _say(played: Played, report: dict[str, Any], folder: Path) -> None:
     heading = lines.index(FIGURES + ":")
     for line in lines[:heading]:
         say(line)
-    armies = list(next(iter(played.levels.values()), {}))
-    rows = [(turn, *levels.values()) for turn, levels in played.levels.items()]
+    # A figure may be told in some turns only, such as what is in force in them.
+    armies = list(dict.fromkeys(name for levels in played.levels.values() for name in levels))
+    rows = [
+        (turn, *(levels.get(army, "") for army in armies)) for turn, levels in played.levels.items()
+    ]
     grid(FIGURES, ("turn", *armies), rows)
     say(lines[-1])
     where = f"sqlite+aiosqlite:///{folder / DATABASE}"

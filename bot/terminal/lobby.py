@@ -12,12 +12,14 @@ from bot.terminal.speech import complain, say
 HELP = (
     ("matches", "the matches there are"),
     ("games", "the games that can be played"),
-    ("new [GAME] [SEED]", "open a match; both sides sit at this machine"),
+    ("new [GAME] [NAME=VALUE ...] [SEED]", "open a match; all seats sit at this machine"),
     ("play [MATCH]", "sit down at a match; there, help tells what may be ordered"),
     ("help", "this"),
     ("quit", "leave; everything is kept"),
 )
 NAMES = tuple(usage.split()[0] for usage, _ in HELP)
+WIDTH_OF_USAGE = 38
+FLAGS = ("-O", "--option")
 
 
 async def run() -> int:
@@ -50,9 +52,7 @@ async def _offer(prefix: str) -> list[str]:
     choices: list[str] = []
     with contextlib.suppress(Exception):
         if word == "new":
-            from bot.desk.games import GAMES
-
-            choices = list(GAMES)
+            choices = _openings(rest)
         elif word == "play":
             from bot.terminal.desks import at_desk
 
@@ -61,9 +61,21 @@ async def _offer(prefix: str) -> list[str]:
     return [f"{word} {choice}" for choice in choices if choice.startswith(rest.lower())]
 
 
+def _openings(rest: str) -> list[str]:
+    """What `new REST` may grow into: a game, then its options."""
+    from bot.desk.games import GAMES, find
+
+    *before, _ = rest.split(" ")
+    if not before:
+        return list(GAMES)
+    lead = " ".join(before)
+    options = find(before[0]).ruleset().options
+    return [f"{lead} {option.name}={value}" for option in options for value in option.values]
+
+
 async def _obey(line: str, source: Lines) -> int | None:
     """Do what a line says. The exit status it would have, None when the person leaves."""
-    word, *rest = line.split()[:4] or [""]
+    word, *rest = line.split() or [""]
     word = word.lower()
     if word in ("quit", "exit"):
         return None
@@ -87,20 +99,66 @@ async def _obey(line: str, source: Lines) -> int | None:
 
 
 def _help() -> None:
+    from bot.desk.games import GAMES
+
     say("At the local table you can type:")
     for usage, what in HELP:
-        say(f"  {usage:20}{what}")
+        say(f"  {usage:{WIDTH_OF_USAGE}}{what}")
+    say(
+        "What may be chosen for a match, each at first as named first; a word at the end is a seed:"
+    )
+    for game in GAMES.values():
+        options = game.ruleset().options
+        said = " ".join(f"{option.name}={'|'.join(option.values)}" for option in options)
+        say(f"  new {game.name} {said}".rstrip())
     say("The shell knows more: umpire --help. A whole match by itself: umpire demo GAME.")
 
 
-async def _new(rest: list[str]) -> None:
+async def _new(words: list[str]) -> None:
     from bot.desk.games import GAMES
     from bot.terminal import acting
 
-    if not rest and len(GAMES) != 1:
+    words, options = _chosen(words)
+    if not words and len(GAMES) != 1:
         raise BadInput(f"Which game: {', '.join(GAMES)}?")
-    game, seed = [*(rest or GAMES), None][:2]
-    await acting.new(str(game), seed, None, (), json=False)
+    game, *rest = words or GAMES
+    seed = _seed(game, rest)
+    await acting.new(game, seed, None, (), json=False, option=options)
+
+
+def _chosen(words: list[str]) -> tuple[list[str], list[str]]:
+    """The words of `new` that are no options, and the options: NAME=VALUE, or behind a flag."""
+    others, options = [], []
+    left = iter(words)
+    for word in left:
+        flag = next((flag for flag in FLAGS if word.startswith(flag)), None)
+        if flag is not None:
+            # As the shell takes it: -O NAME, -ONAME, --option=NAME.
+            word = word.removeprefix(flag).removeprefix("=") or next(left, "")
+            if not word:
+                raise BadInput(f"Behind {flag} stands an option: NAME or NAME=VALUE.")
+            options.append(word)
+        elif "=" in word:
+            options.append(word)
+        elif word.startswith("-"):
+            raise BadInput(f"“{word[:40]}” is not known here: new takes {' or '.join(FLAGS)}.")
+        else:
+            others.append(word)
+    return others, options
+
+
+def _seed(game: str, words: list[str]) -> str | None:
+    """The seed, a single word behind the game. Raises BadInput for what must be something else."""
+    from bot.desk.games import find
+
+    declared = {option.name: option for option in find(game).ruleset().options}
+    for word in words:
+        if option := declared.get(word.lower()):
+            values = "|".join(option.values)
+            raise BadInput(f"{option.name} is an option: type {option.name}={values}.")
+    if len(words) > 1:
+        raise BadInput(f"One word is the seed, not {len(words)}; an option is typed NAME=VALUE.")
+    return words[0] if words else None
 
 
 async def _play(rest: list[str], source: Lines) -> int:

@@ -92,7 +92,12 @@ def undo(
 @moderator.command()
 def restore(
     match: Match,
-    row: Annotated[int | None, typer.Argument(help="A row; else lists them.")] = None,
+    to: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ROW|PHASE]", help="A row, or where a phase begins: `2 Combat`; else lists."
+        ),
+    ] = None,
     reason: Reason = REASON,
     yes: Yes = False,
     json: Json = False,
@@ -100,7 +105,7 @@ def restore(
     """Take the match back to an earlier moment."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.restore(match, row, reason, yes, json))
+    _wait(umpiring.restore(match, to, reason, yes, json))
 
 
 @moderator.command()

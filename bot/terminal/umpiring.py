@@ -53,15 +53,21 @@ async def undo(match: str, reason: str, yes: bool, json: bool) -> None:
             tell_given(await desk.moderator.undo(match, TABLE, reason), json, "Taken back.")
 
 
-async def restore(match: str, row: int | None, reason: str, yes: bool, json: bool) -> None:
-    """`umpire moderator restore MATCH [ROW]`: without a row, those there are; see `_agreed`."""
+async def restore(match: str, to: str | None, reason: str, yes: bool, json: bool) -> None:
+    """`umpire moderator restore MATCH [ROW|PHASE]`: without either, the rows; see `_agreed`."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        if row is None:
+        moderator = desk.moderator
+        if to is None:
             _say_points(await desk.points(match, TABLE), json)
-        elif yes or _agreed(await desk.moderator.restoring_row(match, row, TABLE), json):
-            tell_given(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
+        elif to.isascii() and to.isdigit():
+            row = int(to)
+            if yes or _agreed(await moderator.restoring_row(match, row, TABLE), json):
+                tell_given(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
+        elif yes or _agreed(await moderator.restoring(match, to, TABLE), json):
+            given = await moderator.restore_to(match, to, TABLE, reason)
+            tell_given(given, json, "Taken back.")
 
 
 def _say_points(points: Sequence[Point], json: bool) -> None:

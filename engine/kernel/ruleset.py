@@ -152,6 +152,13 @@ class Ruleset(ABC):
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
         )
 
+    def explained(self, verb: Verb, kind: str = "") -> Verb:
+        """The order with help and heading as a question of this kind has it ("": as they stand).
+
+        For words that mean other things in other phases, and for what data says: prices, say.
+        """
+        return verb
+
     def alike(self, position: Any, unit: int) -> tuple[str, str] | None:
         """A unit's kind and what tells it from others of its kind, in words: where it stands.
 

@@ -137,9 +137,11 @@ class Table:
         drafts = position.drafts
         mine = [d for d in drafts if d.seat == seat]
         if not mine:
+            alone = len(self.ruleset.seats) == 1
+            agreed = "" if alone else "the others agree to take it back, or "
             raise RuleViolation(
                 "There is nothing of yours to take back: what was rolled, shown or finished "
-                "stands unless the others agree to take it back, or a moderator does."
+                f"stands unless {agreed}a moderator {'takes it back' if alone else 'does'}."
             )
         # What stood there before the undo, once a cell: so a journal can tell what the undo did.
         touched = list(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,6 +39,7 @@ SUPPORT = (SPECIAL_FORCES, BOMBER, NAPALM, FLEET)  # not on the ground
 STAYS, IN_REGION, PAID, BY_AIR = range(4)
 MOVES = {"": STAYS, "region": IN_REGION, "paid": PAID, "air": BY_AIR}
 NO_EVENT = 0
+NOTHING = "nothing changes"
 
 
 class Change(NamedTuple):
@@ -57,6 +59,26 @@ class PoliticalEvent(NamedTuple):
     trail_dice: int = 0
     north_spared: bool = False
     no_napalm: bool = False
+
+    def words(self) -> str:
+        """What it does, in words."""
+        said = []
+        if self.points:
+            number, more = abs(self.points), "more" if self.points > 0 else "less"
+            said.append(f"{number} political point{'' if number == 1 else 's'} {more}")
+        if self.trail_dice:
+            said.append(f"{self.trail_dice} more trail {'die' if self.trail_dice == 1 else 'dice'}")
+        if self.north_spared:
+            said.append("no attacks on North Vietnam")
+        if self.no_napalm:
+            said.append("no napalm")
+        return " and ".join(said) or NOTHING
+
+
+def event_of(entry: Mapping[str, Any]) -> PoliticalEvent:
+    """A political event as the data has it."""
+    fields = PoliticalEvent._fields
+    return PoliticalEvent(**{key: entry[key] for key in fields if key in entry})
 
 
 class Board:
@@ -176,12 +198,7 @@ class Board:
             )
             for entry in tables["change"]
         ]
-        fields = ("name", *PoliticalEvent._fields[1:])
-        quiet = PoliticalEvent("none")
-        self.events = [quiet] + [
-            PoliticalEvent(**{key: entry[key] for key in fields if key in entry})
-            for entry in tables["event"]
-        ]
+        self.events = [PoliticalEvent("none"), *map(event_of, tables["event"])]
         self.event_of_roll = {e["roll"]: n for n, e in enumerate(tables["event"], 1)}
         self.event_modifier = {
             turn: int(entry["modifier"])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.vietnam_solitaire import shapes
+from engine.vietnam_solitaire.board import event_of
 from engine.vietnam_solitaire.checks import chart, charts, counters, set_ups
 from engine.vietnam_solitaire.datafiles import DATA, SOURCES, Data, DataError, load
 
@@ -54,21 +55,72 @@ def facts(folder: Path = DATA) -> dict[str, Any]:
         },
         "units": dict(units),
         "tables": {
-            "values_and_prices": {
-                "by": "counter",
-                "columns": ["jungle", "paddy", "urban", "price"],
-                "rows": {
+            "values_and_prices": _chart(
+                "counter",
+                ["jungle", "paddy", "urban", "price"],
+                {
                     entry["id"]: [
                         *(str(v) for v in entry.get("values", ("", "", ""))),
                         str(entry.get("cost", "")),
                     ]
                     for entry in kinds
                 },
-            }
+            ),
+            **_charts(data),
         },
-        "political_points": {str(e["turn"]): e["points"] for e in data.tables["turn"]},
         "sources": {kind: sources[kind] for kind in SOURCES},
     }
+
+
+def _charts(data: Data) -> dict[str, Any]:
+    """The record track, the Add / Remove Units chart, the political events, scenarios' own."""
+    tables = data.tables
+    modifiers = {f"{e['first']}-{e['last']}": e["modifier"] for e in tables["event_die"]}
+    charts: dict[str, Any] = {
+        "political_points": _chart(
+            "turn",
+            ["date", "points"],
+            {str(e["turn"]): [e["date"], str(e["points"])] for e in tables["turn"]},
+        ),
+        "add_remove_units": _chart(
+            "turn",
+            ["joins the pool", "leaves the game", "armor enters in"],
+            {str(e["turn"] or "start"): [*_who(e), e.get("home", "")] for e in tables["change"]},
+        ),
+        "political_events": _chart(
+            "die",
+            ["event", "what it does in the next turn"],
+            {str(e["roll"]): [e["name"], event_of(e).words()] for e in tables["event"]},
+        ),
+        "political_event_die": _chart(
+            "turns",
+            ["added to the die"],
+            {turns: [f"{added:+}" if added else "0"] for turns, added in modifiers.items()},
+        ),
+    }
+    for name, entry in data.scenarios.items():
+        if entry.get("own_chart"):
+            charts[f"{name}_by_turn"] = _chart(
+                "turn",
+                ["date", "points", "joins the pool", "leaves the game"],
+                {
+                    str(e["turn"]): [e.get("date", ""), str(e.get("points", "")), *_who(e)]
+                    for e in entry["turn"]
+                },
+            )
+    return charts
+
+
+def _chart(by: str, columns: list[str], rows: dict[str, list[str]]) -> dict[str, Any]:
+    return {"by": by, "columns": columns, "rows": rows}
+
+
+def _who(entry: Mapping[str, Any]) -> list[str]:
+    """Who joins and who leaves by an entry of a chart."""
+    return [
+        ", ".join(f"{number} {kind}" for kind, number in entry.get(part, {}).items())
+        for part in ("add", "remove")
+    ]
 
 
 def sourced(folder: Path = DATA) -> list[Sourced]:

@@ -17,6 +17,7 @@ from engine.vietnam_solitaire.position import (
     ARMOR_LOST,
     DICE_LEFT,
     DIE,
+    EVADE,
     FIELDS,
     MAJORS,
     OFFENSIVE,
@@ -37,7 +38,7 @@ LIMITS = {
     DIE: 6,
     REINFORCEMENTS: 5,
     OFFENSIVE: 2,
-    STEP: 4,
+    STEP: EVADE,
     ROUND: 9999,
     RESULT: len(LEVELS) - 1,
 }
@@ -113,7 +114,7 @@ def _numbers(played: Played, position: VsPosition) -> list[str]:
             faults.append(f"{field.name} is negative.")
     for k, limit in LIMITS.items():
         if position.one(k) > limit:
-            faults.append(f"{FIELDS[k].name} is more than {limit}.")
+            faults.append(f"{FIELDS[k].name}: {position.one(k)} is more than {limit}.")
     if position.battle and position.battle not in played.board.land:
         faults.append("A combat is fought off the map.")
     return faults

@@ -64,9 +64,8 @@ class Move(VsRule):
     verb = Verb(
         "move",
         "move {units:units} to {area:area}",
-        "Move units. Within a region it is free, US infantry, marines and armor pay a point each "
-        "for another region, airmobile units fly anywhere.",
-        raise_move.HEADING,
+        "Move units to an area. Who may move, where to and at what price depends on the phase.",
+        "Turn Sequence",
     )
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:

@@ -17,12 +17,16 @@ from engine.vietnam_solitaire.position import EVENT, USED, VsPosition
 HEADING = "Phase 4: US and ARVN Forces Fight"
 
 
+def in_game(position: VsPosition) -> list[int]:
+    """Napalm that there is, used or not."""
+    return [u for u in position.board.napalm if position.loc[u] == POOL]
+
+
 def napalm_left(position: VsPosition) -> list[int]:
     """Napalm that was not used this turn."""
-    board = position.board
-    if board.events[position.one(EVENT)].no_napalm:
+    if position.board.events[position.one(EVENT)].no_napalm:
         return []
-    return [u for u in board.napalm if position.loc[u] == POOL and not position.used[u]]
+    return [u for u in in_game(position) if not position.used[u]]
 
 
 def burnable(position: VsPosition, areas: Iterable[int]) -> list[int]:

@@ -33,9 +33,11 @@ class Place(VsRule):
             self.own(seat, units, setup.HEADING)
             setup.may_set_up(self.played, units, area)
             return
-        self.own(seat, units, placement.HEADING)
-        self.region_area(area, placement.HEADING)
-        if stage.play is offensive.reinforce:
+        added = stage.play is offensive.reinforce
+        heading = offensive.TWO_PLAYERS if added else placement.HEADING
+        self.own(seat, units, heading)
+        self.region_area(area, heading)
+        if added:
             offensive.may_reinforce(self.played, position, units, area)
         else:
             placement.may_place(self.played, position, units, area)

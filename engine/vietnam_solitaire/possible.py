@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from engine.kernel.table import Table
 from engine.vietnam_solitaire import sequence
-from engine.vietnam_solitaire.board import BOMBER, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
+from engine.vietnam_solitaire.board import BOMBER, BOX, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
 from engine.vietnam_solitaire.common import Answer, Played, counted
 from engine.vietnam_solitaire.phases import (
     add_remove,
@@ -19,6 +19,7 @@ from engine.vietnam_solitaire.phases import (
     offensive,
     placement,
     score,
+    setup,
     trail_attack,
     trail_counters,
 )
@@ -52,7 +53,8 @@ def impossible(played: Played, position: VsPosition) -> Iterator[str]:
     yield from _track(played, position)
     yield from _trail(played, position)
     yield from _turn(played, position)
-    yield from _combat(position)
+    yield from _combat(played, position)
+    yield from _set_up(played, position)
     yield from _units(played, position)
 
 
@@ -161,8 +163,18 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
         yield "No combats are to come in this stage."
 
 
-def _combat(position: VsPosition) -> Iterator[str]:
-    """The combat at hand."""
+def _combat(played: Played, position: VsPosition) -> Iterator[str]:
+    """The combats to come, and the one at hand."""
+    board = played.board
+    attacked = sequence.STAGES[position.stage].play in (offensive.reaction, offensive.combats)
+    for area in board.land:
+        if not position.pending[area]:
+            continue
+        name, region = board.area_names[area], board.region_of[area]
+        if not _both(position, area):
+            yield f"pending: {name} has not units of both sides."
+        elif attacked and not position.marching[region]:
+            yield f"pending: no offensive is marching in {board.regions[region]}, against {name}."
     rest = [position.one(field) for field in (ROUND, STEP, SUPPORTED)]
     if not position.one(BATTLE):
         if any(rest):
@@ -172,6 +184,30 @@ def _combat(position: VsPosition) -> Iterator[str]:
         yield "No battle is fought in this stage."
     if not rest[0]:
         yield "A battle is in a round, from 1 on."
+    if not _both(position, position.battle):
+        yield f"battle: {board.area_names[position.battle]} has not units of both sides."
+
+
+def _both(position: VsPosition, area: int) -> bool:
+    """Whether units of both sides stand in an area: without them there is no combat."""
+    return bool(position.allied[area] and position.communist[area])
+
+
+def _set_up(played: Played, position: VsPosition) -> Iterator[str]:
+    """Before the first turn, what the scenario sets up stands where it may be set up."""
+    board, scenario = played.board, played.scenario
+    if sequence.STAGES[position.stage].play is not setup.orders:
+        return
+    if position.turn != scenario.first_turn:
+        yield f"stage: the set-up is in turn {scenario.first_turn} only, not in {position.turn}."
+    for force, units in setup.allotted(played):
+        for unit in units:
+            area = position.loc[unit]
+            if board.area_kind[area] != BOX and area not in force.areas:
+                where = " or ".join(board.area_names[a] for a in force.areas)
+                yield (
+                    f"at {board.area_names[area]}: {board.unit_names[unit]} is set up in {where}."
+                )
 
 
 def _units(played: Played, position: VsPosition) -> Iterator[str]:

@@ -17,9 +17,11 @@ from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.table import Table
 from engine.vietnam_solitaire import (
     branches,
+    chances,
     combat,
     defaults,
     drawn,
+    explaining,
     invariants,
     leaving,
     moving,
@@ -30,7 +32,7 @@ from engine.vietnam_solitaire import (
     view,
     words,
 )
-from engine.vietnam_solitaire.board import SEATS, Board, board
+from engine.vietnam_solitaire.board import NOTHING, SEATS, Board, board
 from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked, vs
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
@@ -44,7 +46,7 @@ from engine.vietnam_solitaire.phases import (
     trail_attack,
     trail_counters,
 )
-from engine.vietnam_solitaire.position import DONE, SCORE, VsPosition
+from engine.vietnam_solitaire.position import DONE, EVENT, NEXT_EVENT, SCORE, VsPosition
 from engine.vietnam_solitaire.scenario import CAMPAIGN, Options
 
 
@@ -139,6 +141,7 @@ class VietnamSolitaire(Ruleset):
                 "stage": sequence.STAGE_NAMES,
                 "prize": trail_counters.PRIZES,
                 "event": [event.name for event in printed.events],
+                "effect": [f"{event.name}: {event.words()}" for event in printed.events],
                 "level": score.LEVELS,
                 "yes": words.YES_NO,
             },
@@ -197,7 +200,23 @@ class VietnamSolitaire(Ruleset):
             for side, regions in zip(SEATS, (ours, theirs), strict=True)
         }
         score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.one(SCORE))}
-        return {"political points": str(position.points), **score, **held}
+        events = {
+            name: f"{event.name} ({event.words()})"
+            for name, field in (("political event", EVENT), ("next event", NEXT_EVENT))
+            if (event := self.board.events[position.one(field)]).words() != NOTHING
+        }
+        return {"political points": str(position.points), **score, **held, **events}
+
+    def tell(self, event: Event) -> str:
+        said = super().tell(event)
+        if event.kind == "trail_attack":
+            unit, area, face, removed = map(int, event.data)
+            if not removed and face <= chances.reach(self.played, unit, area):
+                said = f"{said.removesuffix('.')}, for none was left."
+        return said
+
+    def explained(self, verb: Verb, kind: str = "") -> Verb:
+        return explaining.explained(self.played, verb, kind)
 
     def question(self, decision: Decision, position: Any = None) -> str:
         text = super().question(decision)

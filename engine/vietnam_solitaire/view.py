@@ -10,6 +10,7 @@ from engine.vietnam_solitaire.board import (
     BOXES,
     COMMUNIST,
     FACES,
+    POOL,
     SEATS,
     TERRAIN_WORDS,
     TYPES,
@@ -50,6 +51,8 @@ class UnitView(NamedTuple):
             said.append("-".join(str(value) for value in self.values))
         if self.used:
             said.append("used this turn")
+        if self.cost and self.place == BOXES[POOL]:
+            said.append(f"costs {counted(self.cost, 'point')}")
         return ", ".join(said)
 
 

@@ -104,8 +104,8 @@ _KINDS = (
     EventKind("scored", ("number",), "Turns with three regions: {0}."),
     EventKind(
         "political_event",
-        ("event", "number", "text"),
-        "Political event: rolled {1}{2}, {0}.",
+        ("effect", "number", "text"),
+        "Political event for the next turn: rolled {1}{2}, {0}.",
     ),
     EventKind("result", ("level",), "The game is over: {0}."),
 )

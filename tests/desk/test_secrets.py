@@ -28,6 +28,9 @@ TRIES = [
 ]
 
 
+BEGINNINGS = ("", "attack ", "move ", "move 273 VC to ", "attack 1 VC with ", "lift 3/1 ARVN to ")
+
+
 async def read_by(
     desk: Desk, code: str, seat: str | None, actor: Actor, tries: Sequence[str] = TRIES
 ) -> list[Any]:
@@ -40,7 +43,7 @@ async def read_by(
     ]
     if seat is not None:
         found += [await desk.orders(code, seat, actor)]
-        found += [await desk.complete(code, seat, p, actor) for p in ("", "attack ", "move ")]
+        found += [await desk.complete(code, seat, p, actor) for p in BEGINNINGS]
         found += [await desk.test_standing(code, seat, "any: default", actor)]
         for line in tries:
             try:

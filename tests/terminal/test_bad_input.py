@@ -70,6 +70,7 @@ COMMAND_LINES = [
     (["moderator", "seat", "tet-1", "French"], "There is no seat"),
     (["moderator", "seat", "tet-1", "Allied", "x" * 200], "a name of 1 to 80"),
     (["moderator", "restore", "tet-1", "99"], "rows 1 to"),
+    (["moderator", "restore", "tet-1", "foo"], 'There is no moment "foo". There are: 1 Set-up'),
     (["play", "tet-9"], "There is no match"),
     (["play", "tet-1", "--json"], "--script"),
     (["play", "tet-1", "--seat", "French"], "There is no seat"),

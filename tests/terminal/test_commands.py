@@ -72,6 +72,12 @@ def test_facts_as_json(umpire: Umpire) -> None:
     assert "rules" not in told
 
 
+def test_facts_show_what_the_charts_say(umpire: Umpire) -> None:
+    said = " ".join(umpire("facts", "vietnam-solitaire").out.split())
+    assert "Buddhist crisis 1 political point less" in said
+    assert "12 1 NVA A Saigon" in said and "4 1966 10" in said
+
+
 def test_facts_for_a_person_with_every_source(umpire: Umpire) -> None:
     said = umpire("facts", "tet-offensive", "--check", "--sources")
     assert said.status == 0, said.err
@@ -271,6 +277,8 @@ def test_a_moderator_forces_edits_hands_over_restores_and_cancels(
     assert umpire(*back, "--json").json["undone"]
     assert "The match goes back" not in umpire("log", moving).out
     assert "Taken back." in umpire(*back, "--yes").out
+    told = umpire("moderator", "restore", moving, "1 vc/nva mov")
+    assert "It would go back to turn 1, VC/NVA Movement." in told.out
     assert "Set-up" in umpire("status", moving).out or "Movement" in umpire("status", moving).out
     assert "Handed over." in umpire("moderator", "seat", moving, "Allied", "bob").out
     assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob"

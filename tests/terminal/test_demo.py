@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import bot.terminal.demo
 from bot.desk import demo
 from bot.desk.games import find
 from bot.desk.workers import workers
@@ -92,6 +93,22 @@ def test_for_a_person_and_the_same_again(umpire: Umpire, folder: Path) -> None:
     assert again.json["levels"] == told["levels"]
     first = json.loads((folder / "a" / "tet-1.json").read_text())
     assert json.loads((folder / "b" / "tet-1.json").read_text()) == first
+
+
+def test_a_figure_of_some_turns_stands_in_its_own_column(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    """What is in force is told in the turns that have it."""
+    shown: list[Any] = []
+    monkeypatch.setattr(bot.terminal.demo, "grid", lambda *table: shown.append(table))
+    levels = {1: {"points": "4"}, 2: {"event": "a halt", "points": "2"}, 3: {"points": "1"}}
+    played = demo.Played("toy", "toy-1", "1", levels=levels)
+    report = {"result": "", "turns": 3, "orders": 0, "refused": 0, "handoffs": 0}
+    report |= {"images": [], "seed": "1", "seconds": 0, "export": "x.json"}
+    bot.terminal.demo._say(played, report, folder)
+    ((_, columns, rows),) = shown
+    assert columns == ("turn", "points", "event")
+    assert list(rows) == [(1, "4", ""), (2, "2", "a halt"), (3, "1", "")]
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_of(

@@ -5,6 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from bot.terminal.lobby import _offer
 from tests.terminal.conftest import Umpire
 
 SECONDS_OF_WORK = 1.5
@@ -44,6 +47,56 @@ def test_a_match_from_nothing(umpire: Umpire) -> None:
 
 def test_a_seed_of_ones_own(umpire: Umpire) -> None:
     assert "known seed" in umpire("run", typed="new tet-offensive 5\n").out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["players=2", "-O players=2", "-Oplayers=2", "--option players=2", "--option=players=2"],
+)
+def test_options_of_a_match_in_every_way_the_shell_knows(umpire: Umpire, typed: str) -> None:
+    said = umpire("run", typed=f"new vietnam-solitaire {typed} scenario=tet-1968\n")
+    assert (said.status, said.err) == (0, "")
+    assert "Seats: US/ARVN: table, NVA/VC: table." in said.out
+    assert "Opened with scenario tet-1968, players 2, ruff-puffs off" in said.out
+    assert "known seed" not in said.out
+
+
+def test_a_seed_behind_options(umpire: Umpire) -> None:
+    said = umpire("run", typed="new vietnam-solitaire -O ruff-puffs players=2 5\n")
+    assert "known seed" in said.out
+    assert "players 2, ruff-puffs on" in said.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("colour=red", "There are: scenario, players, ruff-puffs, limited-b52s."),
+        ("scenario=chess", "There are: campaign, tet-1968,"),
+        ("players", "players is an option: type players=1|2."),
+        ("one two", "One word is the seed, not 2"),
+        ("-o players=2", "new takes -O or --option"),
+        ("-O", "Behind -O stands an option"),
+    ],
+)
+def test_what_opens_no_match(umpire: Umpire, typed: str, why: str) -> None:
+    said = umpire("run", typed=f"new vietnam-solitaire {typed}\nmatches\n")
+    assert why in said.err
+    assert "There are no matches" in said.out
+
+
+def test_help_says_what_may_be_chosen(umpire: Umpire) -> None:
+    said = umpire("run", typed="help\n")
+    assert "new vietnam-solitaire scenario=campaign|tet-1968" in said.out
+    assert "players=1|2" in said.out
+
+
+async def test_completion_of_options() -> None:
+    offered = await _offer("new vietnam-solitaire players=2 scenario=")
+    assert "new vietnam-solitaire players=2 scenario=tet-1968" in offered
+    assert await _offer("new vietnam-solitaire pla") == [
+        "new vietnam-solitaire players=1",
+        "new vietnam-solitaire players=2",
+    ]
 
 
 def test_what_it_does_not_know(umpire: Umpire) -> None:

@@ -48,6 +48,25 @@ def test_help(moving: str, umpire: Umpire) -> None:
     assert 'There is no order "dance"' in said.err
 
 
+def test_help_is_that_of_the_question_at_hand(umpire: Umpire) -> None:
+    umpire("new", "vietnam-solitaire", "-O", "players=2", "--seed", "1")
+    out = umpire("play", "vs-1", typed="help move\nhelp raise\narea hue 5\n").out
+    assert "Who may move, where to and at what price depends on the phase." in out
+    assert "Prices: 1 point ARVN, ROK; 2 points" in out
+    assert "Hue 5 (jungle)\n  no unit\n" in out, "nothing is hidden in this game"
+    umpire("play", "vs-1", typed="done\n" * 4)
+    assert "NVA/VC: Place the units" in umpire("status", "vs-1").out
+    out = umpire("play", "vs-1", typed="help move\n").out
+    assert "One NVA unit a turn may go to another region." in out
+    assert "Rulebook: Two-Player Rules" in out and "Phase 3" not in out
+
+
+def test_alone_nobody_else_can_agree_to_go_back(umpire: Umpire) -> None:
+    umpire("new", "vietnam-solitaire", "--seed", "1")
+    said = umpire("play", "vs-1", typed="undo\n").err
+    assert said.endswith("finished stands unless a moderator takes it back.\n")
+
+
 def test_where_and_area_show_what_the_seat_may_know(moving: str, umpire: Umpire) -> None:
     own = umpire("play", moving, "--seat", "vc", typed="where 273\narea 34\nwhere 9999\narea Oz\n")
     assert "273 VC (VC infantry regiment, III Corps, combat 10, face down): 34" in own.out

@@ -6,7 +6,9 @@ import pytest
 
 from tests.vietnam_solitaire.support import rules
 
+START, SETUP = "Add and Remove Units - income", "Setup - orders"
 TRAIL, CONTROL = "Roll for Trail Counters - dice", "Victory Points, Victory and Events - control"
+MARCH = "NVA and VC Offensive - combats"
 ATTACK = "Attack the Ho Chi Minh Trail - orders"
 C = {"scenario": "easter-offensive"}
 A = {"scenario": "tet-1968"}
@@ -19,6 +21,7 @@ def faults(text: str, **chosen: str) -> list[str]:
     position = ruleset.blank()
     scenario = ruleset.played.scenario
     start = f"turn: {scenario.first_turn}\nscore: {scenario.score}\n"
+    start += "" if "stage:" in text else f"stage: {START}\n"
     position.read(start + text.replace("; ", "\n"))
     return ruleset.broken(position)
 
@@ -52,6 +55,13 @@ def faults(text: str, **chosen: str) -> list[str]:
         ("transferred: 1", {}, "Only with two players are units transferred or added by choice."),
         ("reinforcements: 2", TWO, "A major offensive adds units in its stage only."),
         ("pending: Hue 6", {}, "No combats are to come in this stage."),
+        (f"stage: {MARCH}; offensive: 1; marching: Hue; pending: Hue 1; at Hue 2: VC 1", {}, "pending: Hue 1-2 has not units of both sides."),  # noqa: E501
+        (f"stage: {MARCH}; pending: Hue 1; at Hue 2: VC 1, US 1", {}, "pending: no offensive is marching in Hue, against Hue 1-2."),  # noqa: E501
+        (f"stage: {MARCH}; battle: Hue 1; round: 1; step: 2", {}, "battle: Hue 1-2 has not units of both sides."),  # noqa: E501
+        (f"stage: {MARCH}; battle: Hue 1; round: 1; step: 4", {}, "step: 4 is more than 3."),
+        (f"turn: 8; stage: {SETUP}", A, "stage: the set-up is in turn 6 only, not in 8."),
+        (f"stage: {SETUP}; at Hue 1-2: ARVN 1", A, "at Hue 1-2: ARVN 1 is set up in Hue 3-4 or Hue 6."),  # noqa: E501
+        (f"stage: {SETUP}; at Hue 6: ARVN 1", {}, "at Hue 6: ARVN 1 is set up in Hue 3-4."),
         ("round: 1", {}, "Without a battle there is no round, step or support of one."),
         ("battle: Hue 6; round: 1", {}, "No battle is fought in this stage."),
         ("stage: US and ARVN Forces Fight - orders; battle: Hue 6", {}, "A battle is in a round, from 1 on."),  # noqa: E501
@@ -84,8 +94,11 @@ def test_what_play_cannot_come_to_is_told(text, chosen, said):
         ("stage: Add and Remove Units - withdrawals; owed: US=1", {}),
         ("insurgents: Hue=2; regulars: Hue=4, Mekong=2; transferred: 1", TWO),
         ("stage: NVA and VC Offensive - reinforcements; reinforcements: 2", TWO),
-        ("stage: NVA and VC Offensive - combats; pending: Hue 6; offensive: 1; marching: Hue", {}),
-        ("stage: US and ARVN Forces Fight - orders; battle: Hue 6; round: 1; step: 2", {}),
+        (f"stage: {MARCH}; pending: Hue 6; offensive: 1; marching: Hue; at Hue 6: US 1, VC 1", {}),
+        ("stage: US and ARVN Forces Fight - orders; battle: Hue 6; round: 1; step: 2; "
+         "at Hue 6: US 1, VC 1", {}),
+        ("stage: Insurgency Combats - combats; pending: Hue 6; at Hue 6: US 1, VC 1", {}),
+        (f"stage: {SETUP}; at Hue 6: ARVN 1; at Highlands 1-2: ARVN 9", A),
         ("used: GB 1, Napalm 1; home: NVA A 1=Hue", {}),
         ("armor_lost: 1; home: NVA A 1=Highlands", C),
         ("result: 1", C), ("result: 5", {}), ("result: 6", C), ("result: 3", {}),

@@ -84,9 +84,10 @@ def trail(text: str, **chosen: str) -> Game:
          "ARVN 1 is in Hue 5 already. [Phase 3: Raise / Move US or ARVN Forces]"),
         (lambda: raising("at Available Pool: US 1"), "move US 1 to Hue 5",
          "US 1 is not on the map. [Phase 3: Raise / Move US or ARVN Forces]"),
-        (lambda: fights("at Hue 5: US 1, VC 1"), "napalm US 1",
+        (lambda: fights("at Hue 5: US 1, VC 1\nat Available Pool: Napalm 1"), "napalm US 1",
          "US 1 is no NVA or VC unit. [Phase 4: US and ARVN Forces Fight]"),
-        (lambda: fights("at Hue 5: US 1, VC 1"), "napalm VC 1",
+        (lambda: fights("at Hue 5: US 1, VC 1\nat Available Pool: Napalm 1\nused: Napalm 1"),
+         "napalm VC 1",
          "No napalm is left this turn. [Phase 4: US and ARVN Forces Fight]"),
         (lambda: fights("at Available Pool: Napalm 1, VC 1\nat Hue 5: US 1, VC 2"), "napalm VC 1",
          "VC 1 cannot be struck in Available Pool now. [Phase 4: US and ARVN Forces Fight]"),
@@ -127,7 +128,12 @@ def trail(text: str, **chosen: str) -> Game:
         (lambda: opening(scenario="tet-1968"), "place US Mar 1 in Hue 5",
          "US Mar 1 is not set up in Hue 5. There: Hue 3-4, Hue 6. [Scenario A: \"Tet 1968\"]"),
         (lambda: opening(scenario="tet-1968"), "place ARVN 8 in Hue 6",
-         "ARVN 8 has its place by the scenario. [Scenario A: \"Tet 1968\"]"),
+         "ARVN 8 is not set up in this scenario. [Scenario A: \"Tet 1968\"]"),
+        (lambda: opening(scenario="fall-of-south-vietnam"), "place US 1 in Hue 6",
+         "US 1 is not set up in this scenario. "
+         "[Scenario B: \"The Fall of South Vietnam\"]"),
+        (lambda: fights("at Hue 5: US 1, VC 1", **C), "napalm VC 1",
+         "napalm is not an order for now. Now: attack, done."),
         (lambda: opening(scenario="tet-1968"), "place VC 1 in Hue 6", "VC 1 is not yours. [Setup]"),
     ],
 )  # fmt: skip
@@ -135,9 +141,23 @@ def test_refusals_of_us_arvn(game, line, said):
     assert game().refused(line) == said
 
 
+def test_strikes_that_were_flown_change_nothing_about_what_is_asked():
+    game = fights("at Available Pool: Napalm 1\nat Hue 5: US 1, VC 1\npoints: 4", {"napalm": 6})
+    before = list(game.table.waiting)
+    assert "napalm" in before[0].verbs
+    game.give("napalm VC 1")
+    assert game.table.waiting == before
+    assert game.refused("napalm VC 1").startswith("No napalm is left this turn.")
+
+
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
+        (lambda: at("NVA and VC Offensive - reinforcements",
+                    "offensive: 2\nmajors: 1\nreinforcements: 2\nat Hue 6: US 1\n"
+                    "at Available Pool: NVA 1, NVA 2", **C, **TWO),
+         "place NVA 1 in Cu Chi 6",
+         "Cu Chi is not used in this scenario. [Two-Player Rules]"),
         (lambda: at("Roll for Trail Counters - start", "trail: Hanoi=1", [2, 2], **TWO),
          "take MiG", "The die does not bring a MiG. It brings: SAM, trail counter. "
          "[Two-Player Rules]"),

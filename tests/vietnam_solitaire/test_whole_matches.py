@@ -109,7 +109,7 @@ def test_every_thing_that_can_be_wrong_is_told():
         "pending: Laos": "no combat in Laos",
         "turn: 17": "no turn 17",
         "points: -1": "points is negative",
-        "step: 9": "step is more than",
+        "step: 9": "step: 9 is more than",
         "battle: Laos": "off the map",
         "at Destroyed Armor: NVA 1": "no armor",
         "aim: B52 1=Laos": "is sent out",

@@ -93,7 +93,9 @@ def orders(played: Played, table: Table) -> Answer:
         return combat.fight(played, table, 4, played.options.two_players) or AGAIN
     if not must_answer(table, ALLIED, possible(played, position), "Fighting"):
         return NEXT
-    return [Decision("fight", ALLIED, ("napalm", "attack", "done"))]
+    # Strikes that were flown change nothing about what is asked.
+    strikes = ("napalm",) if napalm.in_game(position) else ()
+    return [Decision("fight", ALLIED, (*strikes, "attack", "done"))]
 
 
 STAGES = (

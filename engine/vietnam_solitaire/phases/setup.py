@@ -99,7 +99,8 @@ def may_set_up(played: Played, units: tuple[int, ...], area: int) -> None:
     for unit in units:
         name = board.unit_names[unit]
         if unit not in free:
-            raise RuleViolation(f"{name} has its place by the scenario.", played.scenario.heading)
+            # Where a scenario leaves a choice, it leaves one to each unit that it sets up.
+            raise RuleViolation(f"{name} is not set up in this scenario.", played.scenario.heading)
         if area not in free[unit]:
             raise RuleViolation(
                 f"{name} is not set up in {board.area_names[area]}.",
