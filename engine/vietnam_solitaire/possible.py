@@ -167,11 +167,13 @@ def _combat(played: Played, position: VsPosition) -> Iterator[str]:
     """The combats to come, and the one at hand."""
     board = played.board
     attacked = sequence.STAGES[position.stage].play in (offensive.reaction, offensive.combats)
+    # Napalm in reaction may have burned the attackers: who was attacked is still known (V49).
+    burned = attacked and any(position.used[u] for u in board.napalm)
     for area in board.land:
         if not position.pending[area]:
             continue
         name, region = board.area_names[area], board.region_of[area]
-        if not _both(position, area):
+        if not (_both(position, area) or (burned and position.allied[area])):
             yield f"pending: {name} has not units of both sides."
         elif attacked and not position.marching[region]:
             yield f"pending: no offensive is marching in {board.regions[region]}, against {name}."

@@ -98,6 +98,7 @@ def test_what_play_cannot_come_to_is_told(text, chosen, said):
         ("stage: US and ARVN Forces Fight - orders; battle: Hue 6; round: 1; step: 2; "
          "at Hue 6: US 1, VC 1", {}),
         ("stage: Insurgency Combats - combats; pending: Hue 6; at Hue 6: US 1, VC 1", {}),
+        (f"stage: {MARCH}; pending: Hue 6; offensive: 1; marching: Hue; at Hue 6: US 1; at Available Pool: Napalm 1; used: Napalm 1", {}),  # noqa: E501
         (f"stage: {SETUP}; at Hue 6: ARVN 1; at Highlands 1-2: ARVN 9", A),
         ("used: GB 1, Napalm 1; home: NVA A 1=Hue", {}),
         ("armor_lost: 1; home: NVA A 1=Highlands", C),
