@@ -6,7 +6,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
 from engine.vietnam_solitaire.board import POOL
 from engine.vietnam_solitaire.common import Played
-from engine.vietnam_solitaire.phases import add_remove, offensive, placement, trail_counters
+from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
 from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
 
 
@@ -30,7 +30,7 @@ def entries(played: Played, position: VsPosition) -> list[Order]:
     """What enters is placed in the first area of its region; armor only where it must."""
     board = played.board
     orders = []
-    obliged = placement.obliged(played, position)
+    obliged = entering.obliged(played, position)
     for kind, due in ((board.vc_kind, position.insurgents), (board.nva_kind, position.regulars)):
         pool = position.in_box(kind, POOL)
         for region in played.scenario.regions:

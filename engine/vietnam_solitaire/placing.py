@@ -10,7 +10,7 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import ALLIED
 from engine.vietnam_solitaire.common import VsRule, vs
-from engine.vietnam_solitaire.phases import offensive, placement, setup
+from engine.vietnam_solitaire.phases import entering, offensive, placement, setup
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import STAGES
 
@@ -40,7 +40,7 @@ class Place(VsRule):
         if added:
             offensive.may_reinforce(self.played, position, units, area)
         else:
-            placement.may_place(self.played, position, units, area)
+            entering.may_place(self.played, position, units, area)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
         units, area = slots
@@ -49,7 +49,7 @@ class Place(VsRule):
         if stage.play is offensive.reinforce:
             offensive.count_reinforcements(position, units)
         elif stage.play is not setup.orders:
-            placement.count_placed(self.board, position, units, area)
+            entering.count_placed(self.board, position, units, area)
         for unit in units:
             position.put(unit, area)
             table.tell("entered", unit, area)
@@ -72,4 +72,4 @@ class Place(VsRule):
             return self.played.land()
         if stage.play is offensive.reinforce:
             return offensive.to_reinforce(self.played, position)
-        return placement.to_place(position)
+        return entering.to_place(position)

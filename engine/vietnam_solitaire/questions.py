@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.kernel.decision import Decision
 from engine.vietnam_solitaire import combat, leaving, napalm
 from engine.vietnam_solitaire.common import Played, counted, listed
-from engine.vietnam_solitaire.phases import add_remove, offensive, placement, trail_counters
+from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
 from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
 
 PAID = ("trail-attack", "raise-move", "fight")
@@ -57,7 +57,7 @@ def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:
     """Questions of the NVA/VC player's placement, and those that an offensive brings."""
     board = played.board
     if kind == "placement":
-        return f"To be placed: {listed(placement.due(played, position))}."
+        return f"To be placed: {listed(entering.due(played, position))}."
     if kind == "reinforcements":
         units = offensive.to_reinforce(played, position)
         if not units:

@@ -37,6 +37,7 @@ from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked,
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
     add_remove,
+    entering,
     fight,
     offensive,
     placement,
@@ -58,7 +59,7 @@ class Done(VsRule):
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         stage = sequence.STAGES[position.stage].play
         if stage is placement.orders:
-            placement.all_placed(self.played, position)
+            entering.all_placed(self.played, position)
         elif stage is offensive.reinforce:
             offensive.all_added(self.played, position)
 
