@@ -104,9 +104,7 @@ def _help() -> None:
     say("At the local table you can type:")
     for usage, what in HELP:
         say(f"  {usage:{WIDTH_OF_USAGE}}{what}")
-    say(
-        "What may be chosen for a match, each at first as named first; a word at the end is a seed:"
-    )
+    say("Options of a match, what is usual first; a word behind them is a seed of your own:")
     for game in GAMES.values():
         options = game.ruleset().options
         said = " ".join(f"{option.name}={'|'.join(option.values)}" for option in options)

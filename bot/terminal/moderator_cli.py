@@ -95,7 +95,7 @@ def restore(
     to: Annotated[
         str | None,
         typer.Argument(
-            metavar="[ROW|PHASE]", help="A row, or where a phase begins: `2 Combat`; else lists."
+            metavar="ROW|PHASE", help="A row, or where a phase begins: `2 Combat`; else lists."
         ),
     ] = None,
     reason: Reason = REASON,
