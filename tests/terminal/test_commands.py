@@ -75,7 +75,7 @@ def test_facts_as_json(umpire: Umpire) -> None:
 def test_facts_show_what_the_charts_say(umpire: Umpire) -> None:
     said = " ".join(umpire("facts", "vietnam-solitaire").out.split())
     assert "Buddhist crisis 1 political point less" in said
-    assert "12 1 NVA A Saigon" in said and "4 1966 13" in said
+    assert "12 1 NVA A Saigon" in said and "4 1966 14" in said
 
 
 def test_facts_for_a_person_with_every_source(umpire: Umpire) -> None:

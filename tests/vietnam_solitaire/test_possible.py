@@ -29,7 +29,7 @@ def faults(text: str, **chosen: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "chosen", "said"),
     [
-        ("points: 19", {}, "No turn has 19 political points: the most are 18."),
+        ("points: 20", {}, "No turn has 20 political points: the most are 19."),
         ("turn: 3; score: 3", {}, "There cannot be 3 turns with three regions here: it is from 0 to 2."),  # noqa: E501
         ("score: 2", A, "There cannot be 2 turns with three regions here: it is from 3 to 3."),
         ("score: 1", C, "Turns with three regions are not counted in this scenario."),
