@@ -53,7 +53,7 @@ async def of_a_match(game: Game) -> list[Any]:
         async with await Store.open(f"sqlite+aiosqlite:///{folder / 'umpire.db'}") as store:
             desk = Desk(store, lambda: datetime.now(UTC))
             played = await demo.play(store, game.name, "benchmark", folder, now=desk.room.now)
-            _, seen = await desk.scene(played.code, None, TABLE, Spec(show="story"))
+            _, seen = await desk.scene(played.match, None, TABLE, Spec(show="story"))
             return seen.views
 
 

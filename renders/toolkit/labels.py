@@ -238,10 +238,11 @@ def cheapest(seats: Seats, others: Sequence[Seat]) -> tuple[Seat, float]:
     all_rects = [other.rect for other in others]
     all_tails = [spot for other in others for spot in other.tail]
     near_rects, near_tails = near(seats.around.grown(GAP), all_rects, all_tails)
+    weighed = seats.weighed
     for index, bare in enumerate(seats.bare):
         if bare.cost >= best_cost:
             break
-        seat = seats.at(index)
+        seat = weighed[index] or seats.at(index)  # mostly weighed before: no call for that
         cost = seat.cost
         if cost >= best_cost:
             continue
