@@ -24,23 +24,26 @@ class Closings:
     """Who closed a question when: `/done` right after it was typed for that question too."""
 
     def __init__(self) -> None:
-        self._last: dict[str, tuple[datetime, str]] = {}
+        self._last: dict[str, tuple[datetime, str, Place]] = {}
 
-    def note(self, ask: Ask) -> None:
+    def note(self, ask: Ask, place: Place) -> None:
         """The person is closing something."""
-        old = [who for who, (at, _) in self._last.items() if ask.at - at > UNREAD]
+        old = [who for who, (at, *_) in self._last.items() if ask.at - at > UNREAD]
         for who in old:
             del self._last[who]
-        self._last[ask.person] = ask.at, ask.key
+        self._last[ask.person] = ask.at, ask.key, place
 
     def forget(self, ask: Ask) -> None:
         """Nothing was closed, or the person has done something else since, and so looked up."""
         self._last.pop(ask.person, None)
 
-    def lately(self, ask: Ask) -> bool:
-        """Whether the person closed something too short before to have read what came up."""
-        at, key = self._last.get(ask.person, (None, ""))
-        return at is not None and key != ask.key and abs(ask.at - at) < UNREAD
+    def lately(self, ask: Ask, place: Place) -> bool:
+        """Whether the person closed something there too short before to have read what came up."""
+        if ask.person not in self._last:
+            return False
+        at, key, there = self._last[ask.person]
+        same = (there.code, there.seat) == (place.code, place.seat)
+        return same and key != ask.key and abs(ask.at - at) < UNREAD
 
 
 async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | None = None) -> None:
@@ -49,7 +52,7 @@ async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | No
     closes = order in (DONE, DONE.verb)
     if closes:
         # At once: a second word may be on its way while the first is being worked on.
-        ask.umpire.closings.note(ask)
+        ask.umpire.closings.note(ask, place)
     drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
     try:
         given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
@@ -74,7 +77,7 @@ async def close(ask: Ask, place: Place, passing: bool = False) -> None:
     if question is not None and question.idle and not passing:
         count = f"{len(question.idle)} units have" if len(question.idle) > 1 else "1 unit has"
         why = f"{count} no orders."
-    elif question is not None and ask.umpire.closings.lately(ask):
+    elif question is not None and ask.umpire.closings.lately(ask, place):
         why = "this question is new. You closed the one before it a moment ago."
     else:
         await give(ask, place, DONE, question.tag if question else None)

@@ -226,6 +226,17 @@ async def test_done_typed_twice_closes_one_question(
     assert "Not closed yet" not in closed.text and "it stands" in closed.text
 
 
+async def test_done_in_another_match_right_after_is_meant_for_it(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    second = await two(discord, channel, ann, bo)
+    first = discord.thread_of("tet-1")
+    for thread in (first, second):
+        await bo.command("/deploy", thread)
+    for thread in (first, second):
+        assert "it stands" in (await bo.command("/done", thread)).text
+
+
 async def test_two_words_at_once_close_one_question(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
