@@ -74,6 +74,10 @@ class PoliticalEvent(NamedTuple):
             said.append("no napalm")
         return " and ".join(said) or NOTHING
 
+    def in_force(self) -> str:
+        """Its name with what it does, as long as it is in force; "" for one that does nothing."""
+        return "" if self.words() == NOTHING else f"{self.name} ({self.words()})"
+
 
 def event_of(entry: Mapping[str, Any]) -> PoliticalEvent:
     """A political event as the data has it."""

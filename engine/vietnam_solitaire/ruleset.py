@@ -32,7 +32,7 @@ from engine.vietnam_solitaire import (
     view,
     words,
 )
-from engine.vietnam_solitaire.board import NOTHING, SEATS, Board, board
+from engine.vietnam_solitaire.board import SEATS, Board, board
 from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked, vs
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
@@ -202,9 +202,9 @@ class VietnamSolitaire(Ruleset):
         }
         score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.one(SCORE))}
         events = {
-            name: f"{event.name} ({event.words()})"
+            name: event
             for name, field in (("political event", EVENT), ("next event", NEXT_EVENT))
-            if (event := self.board.events[position.one(field)]).words() != NOTHING
+            if (event := self.board.events[position.one(field)].in_force())
         }
         return {"political points": str(position.points), **score, **held, **events}
 

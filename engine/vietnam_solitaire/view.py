@@ -189,7 +189,7 @@ def view(
         score=position.one(SCORE),
         level=LEVELS[by_regions(played, position)] if scenario.by_regions else "",
         majors=position.one(MAJORS),
-        event=board.events[position.one(EVENT)].name if position.one(EVENT) else "",
+        event=board.events[position.one(EVENT)].in_force(),
         areas=_areas(played, position),
         boxes={
             box: tuple(_unit(position, u) for u in sorted(position.here[i]))

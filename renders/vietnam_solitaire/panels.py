@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, counter
-from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
+from renders.toolkit.labels import Rect, text_width, wrap, write
 from renders.toolkit.marks import burst
 from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font
@@ -92,8 +92,7 @@ def draw_report(image: Image.Image, rect: Rect, look: Look, view: ViewSeen) -> N
         f"Event: {view.event}" if view.event else "",
         f"Combat: {view.battle}{fleet}" if view.battle else "",
     ):
-        if words:
-            text = shorten(words, TITLE, room)
+        for text in wrap(words, TITLE, room):
             write(image, (rect.left + 14, y), text, TITLE, theme.alert)
             y += 30
     lines = report_lines(view, room, int((rect.bottom - 14 - y) // LINE)) or ["nothing yet"]

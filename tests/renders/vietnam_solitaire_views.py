@@ -156,7 +156,7 @@ def full() -> View:
         turn=16,
         score=16,
         majors=16,
-        event="Gulf of Tonkin resolution",
+        event="Gulf of Tonkin resolution (2 political points more)",
         seat="US/ARVN",
         awaited=("US/ARVN", "NVA/VC"),
         phase_name="Raise and Move US or ARVN Forces",
