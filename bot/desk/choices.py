@@ -181,12 +181,17 @@ def grown(sitting: Sitting, seat: int, prefix: str) -> list[str]:
 
 
 def _may_stand(space: Space, line: str, pick: Pick | None) -> bool:
-    """Whether a line is a legal order, or may become one when more is typed."""
+    """Whether a line is a legal order, or may become one when more is typed.
+
+    One that is refused may become legal by what else can be filled in, or by one more unit.
+    """
     try:
         order = space.ruleset.catalogue.parse(line, space.decision.verbs, pick)
     except UmpireError:
         return True
-    return space.contains(order)
+    slots = space.ruleset.catalogue.verbs[order.verb].slots
+    grows = None in order.slots or (bool(slots) and slots[-1].kind in PLURAL)
+    return grows or space.contains(order)
 
 
 # ---- whole answers -------------------------------------------------------------------------------

@@ -202,14 +202,17 @@ class Catalogue:
     ) -> Iterable[str]:
         if slot.kind in ("number", "text"):
             return
+        kind = PLURAL.get(slot.kind, slot.kind)
+        named: set[int] = set()  # nobody is named twice
         if slot.kind in PLURAL and "," in typed:
             kept, _, typed = typed.rpartition(",")
             lead, typed = f"{lead}{kept.strip()}, ", typed.strip()
-        kind = PLURAL.get(slot.kind, slot.kind)
+            hits = [self.names.hits(kind, part) for part in kept.split(",")]
+            named = {one for some in hits if len(some) == 1 for one in some}
         wanted = fold(typed)
         for ident in offers(verb.name, slot.name):
             name = self.names.name(kind, ident)
-            if f" {wanted}" in f" {fold(name)}":
+            if ident not in named and f" {wanted}" in f" {fold(name)}":
                 yield lead + name
 
     def _is_known(self, slot: Slot, typed: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Desk
+from bot.desk.export import row_out
 from bot.store import Store, faults
 from tests.desk.killed import CODE, STEPS, play
 from tests.desk.matches import MOD, now
@@ -26,7 +27,8 @@ async def journal(url: str) -> list[dict[str, Any]]:
         desk = Desk(store, now)
         if not await desk.matches() or (await desk.status(CODE)).state == "open":
             return []
-        return list((await desk.export(CODE, MOD, force=True))["rows"])
+        async with desk.room.looking(CODE) as sitting:
+            return [row_out(row) for row in await desk.room.rows(sitting)]
 
 
 @pytest.fixture(scope="module")

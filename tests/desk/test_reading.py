@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from bot.desk import TABLE, Desk, NotAllowed, NotNow
@@ -93,62 +91,6 @@ async def test_completion_offers_whole_lines_from_what_the_seat_knows(desk: Desk
     assert "move 273 VC to Saigon" in await desk.complete(code, VC_NVA, "move 273 VC to Sa", BO)
     assert await desk.complete(code, ALLIED, "move ", ANN) == []
     assert await desk.complete(code, VC_NVA, "x" * 600, BO) == []
-
-
-IN_SOLITAIRE = """
-turn: 5
-stage: STAGE
-at Hue 5: ROK 1
-at Hue 6: ARVN 1
-at Saigon 5: NVA 2
-at Available Pool: VC 1, NVA 1, B52 1, GB 1
-trail: Hanoi=1
-points: 4
-"""
-
-
-async def in_solitaire(desk: Desk, stage: str, **more: str) -> str:
-    """A match of Vietnam Solitaire at this table that waits in a stage."""
-    text = IN_SOLITAIRE.replace("STAGE", stage)
-    text += "".join(f"{name}: {value}\n" for name, value in more.items())
-    players = "2" if more else "1"
-    opened = await desk.open_match(
-        "vietnam-solitaire", position_text=text, options={"players": players}
-    )
-    return opened.code
-
-
-async def test_completion_leaves_out_what_would_be_refused(desk: Desk) -> None:
-    code = await in_solitaire(desk, "Place NVA and VC Units - orders", insurgents="Hue=1")
-    lines = await desk.complete(code, "NVA/VC", "place VC 1 in ", TABLE)
-    assert lines == [f"place VC 1 in Hue {part}" for part in ("1-2", "3-4", "5", "6")]
-    # Where all would be refused, the refusal says why.
-    assert len(await desk.complete(code, "NVA/VC", "place NVA 1 in ", TABLE)) == 20
-
-
-async def test_a_blank_is_completed_by_what_the_others_hold(desk: Desk) -> None:
-    code = await in_solitaire(desk, "Attack the Ho Chi Minh Trail - orders")
-    seat = "US/ARVN"
-    assert await desk.complete(code, seat, "target Hanoi with ", TABLE) == [
-        "target Hanoi with B52 1"
-    ]
-    await desk.give(code, seat, "done", TABLE)
-    here = [f"Hue {part}" for part in ("1-2", "3-4", "6")]
-    for unit in ("ROK 1", "rok"):  # those that are alike need no number
-        assert await desk.complete(code, seat, f"move {unit} to ", TABLE) == [
-            f"move {unit} to {area}" for area in here
-        ]
-    assert "move ROK 1 to" in await desk.complete(code, seat, "move ROK 1 ", TABLE)
-
-
-async def test_completion_is_quick_with_many_counters(desk: Desk) -> None:
-    code = await deployed(desk)
-    units = [line[5:] for line in await desk.complete(code, VC_NVA, "move ", BO)]
-    assert len(units) > 70
-    begun = time.process_time()
-    for unit in units[:20]:
-        assert await desk.complete(code, VC_NVA, f"move {unit} to ", BO)
-    assert time.process_time() - begun < 2, "a tenth of a second each, on a slow machine"
 
 
 async def test_a_position_text_is_masked_for_its_reader(desk: Desk) -> None:

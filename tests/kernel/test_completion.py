@@ -62,6 +62,11 @@ def test_any_word_before_a_place_opens_its_blank() -> None:
     assert grown("move 1 VC from Hue at Ta") == ["move 1 VC from Hue at Tay Ninh"]
 
 
+def test_nobody_is_offered_twice() -> None:
+    assert grown("move 1 VC, ") == ["move 1 VC, 2 VC", "move 1 VC, 12 NVA", "move 1 VC, RP Dak To"]
+    assert "search Hue, Hue" not in grown("search Hue, H")
+
+
 def test_a_verb_that_is_not_in_question_grows_into_nothing() -> None:
     assert grown("search ", "move", "done") == []
     assert grown("xyzzy Hue") == []
@@ -80,7 +85,7 @@ def test_a_verb_that_is_not_in_question_grows_into_nothing() -> None:
         ("attack 12 NVA with 2", ["attack 12 NVA with 2 VC"]),  # units
         ("search D", ["search Dak To", "search Da Nang"]),  # areas
         ("search Hue, n", ["search Hue, Tay Ninh", "search Hue, Da Nang"]),
-        ("search Hue,Dak To, t", ["search Hue,Dak To, Dak To", "search Hue,Dak To, Tay Ninh"]),
+        ("search Hue,Dak To, t", ["search Hue,Dak To, Tay Ninh"]),
         ("move 1 VC to ta", ["move 1 VC to Tay Ninh"]),  # area
         ("bid 3 on ", ["bid 3 on Red", "bid 3 on Blue"]),  # another kind of name
         ("bid ", []),  # number
