@@ -17,10 +17,12 @@ from bot.desk.said import Document, SaidChange, SaidRow, read
 from bot.desk.sitting import dice_of
 from bot.desk.values import Verified
 from engine.kernel import standing
+from engine.kernel.decision import Decision
 from engine.kernel.dice import commitment
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.names import shortened
+from engine.kernel.order import Order
 from engine.kernel.position import Field, Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
@@ -74,6 +76,7 @@ class Replay:
         self._table: Table | None = None
         self._wanted = {int(r.text) for r in said.rows if r.kind == "restore" and r.text.isdigit()}
         self._standing: dict[int, list[str]] = {}
+        self._begun: dict[int, list[tuple[Decision, list[Order | str]]]] = {}
         self._seen: dict[int, Position] = {}  # what all could see after a row
 
     def run(self) -> None:
@@ -166,17 +169,26 @@ class Replay:
         return self.ruleset.seats.index(row.seat)
 
     def _said_ahead(self, table: Table, row: SaidRow) -> None:
-        """An order that a standing order is said to have given must be what that comes to."""
+        """An order that a standing order is said to have given must be what that comes to.
+
+        An answer of several orders was settled before its first: it is followed to its end.
+        """
         if row.actor != f"standing:{row.seat}":
             return
         seat = self._seat(row)
         orders = [standing.parse(text, self.ruleset) for text in self._standing.get(seat, [])]
-        for decision in table.waiting:
-            if decision.seat == seat:
-                for _, meant in standing.matching(table, decision, orders):
-                    if row.text in standing.spelled(table, decision, meant.every):
-                        return
-        raise Difference(row.sequence, row.text, "No standing order of the seat comes to that.")
+        answers = self._begun.pop(seat, [])
+        for decision in (d for d in table.waiting if d.seat == seat):
+            answers += [
+                (decision, meant.every) for _, meant in standing.matching(table, decision, orders)
+            ]
+        self._begun[seat] = [
+            (decision, lines[1:])
+            for decision, lines in answers
+            if [row.text] == standing.spelled(table, decision, lines[:1])
+        ]
+        if not self._begun[seat]:
+            raise Difference(row.sequence, row.text, "No standing order of the seat comes to that.")
 
     def _restore(self, table: Table, row: SaidRow) -> list[SaidChange]:
         then = self._seen.get(int(row.text)) if row.text.isdigit() else None

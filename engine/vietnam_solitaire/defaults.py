@@ -43,7 +43,7 @@ def entries(played: Played, position: VsPosition) -> list[Order]:
 
 
 def reinforcements(played: Played, position: VsPosition) -> list[Order]:
-    """One a region, those first that must be engaged; in the first area."""
+    """Those still to be added, one a region in the first area; first where it must be engaged."""
     board = played.board
     pool = offensive.to_reinforce(played, position)[: position.one(REINFORCEMENTS)]
     first = offensive.unengaged(played, position)

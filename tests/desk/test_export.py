@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import BadFile, Desk, NotAllowed
+from bot.desk import TABLE, BadFile, Desk, NotAllowed
 from bot.desk.verify import verify
 from bot.store import Store
 from engine.kernel.dice import commitment
@@ -400,6 +400,22 @@ def test_another_version_of_the_rules_cannot_be_verified(document: Document, ver
     document["rows"][5]["ruleset_version"] = version
     with pytest.raises(BadFile, match=f"this program has version {rules().version} "):
         verify(document)
+
+
+async def test_an_answer_by_default_of_several_orders_is_proven(desk: Desk) -> None:
+    """What the default is was settled before its first order, and that changed the position."""
+    options = {"players": "2", "scenario": "tet-1968"}
+    code = (await desk.open_match("vietnam-solitaire", seed="5", options=options)).code
+    for seat in ("NVA/VC", "US/ARVN"):
+        await desk.set_standing(code, seat, ["any if turn=6: default"], TABLE)
+    rows = (await desk.export(code, TABLE, force=True))["rows"]
+    placed = [row["text"] for row in rows if row["actor"] == "standing:NVA/VC"]
+    assert len([text for text in placed if text.startswith("place VC")]) > 1
+    document = await desk.export(code, TABLE, force=True)
+    assert verify(document).ok
+    last = next(row for row in reversed(document["rows"]) if row["text"].startswith("place VC"))
+    last["actor"], last["text"] = "standing:NVA/VC", last["text"].replace("1-2", "3-4")
+    assert not verify(document).ok
 
 
 def test_a_standing_order_that_answered_is_proven(document: Document) -> None:
