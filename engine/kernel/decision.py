@@ -18,7 +18,8 @@ class Decision(NamedTuple):
 
     `kind` names the question ("fire", "retreat" ...), `verbs` the orders that answer it, `area`
     and `unit` its public subject (-1: none). `sealed`: another seat decides at the same time and
-    both are opened together. Whether a decision arises depends on public facts alone.
+    both are opened together. `number` tells it from others on the same subject in a phase, such as
+    those of other rounds. Whether a decision arises depends on public facts alone.
     """
 
     kind: str
@@ -27,6 +28,7 @@ class Decision(NamedTuple):
     area: int = -1
     unit: int = -1
     sealed: bool = False
+    number: int = 0
 
 
 class Space:

@@ -64,7 +64,7 @@ def parse(text: str, ruleset: Ruleset) -> Standing:
 class Answer(NamedTuple):
     """What a standing order comes to for a decision: its lines, each read when its turn comes.
 
-    `closes`: `done` is added if all of them were drafts, for then the question is still open.
+    `closes`: `done` is added if after them the question is still open.
     """
 
     lines: list[Order | str]
@@ -111,7 +111,7 @@ def given_in_turn(table: Table, decision: Decision, answer: Answer) -> Iterator[
         if decision not in table.waiting:
             raise RuleViolation(f'The question was answered before "{_typed(table, line)}".')
         yield _read(table, decision, line)
-    if answer.closes and any(draft.seat == decision.seat for draft in table.position.drafts):
+    if answer.closes and decision in table.waiting:
         yield DONE
 
 

@@ -59,7 +59,7 @@ def fight(played: Played, table: Table, phase: int, may_evade: bool) -> list[Dec
         step = position.one(STEP)
         if step == SUPPORT:
             if may_support(played, position):
-                return [Decision("support", ALLIED, ("support", "done"), area)]
+                return _asked(position, "support", ALLIED, "support", "done")
             position.change(STEP, 0, FIRE)
         elif step == FIRE:
             if not _fire(played, table, phase):
@@ -67,14 +67,19 @@ def fight(played: Played, table: Table, phase: int, may_evade: bool) -> list[Dec
             position.change(STEP, 0, RETREAT)
         elif step == RETREAT:
             if leaving.retreat_to(position, area):
-                return [Decision("retreat", ALLIED, ("retreat", "stay", "done"), area)]
+                return _asked(position, "retreat", ALLIED, "retreat", "stay", "done")
             position.change(STEP, 0, EVADE)
         else:
             if step == EVADE and may_evade and leaving.refuges(position, area):
-                return [Decision("evasion", COMMUNIST, ("evade", "done"), area)]
+                return _asked(position, "evasion", COMMUNIST, "evade", "done")
             _next_round(position)
     _over(table, area)
     return None
+
+
+def _asked(position: VsPosition, kind: str, seat: int, *verbs: str) -> list[Decision]:
+    """A question of this round of the combat at hand."""
+    return [Decision(kind, seat, verbs, position.battle, number=position.one(ROUND))]
 
 
 def _next_round(position: VsPosition) -> None:

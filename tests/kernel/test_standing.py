@@ -137,11 +137,11 @@ def test_done_that_was_said_is_not_said_again() -> None:
     assert said(answered(bidding(), "bid: done")) == ["done"]
 
 
-def test_done_is_not_added_when_something_was_shown() -> None:
-    """What waits then may be another question, or the same about something else."""
+def test_done_is_added_as_long_as_the_question_waits() -> None:
+    """After something was rolled too; so no question is answered twice by one order."""
     at = table()
-    assert said(answered(at, "walk: go Ant to Hill; roll")) == ["go Ant to Hill", "roll"]
-    assert [d.kind for d in at.waiting] == ["walk"]
+    assert said(answered(at, "walk: go Ant to Hill; roll")) == ["go Ant to Hill", "roll", "done"]
+    assert "walk" not in [d.kind for d in at.waiting]
 
 
 def test_the_default_can_be_ordered() -> None:

@@ -13,6 +13,7 @@ def answered(game: Game, *lines: str) -> tuple[list[str], list[str]]:
     """What standing orders make of the question that waits: orders given, refusals."""
     orders = [standing.parse(line, game.rules) for line in lines]
     found = standing.answer(game.table, game.table.waiting[0], orders)
+    game.log += [event for _, step in found.given for event in step.events]
     return [game.rules.catalogue.say(order) for order, _ in found.given], found.refused
 
 
@@ -35,6 +36,22 @@ def test_the_support_of_a_round_is_that_of_one_round():
     game = fights(text, MISSES, scenario="easter-offensive").give("attack Hue 1-2")
     assert answered(game, "support: support") == (["support"], [])
     assert game.asked() == "retreat" and game.one("round") == 1
+
+
+def test_staying_is_for_one_round():
+    game = fights(TWO_COMBATS, MISSES).give("attack Hue 1-2")
+    for number in (1, 2):
+        assert game.one("round") == number
+        assert answered(game, "retreat: stay") == (["stay"], [])
+    assert game.asked() == "retreat" and game.one("round") == 3
+
+
+def test_a_strike_is_one_strike():
+    text = TWO_COMBATS + "\nat Available Pool: Napalm 1, Napalm 2"
+    game = fights(text, {"napalm": 6, "trail/": 3, "insurgency": 1, "combat": 1, "offensive": 1,
+                         "political": 3})  # fmt: skip
+    assert answered(game, "fight: napalm VC 1") == (["napalm VC 1", "done"], [])
+    assert len(game.events("napalmed")) == 1
 
 
 def test_a_line_for_a_later_question_is_reported_not_given():

@@ -88,7 +88,7 @@ def roll(played: Played, table: Table) -> Answer:
         area = board.trail_areas[position.one(DIE) - 1]
         found = prizes(played, position, area)
         if len(found) > 1 and played.options.two_players:
-            return [Decision("trail-counter", COMMUNIST, ("take",), area)]
+            return [Decision("trail-counter", COMMUNIST, ("take",), area, number=left)]
         if found:
             receive(table, area, found[0])
         else:
