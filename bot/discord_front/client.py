@@ -157,6 +157,7 @@ class Umpire(discord.Client):
 
         async def work() -> None:
             if kind == prompts.PREFIX and len(parts) == 4:
+                self.closings.forget(ask)
                 await pressing.pressed(ask, parts, values)
             elif kind == prompts.PICK and parts:
                 await self._picked(ask, parts[0], values)
@@ -182,6 +183,7 @@ class Umpire(discord.Client):
         async def work() -> None:
             if kind != prompts.FORM or len(parts) != 3:
                 raise Cannot("That form is of an older version: open it again.")
+            self.closings.forget(ask)
             await pasting.submitted(ask, parts[0], parts[1], parts[2], text)
 
         await self._answered(ask, "form", work)

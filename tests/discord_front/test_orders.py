@@ -226,6 +226,17 @@ async def test_done_typed_twice_closes_one_question(
     assert "Not closed yet" not in closed.text and "it stands" in closed.text
 
 
+async def test_done_after_a_form_is_meant_for_what_the_form_asked(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    moves = "/move units:C-10 Sap, 273 VC, 274 VC destination:Saigon"
+    asked = await given(bo, thread, moves, "/done")
+    form = await bo.press(asked.message, "Paste orders")
+    assert "1 order understood" in (await bo.submit(form, "reveal 273 VC")).text
+    assert "it stands" in (await bo.command("/done", thread)).text
+
+
 async def test_done_in_another_match_right_after_is_meant_for_it(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
