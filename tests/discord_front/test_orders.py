@@ -233,7 +233,7 @@ async def test_done_after_a_form_is_meant_for_what_the_form_asked(
     moves = "/move units:C-10 Sap, 273 VC, 274 VC destination:Saigon"
     asked = await given(bo, thread, moves, "/done")
     form = await bo.press(asked.message, "Paste orders")
-    assert "1 order understood" in (await bo.submit(form, "reveal 273 VC")).text
+    assert "1 order understood" in (await bo.submit(form, "reveal 70 VC")).text
     assert "it stands" in (await bo.command("/done", thread)).text
 
 
