@@ -31,7 +31,7 @@ class Place(VsRule):
         stage = STAGES[position.stage]
         if stage.play is setup.orders:
             self.own(seat, units, setup.HEADING)
-            setup.may_set_up(self.played, units, area)
+            setup.may_set_up(self.played, position, units, area)
             return
         added = stage.play is offensive.reinforce
         heading = offensive.TWO_PLAYERS if added else placement.HEADING

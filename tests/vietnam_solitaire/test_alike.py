@@ -7,7 +7,7 @@ import pytest
 from engine.kernel import standing
 from engine.kernel.alike import picker
 from engine.kernel.errors import UnknownName
-from tests.vietnam_solitaire.support import Game, at
+from tests.vietnam_solitaire.support import Game, at, opening
 
 RAISE = "Raise and Move US or ARVN Forces - orders"
 POOL = "points: 6\nat Available Pool: ARVN 3, ARVN 4, ARVN R 1, US 1, US 2\nat Hue 6: ARVN 1"
@@ -42,6 +42,17 @@ def test_what_may_not_be_taken_is_not_asked_about():
     game = at(RAISE, "at Hue 5: US 1\nat Hue 6: US 2\npoints: 0")
     assert said(game, "move us to Hue 6") == "move US 1 to Hue 6"
     assert said(game, "move us to Hue 5") == "move US 2 to Hue 5"
+
+
+def test_at_set_up_the_next_of_a_kind_is_taken():
+    """Those that stand there are none of the choice, so the same line places one after another."""
+    game = opening(scenario="tet-1968")
+    for number in (1, 2):
+        order = said(game, "place us mar in Hue 6")
+        assert order == f"place US Mar {number} in Hue 6"
+        game.give(order)
+    assert "stands in Hue 6 already" in game.refused(said(game, "place us mar in Hue 6"))
+    game.give("place US Mar 1, AirCav 1 in Hue 6")
 
 
 def test_counters_in_different_places_are_told_apart():

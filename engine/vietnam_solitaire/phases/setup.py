@@ -92,8 +92,8 @@ def choices(played: Played) -> dict[int, tuple[int, ...]]:
     }
 
 
-def may_set_up(played: Played, units: tuple[int, ...], area: int) -> None:
-    """Refuse units that have no choice, and areas that are not theirs to choose."""
+def may_set_up(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
+    """Refuse units that have no choice or are there, and areas that are not theirs to choose."""
     board: Board = played.board
     free = choices(played)
     for unit in units:
@@ -107,6 +107,12 @@ def may_set_up(played: Played, units: tuple[int, ...], area: int) -> None:
                 played.scenario.heading,
                 f"There: {listed([board.area_names[a] for a in free[unit]])}.",
             )
+    if all(position.loc[unit] == area for unit in units):
+        names = listed([board.unit_names[unit] for unit in units])
+        stand = "stand" if len(units) > 1 else "stands"
+        raise RuleViolation(
+            f"{names} {stand} in {board.area_names[area]} already.", played.scenario.heading
+        )
 
 
 def orders(played: Played, table: Table) -> Answer:
