@@ -1,4 +1,4 @@
-"""One person plays a solitaire game against the rules, in direct messages alone."""
+"""Vietnam Solitaire over the wire: alone in direct messages, and for two in a thread."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.desk.verify import verify
 from tests.discord_front.conftest import Bot
 from tests.discord_front.playing import Match, reading_desk, sown
 from tests.discord_standin import Discord, Person
+from tests.discord_standin.world import Json
 
 SEED = "alone in a room"
 
@@ -57,6 +58,38 @@ async def test_a_solitaire_match_in_direct_messages(
     (file,) = reply.message["attachments"]
     verified = verify(json.dumps(json.loads(discord.world.files[file["id"]])))
     assert verified.ok and verified.rolls > 10
+
+
+async def test_a_match_for_two_in_a_thread(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """Both are asked in turn until one has won; each phase is told to all, and all is proven."""
+    chosen = "options:scenario=easter-offensive,players=2"
+    await ann.command(f"/match new game:vietnam-solitaire seat:US/ARVN {chosen}", channel)
+    thread = discord.thread_of("vs-1")
+    await bo.command("/match join", thread)
+    await bot.stop()
+    sown(bot.folder, SEED)
+    await bot.start()
+    await ann.command("/match start", thread)
+    await bot.delivered()
+    async with reading_desk(bot.folder) as desk:
+        match = Match(desk, "vs-1", {"US/ARVN": ann, "NVA/VC": bo}, thread)
+        await match.begin()
+        while await match.step():
+            await bot.delivered()
+        await bot.delivered()
+        status = await desk.status("vs-1")
+    print(status.turn, status.result, dict(match.played.means), sorted(match.played.asked))
+    assert status.state == "finished" and not match.played.refused, match.played.refused
+    asked = {(seat, kind) for _, seat, kind in match.played.asked}
+    assert {("NVA/VC", "placement"), ("US/ARVN", "fight"), ("US/ARVN", "raise-move")} <= asked
+    said = [m["content"] for m in discord.said_in(thread)]
+    assert any("Place NVA and VC Units has ended" in text for text in said)
+    assert any(text.startswith("**The match is over") for text in said)
+    reply = await bo.command("/match export match:vs-1")
+    (file,) = reply.message["attachments"]
+    assert verify(discord.world.files[file["id"]]).ok
 
 
 async def test_a_kind_of_counter_is_enough_for_a_slash_command(bot: Bot, ann: Person) -> None:
