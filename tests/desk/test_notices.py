@@ -93,6 +93,24 @@ async def test_a_phase_without_news_tells_who_moved(desk: Desk, store: Store) ->
     assert not [line for line in moved if "482" in line or "phase" in line]
 
 
+async def test_like_moves_are_told_together_beside_what_else_there_is(
+    desk: Desk, store: Store
+) -> None:
+    created = await desk.create(
+        "vietnam-solitaire", seed="1", holders={"US/ARVN": None}, moderators=(), home="here:1"
+    )
+    await desk.take_seat(created.code, None, ANN, key="a")
+    await desk.start(created.code, ANN)
+    for line in ("done", "move 2 arvn to Hue 5", "move arvn to Saigon 6", "done"):
+        await desk.give(created.code, 0, line, ANN)
+    bodies = [body for _, body in await told(desk, store) if body["kind"] == "phase"]
+    raised = next(body for body in bodies if body["name"].startswith("Raise and Move"))
+    assert raised["lines"] == [
+        "2 ARVN moved to Hue 5.",
+        "ARVN 7 moves from Saigon 3-4 to Saigon 6.",
+    ]
+
+
 async def test_taking_and_leaving_seats(desk: Desk) -> None:
     code = (
         await desk.create("tet-offensive", holders={ALLIED: None, VC_NVA: None}, home="here:1")
