@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.desk import digest
+from bot.desk import digest, history
 from bot.desk.awaited import hands_over, seats_awaited
 from bot.desk.chronicle import Chronicle
 from bot.desk.deadlines import rule_of
@@ -65,8 +65,9 @@ class Act:
         self.seat_changes: dict[str, Mapping[str, Any]] = {}
         self.dropped: dict[int, list[str]] = {}
         self.drafts_before = list(sitting.drafts)
-        # Rows of the phase before, and of this one: what reports are made from.
+        # Rows of the phase before, and of this one; and of those, what pictures tell of.
         self.previous, self.current = list(sitting.previous), list(sitting.current)
+        self.lately, self.turned = list(sitting.lately), sitting.turned
         self._watch, self._observe = watch, observe
         self._awaited = frozenset[int]()
         self._phase: tuple[int, int] | None = None
@@ -153,24 +154,28 @@ class Act:
         )
         self.rows.append(row)
         self.current.append(row)
+        self.lately.append(row)
         if sitting.table is not None and (turn, number) != self._phase:
             self._phase = (turn, number)
             position = sitting.table.position
             blob = pack(position, sitting.handoffs)
             self.keyframes.append(Keyframe(turn, phase, position.SCHEMA, blob, row.sequence))
             self.previous, self.current = self.current, []
+            self.lately = [one for one in self.lately if one.sequence >= self.turned]
+            self.turned = row.sequence
         return row
 
     def _look_at_phases(self, row: Row) -> None:
         ruleset, table = self.sitting.ruleset, self.table
-        earlier = [r for r in (self.current or self.previous) if r is not row]
+        parts = history.parts(self.lately, self.turned)
+        earlier = next(p.rows[:-1] for p in parts if p.rows[-1].sequence == row.sequence)
         told = 0
         for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
             turn, number, phase = ruleset.phase(position)
             rows = [*earlier, replace(row, events=row.events[told:upto])]
             earlier, told = [], upto
             for seat in self._watch:
-                report = digest.of_rows(ruleset, seat, rows)
+                report = digest.newest(digest.of_rows(ruleset, seat, rows))
                 view = ruleset.view(position, seat, (), report)
                 figures = dict(ruleset.figures(position))
                 self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
@@ -224,6 +229,7 @@ class Act:
                     for row in self.rows[first:]:
                         table.undo(seat)
                         self.current.remove(row)
+                        self.lately.remove(row)
                     del self.rows[first:]
                 sentence = f"{fitting}: {refusal}"
                 self.dropped.setdefault(seat, []).append(sentence)
@@ -261,6 +267,7 @@ class Act:
         chronicle.feed_all(self.rows)
         sitting.revision = revision
         sitting.previous, sitting.current = self.previous, self.current
+        sitting.lately, sitting.turned = self.lately, self.turned
         for name, columns in self.seat_changes.items():
             if "holder" in columns:
                 sitting.holders[name] = columns["holder"]

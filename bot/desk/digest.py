@@ -5,33 +5,118 @@ Made of rows as their reader may know them, so it says nothing that his log does
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from bot.desk.chronicle import Chronicle
+from bot.desk.history import Part
 from bot.desk.rows import Row
 from engine.kernel.event import Event
 from engine.kernel.ruleset import Ruleset
 
+THIS_PHASE = "This phase"
+
+MOST = 40  # lines that a picture is told
+CUT = "…"  # stands for the lines before the first that is told
+
+
+class Told(NamedTuple):
+    """What a picture tells under which title."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def lately(ruleset: Ruleset, seat: int | None, parts: Sequence[Part]) -> Told:
+    """What the last of some phases has brought a seat (None: a spectator) to tell of.
+
+    If it has brought nothing yet, what those before it did, back to the last decision.
+    """
+    if parts and (lines := of_rows(ruleset, seat, parts[-1].rows)):
+        return Told(THIS_PHASE, newest(lines))
+    earlier = [(part.name, of_rows(ruleset, seat, part.rows)) for part in parts[:-1]]
+    told = [(name, lines) for name, lines in earlier if lines]
+    if not told:
+        return Told(THIS_PHASE, ())
+    name = told[0][0] if len(told) == 1 else ""
+    title = f"Last phase: {name}" if name else "The last phases"
+    return Told(title, newest([line for _, lines in told for line in lines]))
+
+
+def newest(lines: Sequence[str]) -> tuple[str, ...]:
+    """The last lines, as many as a picture is told, with a sign for those before them."""
+    return tuple(lines) if len(lines) <= MOST else (CUT, *lines[len(lines) - MOST + 1 :])
+
 
 def of_rows(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> tuple[str, ...]:
     """The events of some rows in the words that a seat (None: a spectator) may read."""
+    return of_events(ruleset, events_of(ruleset, seat, rows))
+
+
+def events_of(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> list[Event]:
+    """The events of some rows that a seat may see, as `in_public_order` has them."""
     chronicle = Chronicle(ruleset, seat)
-    chronicle.feed_all(not_taken_back(rows))
-    return of_events(ruleset, chronicle.events)
+    chronicle.feed_all(in_public_order(ruleset, seat, rows))
+    return chronicle.events
 
 
-def not_taken_back(rows: Iterable[Row]) -> list[Row]:
-    """The rows without the drafts that their seat took back: they did not happen."""
+def in_public_order(ruleset: Ruleset, seat: int | None, rows: Iterable[Row]) -> list[Row]:
+    """The rows without drafts that were dropped, and those opened together as one row a seat.
+
+    What was drafted comes by kind, area and unit: in which order it was drafted nobody learns.
+    """
     found: list[Row] = []
+    drafts: list[Row] = []  # that are not open yet
     for row in rows:
-        if row.kind != "undo":
+        if row.kind == "order" and row.draft:
+            drafts.append(row)
+        elif row.kind == "undo":
+            last = next((draft for draft in reversed(drafts) if draft.seat == row.seat), None)
+            drafts = [draft for draft in drafts if draft is not last]
+        else:
+            if row.kind in ("open", "order", "edit"):
+                found += _together(ruleset, seat, drafts)
+            if row.kind in ("open", "order", "edit", "restore"):
+                drafts = []
             found.append(row)
-            continue
-        drafts = [r for r in found if r.kind == "order" and r.draft and r.seat == row.seat]
-        if drafts:
-            last = drafts[-1]
-            found = [r for r in found if r is not last]
-    return found
+    return [*found, *_together(ruleset, seat, drafts)]
+
+
+def _together(ruleset: Ruleset, seat: int | None, drafts: Sequence[Row]) -> Iterator[Row]:
+    """Drafts, those of a seat as one row, with the events that the reader may see."""
+    for name in ruleset.seats:
+        own = [row for row in drafts if row.seat == name]
+        if own:
+            events = [event for row in own for event in row.events if event.seen_by(seat)]
+            yield replace(own[-1], events=_sorted(ruleset, events))
+
+
+def _sorted(ruleset: Ruleset, events: Sequence[Event]) -> list[Event]:
+    """Events by kind, area (where something came to first) and unit.
+
+    What befell one unit stays in its order: it could be in no other.
+    """
+    kinds = {name: number for number, name in enumerate(ruleset.event_kinds)}
+
+    def key(event: Event) -> tuple[int, list[int], list[int], list[str]]:
+        kind = ruleset.event_kinds.get(event.kind)
+        slots = list(zip(() if kind is None else kind.slots, event.data, strict=False))
+        areas = [int(value) for slot, value in slots if slot == "area"]
+        units = [int(value) for slot, value in slots if slot == "unit"]
+        return kinds.get(event.kind, -1), areas[::-1], units, [*map(str, event.data)]
+
+    def unit(event: Event) -> int | None:
+        kind = ruleset.event_kinds.get(event.kind)
+        first = kind is not None and kind.slots[:1] == ("unit",)
+        return int(event.data[0]) if first else None
+
+    waiting: dict[int | None, deque[Event]] = {}
+    for event in events:
+        waiting.setdefault(unit(event), deque()).append(event)
+    ordered = sorted(events, key=key)
+    return [e if unit(e) is None else waiting[unit(e)].popleft() for e in ordered]
 
 
 def of_events(ruleset: Ruleset, events: Iterable[Event]) -> tuple[str, ...]:

@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import store as storage
-from bot.desk import access, games, moments, phase_ends, reading
-from bot.desk.chronicle import Chronicle
+from bot.desk import access, digest, games, history, moments, phase_ends, reading
 from bot.desk.errors import DeskError
 from bot.desk.phase_ends import End
 from bot.desk.room import Room
@@ -78,8 +77,7 @@ async def scene_of_phase(
     `blob`: the position at its end. A phase that was begun twice counts from its last beginning.
     """
     async with room.looking(match) as sitting:
-        async with room.store.read() as session:
-            frames = moments.begun(await storage.keyframes(session, sitting.id))
+        frames = await begun_phases(room, sitting)
         here = [frame for frame in frames if (frame.turn, frame.phase) == (turn, name)]
         views = await views_of(room, sitting, seat, here[-1:])
         position = sitting.ruleset.new_position()
@@ -109,17 +107,16 @@ async def gather(
     room: Room, sitting: Sitting, seat: int | None, whole: bool, when: str = ""
 ) -> Seen:
     """The views of the last phases, or of all, as they ended; the present or `when` last."""
-    async with room.store.read() as session:
-        begun = moments.begun(await storage.keyframes(session, sitting.id))
+    begun = await begun_phases(room, sitting)
     unhidden = access.is_over(sitting)
+    parts = history.parts(sitting.lately, sitting.turned)
+    rows = [row for part in parts for row in part.rows]
     if not whole and not when:
-        rows = [*sitting.previous, *sitting.current]
         views = await views_of(room, sitting, seat, begun[-LATELY - 1 :], unhidden)
         views.append(reading.view(sitting, seat))
         return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
-    journal = phase_ends.standing(await room.rows(sitting))
+    journal = history.standing(await room.rows(sitting))
     ends = phase_ends.ends(sitting, journal)
-    rows = [*sitting.previous, *sitting.current]
     if when:
         at = moments.find([end.label for end in ends], when)
         before = ends[at - 1] if at else None
@@ -134,12 +131,20 @@ async def gather(
     for end in ends if whole else ends[-LATELY - 1 :]:
         position = await phase_ends.position_of(room, sitting, end)
         view = sitting.ruleset.view(reading.as_seen(sitting, position, seat), seat, (), ())
-        views.append(as_ended(view, end))
+        views.append(as_ended(view, end)._replace(opened=unhidden))
     if when:
-        views[-1] = views[-1]._replace(phase_report=reading.told(sitting, seat, rows))
+        lines = digest.newest(digest.of_rows(sitting.ruleset, seat, rows))
+        views[-1] = views[-1]._replace(phase_report=lines)
     else:
         views.append(reading.view(sitting, seat))
     return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
+
+
+async def begun_phases(room: Room, sitting: Sitting) -> list[Keyframe]:
+    """The positions kept as phases began, without those that were taken back."""
+    async with room.store.read() as session:
+        frames = await storage.keyframes(session, sitting.id)
+    return moments.begun(history.begun(frames, sitting.revision, sitting.back))
 
 
 async def views_of(
@@ -166,9 +171,9 @@ def acts_of(
     sitting: Sitting, seat: int | None, rows: Sequence[Row]
 ) -> list[tuple[str, tuple[str, ...]]]:
     """The events of some rows that a seat may see, each as its kind and what it is about."""
-    chronicle = Chronicle(sitting.ruleset, seat)
-    chronicle.feed_all(rows)
-    return [(event.kind, sitting.ruleset.named(event)) for event in chronicle.events]
+    ruleset = sitting.ruleset
+    events = digest.events_of(ruleset, seat, rows)
+    return [(event.kind, ruleset.named(event)) for event in events]
 
 
 def as_ended(view: Any, end: End) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bot.desk import demo, drawing, games, phase_ends
+from bot.desk import demo, drawing, games, history, phase_ends
 from bot.desk.desk import Desk
 from bot.store import Store
 from renders.toolkit.files import fewer
@@ -61,7 +61,7 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
     `before`: how many positions come before these `count`.
     """
     async with desk.room.looking(match) as sitting:
-        rows = phase_ends.standing(await desk.room.rows(sitting))
+        rows = history.standing(await desk.room.rows(sitting))
         every = phase_ends.ends(sitting, rows)
         ended = [end for end in every if end.rests and not end.over]
         seats = [None, *sitting.ruleset.seats]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot import store as storage
-from bot.desk import phase_ends
+from bot.desk import history, phase_ends
 from bot.desk.room import Room
 from bot.desk.rows import Row
 from bot.desk.sitting import Sitting
@@ -71,7 +71,7 @@ async def phases(room: Room, sitting: Sitting) -> Phases:
 
 
 def _phases(sitting: Sitting, at: int, frames: Sequence[Keyframe], rows: Sequence[Row]) -> Phases:
-    stand = phase_ends.standing(rows)
+    stand = history.standing(rows)
     kept = {row.sequence for row in stand}
     restorable = [f"{frame.turn} {frame.phase}" for frame in begun(frames, kept)]
     events = (event for row in stand for event in row.events if event.kind == PHASE_BEGINS)

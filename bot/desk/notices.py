@@ -193,14 +193,12 @@ def _public(act: Act) -> list[Body]:
 
 def _drawn(act: Act) -> Iterator[Sequence[str]]:
     """What the picture of each phase that ended tells of it: public, whoever gets the picture."""
-    chronicle = Chronicle(act.sitting.ruleset, None)
-    chronicle.drafts = list(act.drafts_before)
-    told = 0
+    rows = list(act.drafts_before)
     for row, end in pieces(act.rows, act.ended):
-        chronicle.feed(row)
+        rows.append(row)
         if end is not None:
-            yield digest.of_events(act.sitting.ruleset, chronicle.events[told:])
-            told = len(chronicle.events)
+            yield digest.of_rows(act.sitting.ruleset, None, rows)
+            rows = []
 
 
 def _phase(sitting: Sitting, end: Ended, lines: Sequence[str], drawn: Sequence[str]) -> Body:

@@ -7,11 +7,10 @@ played again, from the position before it and with its dice, to come by how it l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from bot import store as storage
-from bot.desk import going_back, opening
+from bot.desk import going_back, history, opening
 from bot.desk.room import Room
 from bot.desk.rows import Row, named, row_of, unpack
 from bot.desk.sitting import Sitting
@@ -45,16 +44,6 @@ class End(NamedTuple):
         return f"{self.turn} {self.name}"
 
 
-def standing(rows: Sequence[Row]) -> list[Row]:
-    """The rows without those that a moderator took back."""
-    found: list[Row] = []
-    for row in rows:
-        if row.kind == "restore":
-            found = [one for one in found if one.sequence <= int(row.text)]
-        found.append(row)
-    return found
-
-
 def ends(sitting: Sitting, rows: Sequence[Row]) -> list[End]:
     """Every phase that has ended, in order, by the rows that stand.
 
@@ -71,13 +60,13 @@ def ends(sitting: Sitting, rows: Sequence[Row]) -> list[End]:
     for row in rows:
         decided = decided or row.kind == "order"
         within: list[End] = []
-        for at, event in enumerate(row.events):
-            if event.kind == PHASE_BEGINS:
-                end = End(turn, number, name, row.sequence, len(within), at, decided, False)
-                within.append(end)
-                turn, number, name = int(event.data[0]), int(event.data[1]), str(event.data[2])
-                numbers[name] = number
-                decided = False
+        begun = (event for event in row.events if event.kind == PHASE_BEGINS)
+        for at, event in zip(history.begins(row.events), begun, strict=True):
+            end = End(turn, number, name, row.sequence, len(within), at, decided, False)
+            within.append(end)
+            turn, number, name = int(event.data[0]), int(event.data[1]), str(event.data[2])
+            numbers[name] = number
+            decided = False
         # An edit or a way back leads to another phase, and no event says so.
         turn, number, name = row.turn, numbers.get(row.phase, 0), row.phase
         if row.ruleset_version != ruleset.version:
@@ -100,7 +89,7 @@ def told(rows: Sequence[Row], before: End | None, end: End) -> Iterator[Row]:
         if first <= row.sequence <= end.row:
             start = after if row.sequence == first else 0
             stop = end.events if row.sequence == end.row else len(row.events)
-            yield replace(row, events=row.events[start:stop])
+            yield history.cut(row, start, stop)
 
 
 async def position_of(room: Room, sitting: Sitting, end: End) -> Position:

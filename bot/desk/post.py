@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from bot import store as storage
-from bot.desk import drawing, reading
+from bot.desk import digest, drawing
 from bot.desk.drawing import Seen
 from bot.desk.room import Room
 from bot.store import Item
@@ -115,7 +115,7 @@ class Post:
         """What a seat (None: a spectator) saw of a phase that has ended, as `body` tells it."""
         blob = b64decode(str(body["position"]))
         lines = body.get("drawn") or body.get("lines", ())
-        report = tuple(lines)[-reading.LINES_OF_REPORT :]
+        report = digest.newest(tuple(lines))
         turn, name = int(body["turn"]), str(body["name"])
         return await drawing.scene_of_phase(self._room, match, seat, turn, name, blob, report)
 

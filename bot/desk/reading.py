@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from bot.desk import access, awaited, choices, digest, notices
+from bot.desk import access, awaited, choices, digest, history, notices
 from bot.desk.chronicle import Chronicle
 from bot.desk.room import Done, Room
 from bot.desk.rows import Row
@@ -27,8 +27,6 @@ from bot.desk.waiting import deadline_of
 from engine.kernel.event import EVERYONE
 from engine.kernel.order import DONE, Order
 from engine.kernel.position import Position
-
-LINES_OF_REPORT = 40
 
 
 def status(sitting: Sitting) -> Status:
@@ -202,10 +200,10 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     ruleset, table = sitting.ruleset, sitting.playing()
     waiting = table.waiting if sitting.state == "running" else []
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
-    report = told(sitting, seat, [*sitting.previous, *sitting.current])
+    told = digest.lately(ruleset, seat, history.parts(sitting.lately, sitting.turned))
     seen = as_seen(sitting, table.position, seat)
-    made = ruleset.view(seen, seat, tuple(names), report)
-    return made._replace(opened=access.is_over(sitting))
+    made = ruleset.view(seen, seat, tuple(names), told.lines)
+    return made._replace(opened=access.is_over(sitting), report_title=told.title)
 
 
 def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
@@ -216,8 +214,3 @@ def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
         for unit in range(len(seen.cells[field])):
             seen.change(field, unit, 1)
     return seen
-
-
-def told(sitting: Sitting, seat: int | None, rows: list[Row]) -> tuple[str, ...]:
-    """The events of some rows in the words that a seat may read, the last ones if they are many."""
-    return digest.of_rows(sitting.ruleset, seat, rows)[-LINES_OF_REPORT:]

@@ -11,7 +11,7 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot import store as storage
-from bot.desk import notices, waiting
+from bot.desk import history, notices, waiting
 from bot.desk.act import Act, Observer
 from bot.desk.chronicle import Chronicle
 from bot.desk.errors import DeskError
@@ -86,14 +86,25 @@ class Room:
                 await self.times.load(session)
             loaded = await storage.load(session, ident)
             revision = loaded.match.revision
-            frames = [f.sequence or 0 for f in await storage.keyframes(session, ident)]
-            begun = [0, 0, *(sequence for sequence in frames if sequence <= revision)]
-            stored = await storage.journal(session, ident, begun[-2] + 1, revision)
+            frames = await storage.keyframes(session, ident)
+            begun = [0, 0, *(f.sequence or 0 for f in frames if (f.sequence or 0) <= revision)]
+            back = await storage.restores(session, ident)
+            stand = [0, *(f.sequence or 0 for f in history.begun(frames, revision, back))]
+            since = max([1, *stand[-2:-1]])
+            first = min(begun[-2] + 1, since)
+            stored = await storage.journal(session, ident, first, revision)
         sitting = sit(loaded, self._game(loaded.match.game), self.times)
         last = begun[-1]
         rows = [row_of(row) for row in stored]
-        sitting.previous = [row for row in rows if row.sequence <= last]
+        sitting.previous = [row for row in rows if begun[-2] < row.sequence <= last]
         sitting.current = [row for row in rows if row.sequence > last]
+        kept = history.stretches(revision, back)
+        sitting.lately = [
+            row
+            for row in rows
+            if row.sequence >= since and any(row.sequence in stretch for stretch in kept)
+        ]
+        sitting.turned, sitting.back = stand[-1], back
         # No draft outlives its phase.
         chronicle = Chronicle(sitting.ruleset, None)
         chronicle.feed_all(sitting.current)
@@ -200,6 +211,8 @@ class Room:
                     if before is not None:
                         return before
                 act.accept(committed.last)
+                if any(row.kind == "restore" for row in act.rows):
+                    self.drop(ident)  # other rows stand now
                 return Done(sitting, act)
         raise Conflict(f"{match} is too busy: try again in a moment.")
 

@@ -51,6 +51,11 @@ class Sitting:
     drafts: list[Row] = field(default_factory=list)  # orders that lie open, oldest first
     previous: list[Row] = field(default_factory=list)  # rows of the phase before
     current: list[Row] = field(default_factory=list)  # rows of this phase
+    # Of the rows that stand: those since the one in which the phase before began, and the number of
+    # the one in which this phase began. By rows that went back, to which row each did.
+    lately: list[Row] = field(default_factory=list)
+    turned: int = 0
+    back: dict[int, int] = field(default_factory=dict)
     phases: Phases | None = None  # those that have passed, if anybody has asked
     _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
     _legal_at: int = -1

@@ -34,6 +34,7 @@ from bot.store.steps import (
     keyframe_at_or_before,
     keyframes,
     record_step,
+    restores,
 )
 from bot.store.store import Store
 from bot.store.tables import JournalRow, Match, OutboxRow, PersonRow, Seat
@@ -97,6 +98,7 @@ __all__ = [
     "people",
     "record_step",
     "rename_person",
+    "restores",
     "rows_by",
     "seats_held",
     "seats_of",

@@ -194,6 +194,16 @@ async def keyframes(session: AsyncSession, match_id: int) -> Sequence[Keyframe]:
     ]
 
 
+async def restores(session: AsyncSession, match_id: int) -> dict[int, int]:
+    """The rows of a match that went back to an earlier one, and to which."""
+    found = await session.exec(
+        select(JournalRow.sequence, JournalRow.text).where(
+            JournalRow.match_id == match_id, JournalRow.kind == "restore"
+        )
+    )
+    return {sequence: int(text) for sequence, text in found}
+
+
 async def keyframe_at_or_before(
     session: AsyncSession, match_id: int, sequence: int
 ) -> Keyframe | None:

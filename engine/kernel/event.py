@@ -8,6 +8,8 @@ EVERYONE = -1
 # A game tells each phase that begins by an event of this kind (turn, number, name), so that what
 # happened can be listed under its phase.
 PHASE_BEGINS = "phase"
+# A game may tell so that a turn begins: just before its first phase, or in it.
+TURN_BEGINS = "turn"
 
 
 class Event(NamedTuple):

@@ -135,6 +135,7 @@ class View(NamedTuple):
     awaited: tuple[str, ...]
     result: str | None
     phase_report: tuple[str, ...]
+    report_title: str = "This phase"
     optional: tuple[str, ...] = ()  # the optional rules that hold, by the names of their options
     commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
     recon: tuple[ReconView, ...] = ()

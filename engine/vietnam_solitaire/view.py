@@ -117,6 +117,7 @@ class View(NamedTuple):
     awaited: tuple[str, ...]
     result: str | None
     phase_report: tuple[str, ...]
+    report_title: str = "This phase"
     opened: bool = False  # after the end
 
 

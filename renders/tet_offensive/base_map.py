@@ -1,5 +1,6 @@
 """The map without its units: ground, water, borders, roads, trail. Drawn once a sheet and theme."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -11,9 +12,10 @@ from renders.tet_offensive.names import draw_names
 from renders.tet_offensive.sheet import CIRCLE, Plan, left_out, part_of
 from renders.tet_offensive.ways import highway, trail
 from renders.toolkit.compass import draw_scale
-from renders.toolkit.labels import write
+from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.land import Line, rings_near
 from renders.toolkit.layers import FINE, Frame, Layer, flood
+from renders.toolkit.record import Record
 from renders.toolkit.relief import shaded, tinted
 from renders.toolkit.themes import Theme, font, mixed
 
@@ -161,18 +163,43 @@ def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> No
 
 
 def draw_left_out(image: Image.Image, plan: Plan, world: Geography, theme: Theme) -> None:
-    """A ring and a faint name where a place at the edge has no room for its card.
+    """A ring where a place at the edge has no room for its card.
 
-    Without them it would be taken for a place where nobody is, or for none.
+    Without it it would be taken for a place where nobody is, or for none.
     """
-    pen, letters = ImageDraw.Draw(image), font(21)
+    pen = ImageDraw.Draw(image)
     for place in left_out(world, plan):
         x, y = plan.main.spot(*place.at)
         pen.ellipse((x - DOT, y - DOT, x + DOT, y + DOT), theme.halo, theme.faint, 2)
+
+
+def name_left_out(
+    image: Image.Image,
+    plan: Plan,
+    world: Geography,
+    theme: Theme,
+    covered: Sequence[Rect],
+    record: Record,
+) -> None:
+    """The names of those places, each where nothing else lies, or else not at all.
+
+    `covered`: what must stay free of them: cards and arrows.
+    """
+    letters, taken = font(21), list(covered)
+    for place in left_out(world, plan):
+        x, y = plan.main.spot(*place.at)
+        words = f"{place.name} (not shown)"
+        wide = text_width(words, letters)
         right = x > plan.main.right - 200
-        where = (x - 12, y) if right else (x + 12, y)
-        words, anchor = f"{place.name} (not shown)", "rm" if right else "lm"
-        write(image, where, words, letters, theme.ink, anchor=anchor, halo=theme.halo)
+        for left in (x - 12 - wide, x + 12) if right else (x + 12, x - 12 - wide):
+            rect = Rect(left, y - 13, left + wide, y + 13)
+            free = rect.left > plan.main.left and rect.right < plan.main.right
+            if free and not any(rect.overlap(other) for other in taken):
+                where = (rect.left, y)
+                write(image, where, words, letters, theme.ink, halo=theme.halo)
+                record.note("left out", place.name, rect)
+                taken.append(rect)
+                break
 
 
 @lru_cache(maxsize=8)

@@ -17,6 +17,8 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import Colour, font
 
 BOXES = ("Theater Air Units", "Current Casualties", "Eliminated Units", "Waiting")
+CUT = "…"  # stands for what has no room
+BETWEEN = 5  # pixels between entries of the report
 LETTERS = 21  # the size of its text; titles are a little larger
 
 
@@ -169,15 +171,22 @@ def draw_report(column: Column, view: ViewSeen) -> None:
     """The last lines of what the phase brought, as many as there is room for."""
     if not view.phase_report:
         return
-    column.title("This phase")
-    needed, first = 0.0, len(view.phase_report)
-    while first:
-        lines = wrap(view.phase_report[first - 1], column.letters, column.width)
-        if needed + len(lines) * column.line + 5 > column.room:
-            break
-        needed += len(lines) * column.line + 5
-        first -= 1
-    for entry in view.phase_report[first:]:
+    column.title(shorten(view.report_title, column.bold, column.width))
+    for entry in fitting(column, view.phase_report):
         column.words(entry)
-        column.y += 5
+        column.y += BETWEEN
     column.gap(6)
+
+
+def fitting(column: Column, entries: Sequence[str]) -> Sequence[str]:
+    """The last entries that have room, after a sign for those that have not."""
+    heights = [
+        len(wrap(entry, column.letters, column.width)) * column.line + BETWEEN for entry in entries
+    ]
+    if sum(heights) <= column.room:
+        return entries
+    room, first = column.room - column.line - BETWEEN, len(entries)
+    while first and heights[first - 1] <= room:
+        first -= 1
+        room -= heights[first]
+    return [CUT, *entries[first:]]

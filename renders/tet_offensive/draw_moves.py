@@ -11,7 +11,7 @@ from renders.tet_offensive.sheet import Plan
 from renders.toolkit.changes import Move
 from renders.toolkit.labels import Rect
 from renders.toolkit.layers import Frame, Spot
-from renders.toolkit.marks import arrow
+from renders.toolkit.marks import arrow, way
 from renders.toolkit.record import Record
 
 NARROWEST, BROADEST = 7.0, 17.0  # pixels of an arrow's shaft
@@ -30,11 +30,12 @@ def draw_moves(
     arranged: dict[str, Placed],
     at: dict[str, tuple[float, float]],
     record: Record,
-) -> None:
+) -> list[Rect]:
     """An arrow for each way that units went, the broader the more; windows cut them off.
 
-    `at`: where areas lie, in degrees.
+    `at`: where areas lie, in degrees. Gives what the arrows cover, in pieces.
     """
+    covered: list[Rect] = []
     for frame in plan.frames:
         box = (frame.left, frame.top, frame.right, frame.bottom)
         here = [m for m in happened.moves if in_sight(m, frame, arranged)]
@@ -54,7 +55,12 @@ def draw_moves(
             arrow(window, spots[0], spots[1], paint, edge, width, gap=gap)
             rect = Rect(*spots[1], *spots[1]).grown(width)
             record.note("move", f"{move.start} > {move.end}", rect, move.units, len(move.units))
+            if math.dist(spots[0], spots[1]) > gap:
+                curve = way(spots[0], spots[1], gap=gap)
+                points = [(x + frame.left, y + frame.top) for x, y in curve]
+                covered += [Rect(*point, *point).grown(width) for point in points]
         image.paste(window, box[:2])
+    return covered
 
 
 def in_sight(move: Move, frame: Frame, arranged: dict[str, Placed]) -> bool:

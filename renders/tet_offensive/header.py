@@ -63,8 +63,8 @@ def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, titl
         text, paint = view.result, gold
     elif view.awaited:
         text, paint = "To act: " + ", ".join(view.awaited), gold
-    else:
-        text, paint = "Nobody is awaited", dim
+    else:  # of the past: who was awaited then nobody says
+        text, paint = "", dim
     letters = font(34, bold=True)
     steps = plan.width - 18 - PHASES * 40
     write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)

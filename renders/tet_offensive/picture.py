@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from renders.tet_offensive.base_map import base_map
+from renders.tet_offensive.base_map import base_map, name_left_out
 from renders.tet_offensive.battle import Act, battle
 from renders.tet_offensive.column import draw_column
 from renders.tet_offensive.draw_block import draw_block, draw_burst, draw_leader
@@ -48,13 +48,16 @@ def drawn(
         if placed.block.kind in ("city", "province"):
             draw_leader(image, placed, look)
     at = {name: place.at for name, place in world.places.items()}
-    draw_moves(image, plan, look, happened, arranged, at, kept)
+    covered = draw_moves(image, plan, look, happened, arranged, at, kept)
     for placed in arranged.values():
         draw_burst(image, placed, look)
     for kind in ("sanctuary", "province", "city", "fleet"):
         for placed in arranged.values():
             if placed.block.kind == kind:
                 draw_block(image, plan, look, placed, kept)
+    covered += [placed.rect for placed in arranged.values()]
+    covered += [rect for rect in (plan.column, plan.rose) if rect is not None]
+    name_left_out(image, plan, world, look.theme, covered, kept)
     draw_header(image, plan, look, view, kept)
     draw_column(image, plan, look, view, kept)
     draw_strip(image, plan, look, view, kept)

@@ -55,16 +55,7 @@ def strokes(
     start: Spot, end: Spot, width: float, bend: float, gap: float, share: float
 ) -> tuple[Image.Image, Image.Image, tuple[int, int]]:
     """Where an arrow's edge and its body lie (mode "L"), and the pixel of their left top corner."""
-    length = math.dist(start, end)
-    (ax, ay), (bx, by) = start, end
-    mx, my = (ax + bx) / 2 - (by - ay) * bend, (ay + by) / 2 + (bx - ax) * bend
-    steps = max(8, round(length / 14))
-    last = 1 - gap / length
-    curve = []
-    for step in range(steps + 1):
-        t = last * step / steps
-        a, m, b = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        curve.append((a * ax + m * mx + b * bx, a * ay + m * my + b * by))
+    curve = way(start, end, bend, gap)
     margin = width * HEAD + 4
     left = math.floor(min(x for x, _ in curve) - margin)
     top = math.floor(min(y for _, y in curve) - margin)
@@ -82,6 +73,21 @@ def strokes(
             pen.line([*shape, shape[0]], 255, swell, joint="curve")
         masks.append(mask.reduce(2).point([round(v * share) for v in range(256)]))
     return masks[0], masks[1], (left, top)
+
+
+def way(start: Spot, end: Spot, bend: float = 0.12, gap: float = 10) -> list[Spot]:
+    """Points along a curved arrow, from its start to its tip."""
+    length = math.dist(start, end)
+    (ax, ay), (bx, by) = start, end
+    mx, my = (ax + bx) / 2 - (by - ay) * bend, (ay + by) / 2 + (bx - ax) * bend
+    steps = max(8, round(length / 14))
+    last = 1 - gap / length
+    curve = []
+    for step in range(steps + 1):
+        t = last * step / steps
+        a, m, b = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        curve.append((a * ax + m * mx + b * bx, a * ay + m * my + b * by))
+    return curve
 
 
 def arrow_shape(curve: list[Spot], width: float) -> list[Spot]:

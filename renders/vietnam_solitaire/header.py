@@ -63,8 +63,8 @@ def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> N
         text, paint = view.result, look.lit
     elif view.awaited:
         text, paint = "To act: " + ", ".join(view.awaited), look.lit
-    else:
-        text, paint = "Nobody is awaited", dim
+    else:  # of the past: who was awaited then nobody says
+        text, paint = "", dim
     letters, steps = font(34, bold=True), plan.width - 18 - PHASES * 40
     write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
     draw_steps(image, look, view, steps)

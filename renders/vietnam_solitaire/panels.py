@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, counter
-from renders.toolkit.labels import Rect, text_width, wrap, write
+from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
 from renders.toolkit.marks import burst
 from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font
@@ -85,7 +85,8 @@ def draw_report(image: Image.Image, rect: Rect, look: Look, view: ViewSeen) -> N
     panel(image, rect, look)
     theme, room = look.theme, rect.right - rect.left - 28
     y = rect.top + 26
-    write(image, (rect.left + 14, y), "This phase", letters_of(SERIF, 27), theme.ink)
+    title = letters_of(SERIF, 27)
+    write(image, (rect.left + 14, y), shorten(view.report_title, title, room), title, theme.ink)
     y += 34
     fleet = ", 7th Fleet" if view.supported else ""
     for words in (

@@ -30,7 +30,12 @@ def levels(scenario: str) -> tuple[tuple[str, int], ...]:
 
 
 def victory_so_far(view: ViewSeen) -> str:
-    """How far US/ARVN has come, or that no victory is within reach any more."""
+    """How far US/ARVN has come, or that no victory is within reach any more.
+
+    The result itself stands elsewhere.
+    """
+    if view.result:
+        return "the game is over"
     steps = levels(view.scenario)
     if not steps:
         return f"as it stands a {view.level}"

@@ -82,6 +82,7 @@ class View:
     awaited: tuple[str, ...] = ("Allied",)
     result: str | None = None
     phase_report: tuple[str, ...] = ()
+    report_title: str = "This phase"
     commands: dict[str, str] = field(default_factory=dict)
     recon: tuple[Team, ...] = ()
     raiding: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from renders.tet_offensive.look import LIGHT, LOOKS
 from renders.tet_offensive.picture import drawn
 from renders.tet_offensive.sheet import PHONE, WHOLE, enlarged, left_out
 from renders.toolkit.land import inside
+from renders.toolkit.marks import way
 from renders.toolkit.record import Record
 
 NEAR = 60  # pixels from its dot within which a card is read as its own, whatever it lies on
@@ -93,6 +94,25 @@ def test_an_enlarged_part_leaves_no_ground_empty_and_strews_no_cards(views, zone
     seen = [arrange(views.busy(seed, load=1), world, plan, LIGHT) for seed in range(3)]
     assert sum(len(astray(one)) for one in seen) <= 2  # Truc Giang, at the edge of IV Corps
     assert sum(len(hidden(one)) for one in seen) <= 2
+
+
+def test_the_name_of_what_is_left_out_keeps_off_cards_and_arrows(views):
+    world, plan = standard(), enlarged(standard(), "III Corps")
+    unit = views.Unit("11 ACR", "US")
+    before = views.empty().with_area("Vinh Long", units=(unit,))
+    kept = 0
+    for ending, seed in itertools.product(("My Tho", "Moc Hoa", "Tan An"), range(2)):
+        record = Record()
+        after = views.busy(seed, load=1).with_area(ending, units=(unit,))
+        drawn(after, world, plan, LIGHT, record, before)
+        arranged = arrange(after, world, plan, LIGHT)
+        (start,) = (plan.main.spot(*p.at) for p in left_out(world, plan) if p.name == "Vinh Long")
+        along = way(start, arranged[ending].rect.centre, gap=0)
+        for mark in record.of("left out"):
+            kept += 1
+            assert not any(mark.rect.overlap(placed.rect) for placed in arranged.values())
+            assert not any(mark.rect.nearest(point) == point for point in along)
+    assert kept
 
 
 SHEETS = {plan.name: plan.header._replace(bottom=plan.height) for plan in (WHOLE, PHONE)}

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from renders.tet_offensive import png
+from renders.tet_offensive.column import Column, fitting
 from renders.tet_offensive.geography import load, standard
 from renders.tet_offensive.layout import Placed, arrange, seated, seats
 from renders.tet_offensive.look import LIGHT
@@ -17,6 +18,7 @@ from renders.tet_offensive.picture import drawn
 from renders.tet_offensive.sheet import WHOLE
 from renders.tet_offensive.standing import stacks
 from renders.toolkit.labels import Rect
+from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 
 HEADER, COLUMN = WHOLE.header, WHOLE.column
@@ -167,6 +169,31 @@ def test_a_panel_shows_what_it_is_for(views, panel, change):
     plain = views.empty()
     where = changed(draw(plain), draw(replace(plain, **change)))
     assert where is not None and where.within(panel.grown(1))
+
+
+def test_of_what_has_no_room_a_sign_is_left(views):
+    """The last lines are told; the sign stands for those before them."""
+    few = tuple(f"Battle of area {n}." for n in range(3))
+    many = tuple(f"Fire at unit {n} in Saigon at 2-1: rolled 3, miss." for n in range(60))
+    image = Image.new("RGB", (COLUMN.right + 9, COLUMN.bottom + 9))
+    column = Column(image, LIGHT, Rect(*COLUMN), Record())
+    assert fitting(column, few) == few
+    kept = fitting(column, many)
+    assert kept[0] == "…" and kept[1:] == [*many[len(many) - len(kept) + 1 :]] and len(kept) > 3
+    assert all(column.words(entry) for entry in kept)
+
+
+def test_the_report_has_its_own_title(views):
+    told = replace(views.empty(), phase_report=("Battle of Hue.",))
+    other = replace(told, report_title="Last phase: VC/NVA Combat")
+    where = changed(draw(told), draw(other))
+    assert where is not None and where.within(COLUMN.grown(1))
+
+
+def test_of_the_past_nobody_says_who_is_awaited(views):
+    line = (0, 78, 900, 112)
+    assert len(draw(views.empty()).crop(line).getcolors()) > 1
+    assert len(draw(replace(views.empty(), awaited=())).crop(line).getcolors()) == 1
 
 
 def test_a_demoralized_army_and_one_below_zero_have_their_own_look(views):

@@ -266,6 +266,27 @@ def test_a_panel_shows_what_it_is_for(panel, change):
     assert where is not None and where.within(panel.grown(1))
 
 
+def test_the_report_has_its_own_title():
+    plain = views.empty()
+    other = replace(plain, report_title="Last phase: US and ARVN Forces Fight")
+    where = changed(drawn(plain), drawn(other))
+    assert where is not None and where.within(REPORT.grown(1))
+
+
+def test_of_the_past_nobody_says_who_is_awaited():
+    line = (0, 78, 900, 112)
+    assert len(drawn(views.empty()).crop(line).getcolors()) > 1
+    assert len(drawn(replace(views.empty(), awaited=())).crop(line).getcolors()) == 1
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "easter-offensive"])
+def test_a_match_that_is_over_has_come_to_its_end(scenario):
+    view = replace(views.empty(), scenario=scenario, score=9, level="minor victory")
+    assert victory_so_far(view).startswith(("so far", "as it stands"))
+    over = replace(view, result="Major victory for US/ARVN")
+    assert victory_so_far(over) == "the game is over" and "so far" not in summary(over)
+
+
 @pytest.mark.parametrize("change", [{"points": 7}, {"score": 9}, {"result": "No victory"}])
 def test_points_score_and_result_show_on_the_track_and_in_the_strip(change):
     plain = views.empty()

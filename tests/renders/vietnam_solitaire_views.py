@@ -94,6 +94,7 @@ class View:
     awaited: tuple[str, ...] = ("US/ARVN",)
     result: str | None = None
     phase_report: tuple[str, ...] = ()
+    report_title: str = "This phase"
     opened: bool = False
 
     def with_area(self, name: str, **changes: object) -> "View":
