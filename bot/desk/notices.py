@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.desk import access, digest
+from bot.desk import access, digest, history
 from bot.desk.awaited import seats_awaited
 from bot.desk.chronicle import PUBLIC_NOTES, Chronicle
 from bot.desk.requests import CLOCK, DRAW, body_of, draws_offered
@@ -193,11 +193,14 @@ def _public(act: Act) -> list[Body]:
 
 def _drawn(act: Act) -> Iterator[Sequence[str]]:
     """What the picture of each phase that ended tells of it: public, whoever gets the picture."""
-    rows = list(act.drafts_before)
+    sitting = act.sitting  # as it was before the act
+    rows: list[Row] = []
+    if sitting.turned and not any(row.kind == "restore" for row in act.rows):
+        rows += history.parts(sitting.lately, sitting.turned)[-1].rows
     for row, end in pieces(act.rows, act.ended):
         rows.append(row)
         if end is not None:
-            yield digest.of_rows(act.sitting.ruleset, None, rows)
+            yield digest.newest(digest.of_rows(sitting.ruleset, None, rows))
             rows = []
 
 

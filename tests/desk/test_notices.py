@@ -9,6 +9,7 @@ import pytest
 from bot.desk import REFUSALS, Actor, Desk, NotNow, verify
 from bot.desk.rows import NOBODY
 from bot.store import Store, waiting
+from renders.toolkit.spec import Spec
 from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA
 
 ANN, BO = Actor("here:ann"), Actor("here:bo")
@@ -66,6 +67,21 @@ async def test_a_phase_that_ends_is_reported_with_its_position(desk: Desk, store
     then = (await desk.post.scene_then(code, phase, None)).views[-1]
     now = await desk.view(code, None, ANN)
     assert [area.backs for area in then.areas] == [area.backs for area in now.areas]
+
+
+async def test_the_picture_of_a_phase_tells_all_of_it(desk: Desk, store: Store) -> None:
+    """Not only what its last order brought: what is told when it is looked back at."""
+    code = await begun(desk)
+    while (await desk.status(code)).turn < 2:
+        await desk.force(code, Actor("here:mod", moderator=True), "on")
+    bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
+    phases = [body for body in bodies if body["kind"] == "phase"]
+    assert len(phases) >= 8
+    for body in phases:
+        _, seen = await desk.scene(code, None, ANN, Spec(), f"{body['turn']} {body['name']}")
+        then = (await desk.post.scene_then(code, body, None)).views[-1]
+        assert tuple(body["drawn"]) == seen.views[-1].phase_report
+        assert then.phase_report == seen.views[-1].phase_report or not body["drawn"]
 
 
 async def test_reports_hold_all_public_events_once(desk: Desk, store: Store) -> None:
