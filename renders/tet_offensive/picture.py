@@ -48,16 +48,18 @@ def drawn(
         if placed.block.kind in ("city", "province"):
             draw_leader(image, placed, look)
     at = {name: place.at for name, place in world.places.items()}
-    covered = draw_moves(image, plan, look, happened, arranged, at, kept)
+    arrows = draw_moves(image, plan, look, happened, arranged, at, kept)
     for placed in arranged.values():
         draw_burst(image, placed, look)
     for kind in ("sanctuary", "province", "city", "fleet"):
         for placed in arranged.values():
             if placed.block.kind == kind:
                 draw_block(image, plan, look, placed, kept)
-    covered += [placed.rect for placed in arranged.values()]
-    covered += [rect for rect in (plan.column, plan.rose) if rect is not None]
-    name_left_out(image, plan, world, look.theme, covered, kept)
+    if plan.shows:
+        covered = [rect for one in arrows for rect in one.covers()]
+        covered += [placed.rect for placed in arranged.values()]
+        covered += [rect for rect in (plan.column, plan.rose) if rect is not None]
+        name_left_out(image, plan, world, look.theme, covered, kept)
     draw_header(image, plan, look, view, kept)
     draw_column(image, plan, look, view, kept)
     draw_strip(image, plan, look, view, kept)

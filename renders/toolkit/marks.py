@@ -75,7 +75,8 @@ def strokes(
     return masks[0], masks[1], (left, top)
 
 
-def way(start: Spot, end: Spot, bend: float = 0.12, gap: float = 10) -> list[Spot]:
+@lru_cache(maxsize=256)
+def way(start: Spot, end: Spot, bend: float = 0.12, gap: float = 10) -> tuple[Spot, ...]:
     """Points along a curved arrow, from its start to its tip."""
     length = math.dist(start, end)
     (ax, ay), (bx, by) = start, end
@@ -87,7 +88,7 @@ def way(start: Spot, end: Spot, bend: float = 0.12, gap: float = 10) -> list[Spo
         t = last * step / steps
         a, m, b = (1 - t) ** 2, 2 * t * (1 - t), t * t
         curve.append((a * ax + m * mx + b * bx, a * ay + m * my + b * by))
-    return curve
+    return tuple(curve)
 
 
 def arrow_shape(curve: list[Spot], width: float) -> list[Spot]:

@@ -1,13 +1,17 @@
 """What happened between two views of a seat: all that both show, and nothing more."""
 
+import math
 from dataclasses import replace
 
 import pytest
 
+from renders.tet_offensive.draw_moves import Arrow, bent
 from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.marking import marks_of
+from renders.tet_offensive.sheet import WHOLE
 from renders.toolkit.changes import Move, lately
+from renders.toolkit.labels import Rect
 
 
 @pytest.fixture
@@ -96,3 +100,15 @@ def test_a_map_looks_back_to_the_last_view_since_which_something_happened(start)
     assert since(start, moved, moved) is start
     assert since(moved, start, moved) is start
     assert since(start, start) is None
+
+
+def test_an_arrow_of_which_cards_leave_a_stub_curves_about_them():
+    frame, end = WHOLE.main, Rect(860, 960, 940, 1040)
+    one = Arrow(frame, (400, 1000), (900, 1000), (0, 0, 200), 9.0, 46.0)
+    assert bent(one, end, [end]) == one
+    cards = [end, Rect(450, 985, 850, 1100)]  # it curves down, beneath this one
+    assert one.seen(cards) < 0.5
+    other = bent(one, end, cards)
+    assert other.seen(cards) > one.seen(cards) + 0.3
+    tip = other.along()[-1]
+    assert end.nearest(tip) != tip and math.dist(end.nearest(tip), tip) < 30
