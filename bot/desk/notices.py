@@ -169,14 +169,14 @@ def _public(act: Act) -> list[Body]:
     drawn = iter(_drawn(act))
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
-        told = len(chronicle.events)
+        drafts = list(chronicle.drafts)
         begun = {sitting.ruleset.tell(e) for e in row.events if e.kind == PHASE_BEGINS}
         for line in chronicle.feed(row):
             if line.kind == "note":
                 lines.append(line.text)
             elif line.kind == "detail" and line.text not in begun:
                 details.append(line.text)
-        lines += digest.of_events(sitting.ruleset, chronicle.events[told:])
+        lines += digest.of_rows(sitting.ruleset, None, [*drafts, row])
         last = row
         if end is not None:
             # Of a phase of which nothing else is told, who moved is worth telling.
