@@ -21,6 +21,7 @@ from bot.desk.sitting import Sitting
 from bot.desk.values import Actor
 from bot.store import Keyframe
 from engine.kernel.names import Names
+from engine.kernel.position import Position
 from renders.toolkit.spec import Drawn, Spec
 
 LATELY = 2  # how many phases a map looks back for what has happened
@@ -104,11 +105,19 @@ def named(sitting: Sitting, wanted: Spec) -> Spec:
 
 
 async def gather(
-    room: Room, sitting: Sitting, seat: int | None, whole: bool, when: str = ""
+    room: Room,
+    sitting: Sitting,
+    seat: int | None,
+    whole: bool,
+    when: str = "",
+    as_then: bool = False,
 ) -> Seen:
-    """The views of the last phases, or of all, as they ended; the present or `when` last."""
+    """The views of the last phases, or of all, as they ended; the present or `when` last.
+
+    `as_then`: with what was hidden at the time, though the match is over.
+    """
     begun = await begun_phases(room, sitting)
-    unhidden = access.is_over(sitting)
+    unhidden = access.is_over(sitting) and not as_then
     parts = history.parts(sitting.lately, sitting.turned)
     rows = [row for part in parts for row in part.rows]
     if not whole and not when:
@@ -130,14 +139,19 @@ async def gather(
     views = await views_of(room, sitting, seat, first, unhidden)
     for end in ends if whole else ends[-LATELY - 1 :]:
         position = await phase_ends.position_of(room, sitting, end)
-        view = sitting.ruleset.view(reading.as_seen(sitting, position, seat), seat, (), ())
-        views.append(as_ended(view, end)._replace(opened=unhidden))
+        seen = _seen(sitting, position, seat, unhidden)
+        view = as_ended(sitting.ruleset.view(seen, seat, (), ()), end)
+        views.append(view._replace(opened=unhidden))
     if when:
         lines = digest.newest(digest.of_rows(sitting.ruleset, seat, rows))
         views[-1] = views[-1]._replace(phase_report=lines)
     else:
         views.append(reading.view(sitting, seat))
     return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
+
+
+def _seen(sitting: Sitting, position: Position, seat: int | None, unhidden: bool) -> Position:
+    return reading.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
 
 
 async def begun_phases(room: Room, sitting: Sitting) -> list[Keyframe]:
@@ -161,7 +175,7 @@ async def views_of(
             kept = await storage.keyframe_at_or_before(session, sitting.id, frame.sequence or 0)
             position = sitting.ruleset.new_position()
             unpack(position, b"" if kept is None else kept.blob)
-            seen = reading.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
+            seen = _seen(sitting, position, seat, unhidden)
             made = sitting.ruleset.view(seen, seat, (), ())
             views.append(made._replace(opened=unhidden))
     return views

@@ -94,7 +94,7 @@ async def one(
     async with desk.room.looking(match) as sitting:
         offers = sitting.game.offers()
         whose = None if seat is None else sitting.ruleset.seats.index(seat)
-        seen = await drawing.gather(desk.room, sitting, whose, False, when)
+        seen = await drawing.gather(desk.room, sitting, whose, False, when, as_then=True)
     areas = {area.name for area in seen.views[-1].areas}
     named = Counter(name for _, about in seen.acts for name in about if name in areas)
     fought = named.most_common(1)[0][0] if named else min(areas)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.desk import Actor, Desk, NotNow, views
+from bot.desk.drawing import gather
 from bot.desk.games import GAMES
 from renders.toolkit import captions
 from renders.toolkit.spec import Spec
@@ -84,3 +85,15 @@ async def test_a_game_that_hides_nothing_has_nothing_to_show(desk: Desk) -> None
     await desk.cancel(status.code, MOD, "enough")
     after = await desk.view(status.code, None, STRANGER)
     assert after.areas == before.areas
+
+
+async def test_what_a_seat_saw_can_be_drawn_as_it_was(desk: Desk) -> None:
+    """For the gallery, whose matches are over: with the fog of the time, and captioned so."""
+    code = await deployed(desk)
+    await desk.cancel(code, MOD, "enough")
+    for as_then in (True, False):
+        async with desk.room.looking(code) as sitting:
+            seen = await gather(desk.room, sitting, 0, False, "1 Set-up", as_then=as_then)
+        view = seen.views[-1]
+        assert (sum(area.backs for area in view.areas) > 60) == as_then
+        assert view.opened != as_then
