@@ -136,7 +136,8 @@ def draw_boxes(column: Column, view: ViewSeen) -> None:
 def draw_points(column: Column, view: ViewSeen) -> None:
     """The NVA's replacement points."""
     column.title("NVA replacements")
-    column.words(f"{view.nva_replacement_points} points")
+    points = view.nva_replacement_points
+    column.words(f"{points} point{'' if points == 1 else 's'}")
     column.gap()
 
 
