@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -132,8 +132,10 @@ class Room:
             found = await storage.list_matches(session, states=("open", "running"))
         for match in list(found)[:KEPT][::-1]:
             if match.game in GAMES:
-                async with self.remembered(match.code):
-                    pass
+                # Whoever asks for a match that is damaged is told so; the others go on.
+                with suppress(BadPosition):
+                    async with self.remembered(match.code):
+                        pass
 
     def in_memory(self) -> list[Sitting]:
         """The matches in memory, the last one used first."""

@@ -130,6 +130,13 @@ class Board:
         self.north = [a for a in self.trail_areas if self.country[a] == "North Vietnam"]
         self.trail_limit = int(chart["meta"]["trail_limit"])
 
+    def _lay_unit(self, kind: int, entry: dict[str, Any]) -> None:
+        unit, before = len(self.unit_names), self.of_kind[kind]
+        name = f"{entry['id']} {len(before) + 1}" if entry["count"] > 1 else entry["id"]
+        self.unit_names.append(name)
+        self.kind_of.append(kind)
+        self.of_kind[kind] = (*before, unit)
+
     def _area(self, name: str, kind: int, region: int, part: int = -1, terrain: int = -1) -> int:
         self.area_names.append(name)
         self.area_kind.append(kind)
@@ -145,14 +152,12 @@ class Board:
         self.kind_words = [entry["name"] for entry in entries]
         self.unit_names: list[str] = []
         self.kind_of: list[int] = []
-        self.of_kind: list[tuple[int, ...]] = []
-        for kind, entry in enumerate(entries):
-            count = entry["count"]
-            first = len(self.unit_names)
-            self.of_kind.append(tuple(range(first, first + count)))
-            names = [f"{entry['id']} {n}" for n in range(1, count + 1)]
-            self.unit_names += names if count > 1 else [entry["id"]]
-            self.kind_of += [kind] * count
+        self.of_kind: list[tuple[int, ...]] = [() for _ in entries]
+        later = [entry.get("later", 0) for entry in entries]
+        for numbers in ([e["count"] - more for e, more in zip(entries, later, strict=True)], later):
+            for kind, number in enumerate(numbers):
+                for _ in range(number):
+                    self._lay_unit(kind, entries[kind])
         self.unit_id = {name: i for i, name in enumerate(self.unit_names)}
         self.unit_also = {
             f"{entry['name']} {n + 1}" if entry["count"] > 1 else entry["name"]: unit

@@ -55,7 +55,7 @@ SUPPORT, FIRE, RETREAT, EVADE = range(4)  # steps of a round of combat
 class VsPosition(Position):
     """Fields as attributes, plus `here` (units by area) and the counts of each side by area."""
 
-    SCHEMA = 2
+    SCHEMA = 1
     FIELDS = FIELDS
     PLACES = "loc"
 

@@ -168,6 +168,7 @@ SHAPES: dict[str, dict[str, Shape]] = {
                 "count_source": SOURCE,
             },
             {
+                "later": COUNT,
                 "values": VALUES,
                 "cost": COUNT,
                 "loss": COUNT,

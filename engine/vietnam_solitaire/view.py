@@ -136,6 +136,14 @@ def _unit(position: VsPosition, unit: int) -> UnitView:
     )
 
 
+def _units(position: VsPosition, place: int) -> tuple[UnitView, ...]:
+    """Who is in a place, kind by kind: some counters are numbered after those of other kinds."""
+    kind_of = position.board.kind_of
+    return tuple(
+        _unit(position, u) for u in sorted(position.here[place], key=lambda u: (kind_of[u], u))
+    )
+
+
 def _areas(played: Played, position: VsPosition) -> tuple[AreaView, ...]:
     board = played.board
     fights = offensive.attacked(position)
@@ -151,7 +159,7 @@ def _areas(played: Played, position: VsPosition) -> tuple[AreaView, ...]:
                 kind="trail" if area in board.trail_areas else kind,
                 region=board.regions[board.region_of[area]],
                 faces=FACES[board.part_of[area]] if land else "",
-                units=tuple(_unit(position, u) for u in sorted(position.here[area])),
+                units=_units(position, area),
                 trail_counters=position.trail[area],
                 sam=bool(position.sam[area]),
                 mig=bool(position.mig[area]),
@@ -192,10 +200,7 @@ def view(
         majors=position.one(MAJORS),
         event=board.events[position.one(EVENT)].in_force(),
         areas=_areas(played, position),
-        boxes={
-            box: tuple(_unit(position, u) for u in sorted(position.here[i]))
-            for i, box in enumerate(BOXES)
-        },
+        boxes={box: _units(position, i) for i, box in enumerate(BOXES)},
         control={
             board.regions[r]: SIDES[1 if r in ours else 2 if r in theirs else 0]
             for r in scenario.regions

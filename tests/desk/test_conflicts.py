@@ -216,6 +216,22 @@ async def test_a_damaged_match_is_told_in_a_sentence(
             await Desk(store, now).status(code)
 
 
+async def test_a_damaged_match_does_not_keep_others_from_being_played(file_url: str) -> None:
+    """A bot warms all of them before it hears anybody."""
+    import sqlite3
+
+    async with await Store.open(file_url) as store:
+        damaged, other = [await deployed(Desk(store, now)) for _ in range(2)]
+    with sqlite3.connect(file_url.split("///")[1]) as database:
+        database.execute("update positions set blob = ? where match_id = 1", (b"\xc1",))
+    async with await Store.open(file_url) as store:
+        desk = Desk(store, now)
+        await desk.warm()
+        await desk.give(other, VC_NVA, "done", BO)
+        with pytest.raises(BadPosition, match="damaged"):
+            await desk.status(damaged)
+
+
 async def test_a_damaged_journal_is_told_in_a_sentence(desk: Desk, store: Store) -> None:
     from bot.desk.rows import numbered, row_of
     from bot.store import JournalRow

@@ -39,7 +39,7 @@ def test_the_data_holds():
         ("tables.toml", 'home = "Saigon"', 'home = "Hue"', "turn 12 (Saigon)"),
         ("tables.toml", "remove = { ROK = 2 }", "remove = { ROK = 1 }", "gone by the last turn"),
         ("tables.toml", "turn = 13\nremove", "turn = 14\nremove", "turn of tet-1968"),
-        ("counters.toml", "count = 12\nvalues", "count = 11\nvalues", "at least 12 are needed"),
+        ("counters.toml", "count = 12\nlater", "count = 11\nlater", "at least 12 are needed"),
         ("scenarios.toml", "score = 3", "score = 4", "begins at 3"),
         ("scenarios.toml", "first_turn = 11", "first_turn = 10", "from turn 11"),
         ("scenarios.toml", "points = 12", "points = 11", "8, 8, 12, 12"),

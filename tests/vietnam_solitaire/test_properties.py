@@ -18,6 +18,7 @@ from engine.vietnam_solitaire.board import (
     INFANTRY,
     MARINE,
     NVA,
+    OUT,
     ROK,
     RUFF_PUFF,
     US,
@@ -34,6 +35,22 @@ OURS = [u for u in BOARD.units if BOARD.allied_ground[u]]
 THEIRS = [u for u in BOARD.communists if BOARD.ground[u]]
 AREAS = st.sampled_from(BOARD.land)
 MAP = tomllib.loads((DATA / "map.toml").read_text("utf-8"))["region"]
+
+
+def test_a_match_begun_with_fewer_counters_goes_on():
+    """A position that was kept before three NVA counters and a field came into the game."""
+    ruleset = rules()
+    names = ruleset.board.unit_names
+    assert names[9:11] == ["VC 10", "NVA 1"] and names[18:20] == ["NVA 9", "NVA A 1"]
+    assert names[59:] == ["7th Fleet", "NVA 10", "NVA 11", "NVA 12"]
+    record = ruleset.new_position().record()
+    assert record["schema"] == 1 and "returned" not in record["fields"]
+    for unit in (60, 61, 62):
+        del record["fields"]["loc"][unit]
+    position = ruleset.blank()
+    position.load(record)
+    assert ruleset.broken(position) == []
+    assert [position.loc[unit] for unit in (59, 60, 61, 62)] == [OUT] * 4
 
 
 def standing(places: dict[int, int]) -> VsPosition:
