@@ -51,7 +51,7 @@ test: lint ## ruff, mypy, import contracts, then the tests
 campaign: $(STAMP) ## the full counts of the acceptance (long)
 	@$(BIN)/umpire fuzz tet-offensive --matches 300 --least 10 --jobs $(JOBS)
 	@$(BIN)/umpire fuzz tet-offensive --matches 300 --least 10 --jobs $(JOBS) --engine
-	@$(BIN)/umpire fuzz vietnam-solitaire --matches 300 --least 10 --jobs $(JOBS)
+	@$(BIN)/umpire fuzz vietnam-solitaire --matches 400 --least 10 --jobs $(JOBS)
 	@$(BIN)/python -m pytest -n $(JOBS) -m campaign
 
 benchmark: $(STAMP) ## speed of the rules beside catanatron, store and renders
