@@ -51,7 +51,11 @@ def test_at_set_up_the_next_of_a_kind_is_taken():
         order = said(game, "place us mar in Hue 6")
         assert order == f"place US Mar {number} in Hue 6"
         game.give(order)
-    assert "stands in Hue 6 already" in game.refused(said(game, "place us mar in Hue 6"))
+    heading = '[Scenario A: "Tet 1968"]'
+    line = said(game, "place us mar in Hue 6")
+    assert game.refused(line) == f"US Mar 1 stands in Hue 6 already. {heading}"
+    both = "place US Mar 1, US Mar 2 in Hue 6"
+    assert game.refused(both) == f"US Mar 1, US Mar 2 stand in Hue 6 already. {heading}"
     game.give("place US Mar 1, AirCav 1 in Hue 6")
 
 
