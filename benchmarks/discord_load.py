@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.desk import Actor, Desk, reading
-from bot.desk.verify import verify
+from bot.desk import Actor, Desk
+from bot.desk.looks import reading
+from bot.desk.proof.verify import verify
 from engine.kernel.decision import Space
 from engine.standins import Player, player
 from tests.discord_front.conftest import Bot

@@ -24,8 +24,9 @@ from typing import Any
 
 from PIL import Image
 
-from bot.desk import TABLE, Desk, demo
-from bot.desk.games import GAMES, Game
+from bot.desk import TABLE, Desk
+from bot.desk.plain.games import GAMES, Game
+from bot.rehearsal import demo
 from bot.store import Store
 from renders.toolkit.files import LEVEL
 from renders.toolkit.spec import Spec

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-LIST_OF_GAMES = ROOT / "bot" / "desk" / "games.py"
+LIST_OF_GAMES = ROOT / "bot" / "desk" / "plain" / "games.py"
 SHARED = (
-    "engine/kernel", "bot/desk", "bot/store", "bot/terminal", "bot/discord_front",
+    "engine/kernel", "bot/desk", "bot/rehearsal", "bot/store", "bot/terminal", "bot/discord_front",
     "renders/toolkit", "migrations",
 )  # fmt: skip
 WORDS = re.compile(

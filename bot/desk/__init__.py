@@ -75,9 +75,9 @@ a spectator and for seat 0 here. The values are in `values.py`, frozen dataclass
 (`dataclasses.asdict` for JSON).
 """
 
-from bot.desk.deadlines import Habits, Rule
 from bot.desk.desk import Desk
-from bot.desk.errors import (
+from bot.desk.plain.deadlines import Habits, Rule
+from bot.desk.plain.errors import (
     REFUSALS,
     BadFile,
     DeskError,
@@ -86,9 +86,8 @@ from bot.desk.errors import (
     NotNow,
     StaleQuestion,
 )
-from bot.desk.games import GAMES, Game
-from bot.desk.post import Parcel, Post
-from bot.desk.values import (
+from bot.desk.plain.games import GAMES, Game
+from bot.desk.plain.values import (
     TABLE,
     Actor,
     Asked,
@@ -110,6 +109,7 @@ from bot.desk.values import (
     VerbHelp,
     Verified,
 )
+from bot.desk.post import Parcel, Post
 from bot.store import Item
 
 __all__ = [

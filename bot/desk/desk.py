@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
-from bot.desk import (
+from bot.desk.acts import (
     batch,
     going_back,
     joining,
@@ -14,23 +14,23 @@ from bot.desk import (
     moderating,
     opening,
     playing,
-    reading,
     takeback,
 )
-from bot.desk.batch import Taken
-from bot.desk.clock import Clock
-from bot.desk.looking import Looking
-from bot.desk.moderator import Moderator
-from bot.desk.people import People
-from bot.desk.post import Post
-from bot.desk.room import Room
-from bot.desk.values import (
+from bot.desk.acts.batch import Taken
+from bot.desk.acts.clock import Clock
+from bot.desk.acts.moderator import Moderator
+from bot.desk.acts.people import People
+from bot.desk.looks import reading
+from bot.desk.looks.looking import Looking
+from bot.desk.match.room import Room
+from bot.desk.plain.values import (
     TABLE,
     Actor,
     Given,
     Status,
     Undoing,
 )
+from bot.desk.post import Post
 from bot.store import Store
 from engine.kernel.order import Order, Typed
 

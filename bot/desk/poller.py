@@ -11,9 +11,14 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 
 from bot import store as storage
-from bot.desk import awaited, notices, reading
-from bot.desk.act import Act
-from bot.desk.deadlines import (
+from bot.desk.acts.moderating import answer_for
+from bot.desk.looks import reading
+from bot.desk.match import awaited, notices
+from bot.desk.match.act import Act
+from bot.desk.match.room import Room
+from bot.desk.match.sitting import Sitting
+from bot.desk.match.waiting import MOST_PINGS, asking_of, columns_of, deadline_of, pinged
+from bot.desk.plain.deadlines import (
     DEFAULTS,
     STAND_IN,
     TELL,
@@ -22,11 +27,7 @@ from bot.desk.deadlines import (
     in_words,
     rule_of,
 )
-from bot.desk.errors import NotNow
-from bot.desk.moderating import answer_for
-from bot.desk.room import Room
-from bot.desk.sitting import Sitting
-from bot.desk.waiting import MOST_PINGS, asking_of, columns_of, deadline_of, pinged
+from bot.desk.plain.errors import NotNow
 from bot.store import Item, Match, Seat
 from engine.kernel.decision import Decision, Space
 from engine.kernel.errors import UmpireError

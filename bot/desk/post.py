@@ -11,9 +11,10 @@ from datetime import datetime
 from typing import Any
 
 from bot import store as storage
-from bot.desk import digest, drawing
-from bot.desk.drawing import Seen
-from bot.desk.room import Room
+from bot.desk.looks import drawing
+from bot.desk.looks.drawing import Seen
+from bot.desk.match import digest
+from bot.desk.match.room import Room
 from bot.store import Item
 from renders.toolkit.spec import Drawn, Spec
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.desk.games import GAMES, Game
+from bot.desk.plain.games import GAMES, Game
 from bot.discord_front import looking, matches, moderators, orders, private, times
 from bot.discord_front.commands import Book
 

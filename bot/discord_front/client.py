@@ -14,7 +14,7 @@ from typing import Any
 import discord
 
 from bot.desk import REFUSALS, Actor, Desk
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from bot.discord_front import journal, letters, pasting, pressing, prompts, speech
 from bot.discord_front.answering import CLOSING, Closings
 from bot.discord_front.asking import Ask, Interaction

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.desk import Status
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from bot.discord_front.asking import Ask
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import listed

@@ -8,10 +8,10 @@ from typing import Any
 
 from rapidfuzz import fuzz, process
 
-from bot.desk import views
-from bot.desk.drawing import WHOLE
-from bot.desk.games import GAMES
-from bot.desk.verify import verify
+from bot.desk.looks import views
+from bot.desk.looks.drawing import WHOLE
+from bot.desk.plain.games import GAMES
+from bot.desk.proof.verify import verify
 from bot.discord_front import orders, prompts
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import Command, Option

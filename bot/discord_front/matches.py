@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.desk import HasRematch, Status
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from bot.discord_front import prompts, records, timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import BOOLEAN, Command, Option

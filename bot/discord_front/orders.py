@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.desk.games import GAMES, Game
+from bot.desk.plain.games import GAMES, Game
 from bot.discord_front import answering
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import Command, Option

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.desk import Desk
-from bot.desk.drawing import Seen
+from bot.desk.looks.drawing import Seen
 from bot.discord_front import journal
 from bot.discord_front.speech import Picture
 from renders.toolkit.spec import Drawn, Spec

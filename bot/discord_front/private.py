@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from bot.discord_front import answering, pasting, prompts, timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.commands import INTEGER, Command, Option

@@ -10,7 +10,6 @@ import aiohttp
 import discord
 
 from bot.desk import Desk
-from bot.desk.workers import workers
 from bot.discord_front import journal
 from bot.discord_front.client import Umpire
 from bot.discord_front.pictures import PAINTERS
@@ -18,6 +17,7 @@ from bot.discord_front.wiring import point_at
 from bot.settings import BadSettings, Settings
 from bot.store import Store
 from bot.timepiece import Timepiece
+from bot.workers import workers
 
 
 async def run(settings: Settings) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.desk import Actor, Parcel, Status
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from bot.discord_front import prompts, timely
 from bot.discord_front.pictures import alt_of, eyes
 from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.desk import Awaited, Status, Task
-from bot.desk.rows import NOBODY
+from bot.desk.plain.rows import NOBODY
 from bot.discord_front.speech import at, bullets, holder, people, plain
 
 

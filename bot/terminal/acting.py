@@ -27,7 +27,7 @@ async def new(
     option: Sequence[str] = (),
 ) -> None:
     """`umpire new GAME`."""
-    from bot.desk.games import find
+    from bot.desk.plain.games import find
     from engine.kernel.names import Names
     from engine.kernel.options import read
 

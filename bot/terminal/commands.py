@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.desk import TABLE, views
+from bot.desk import TABLE
+from bot.desk.looks import views
 from bot.terminal.acting import say_standing, say_trials
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes

@@ -12,8 +12,8 @@ from bot.terminal.speech import grid, say, tell_json
 from bot.words import so_many
 
 if TYPE_CHECKING:
-    from bot.desk.demo import Played
-    from bot.desk.values import PhaseEnded
+    from bot.desk.plain.values import PhaseEnded
+    from bot.rehearsal.demo import Played
 
 DEFAULT_SEED = "1968"
 DATABASE = "demo.db"
@@ -30,8 +30,8 @@ async def demo(
     option: Sequence[str] = (),
 ) -> None:
     """Play a match in a database of its own in the folder `out`, and report."""
-    from bot.desk.demo import play
-    from bot.desk.games import find
+    from bot.desk.plain.games import find
+    from bot.rehearsal.demo import play
     from bot.settings import load_settings
     from bot.store import Store
     from bot.timepiece import Timepiece
@@ -71,8 +71,8 @@ async def demo(
 
 async def gallery(game: str, out: str) -> None:
     """Draw the gallery of a game into the folder `out`."""
-    from bot.desk.gallery import make
-    from bot.desk.games import find
+    from bot.desk.plain.games import find
+    from bot.rehearsal.gallery import make
     from bot.settings import load_settings
     from bot.timepiece import Timepiece
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from bot.desk.games import GAMES, Game, find
+from bot.desk.plain.games import GAMES, Game, find
 from bot.terminal.errors import CHECK_FAILED, BadInput
 from bot.terminal.speech import complain, grid, say, tell_json
 

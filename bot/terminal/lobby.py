@@ -63,7 +63,7 @@ async def _offer(prefix: str) -> list[str]:
 
 def _openings(rest: str) -> list[str]:
     """What `new REST` may grow into: a game, then its options."""
-    from bot.desk.games import GAMES, find
+    from bot.desk.plain.games import GAMES, find
 
     *before, _ = rest.split(" ")
     if not before:
@@ -99,7 +99,7 @@ async def _obey(line: str, source: Lines) -> int | None:
 
 
 def _help() -> None:
-    from bot.desk.games import GAMES
+    from bot.desk.plain.games import GAMES
 
     say("At the local table you can type:")
     for usage, what in HELP:
@@ -113,7 +113,7 @@ def _help() -> None:
 
 
 async def _new(words: list[str]) -> None:
-    from bot.desk.games import GAMES
+    from bot.desk.plain.games import GAMES
     from bot.terminal import acting
 
     words, options = _chosen(words)
@@ -147,7 +147,7 @@ def _chosen(words: list[str]) -> tuple[list[str], list[str]]:
 
 def _seed(game: str, words: list[str]) -> str | None:
     """The seed, a single word behind the game. Raises BadInput for what must be something else."""
-    from bot.desk.games import find
+    from bot.desk.plain.games import find
 
     declared = {option.name: option for option in find(game).ruleset().options}
     for word in words:

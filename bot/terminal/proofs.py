@@ -37,7 +37,7 @@ async def export(match: str, file: str, force: bool, as_json: bool) -> None:
 
 def verify(file: str, as_json: bool) -> int:
     """`umpire verify FILE`. The exit status."""
-    from bot.desk import verify as verifying
+    from bot.desk.proof import verify as verifying
 
     found = verifying.verify(read_bytes(file, LARGEST_MATCH))
     if as_json:
@@ -74,8 +74,8 @@ def fuzz(
     vary: bool = False,
 ) -> int:
     """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
-    from bot.desk import fuzz as fuzzing
-    from bot.desk.games import find
+    from bot.desk.plain.games import find
+    from bot.rehearsal import fuzz as fuzzing
     from engine.kernel.options import read
 
     found = find(game)

@@ -34,7 +34,7 @@ def waits_for(awaited: Sequence[Awaited]) -> str:
 def say_status(status: Status) -> None:
     """How a match stands."""
     say(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
-    from bot.desk.games import find
+    from bot.desk.plain.games import find
     from engine.kernel.options import in_words
 
     if chosen := in_words(find(status.game).ruleset().options, status.options):

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
-from bot.desk.games import find
+from bot.desk.plain.games import find
 from bot.terminal import commands
 from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.lines import Lines

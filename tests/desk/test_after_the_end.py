@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.desk import Actor, Desk, NotNow, views
-from bot.desk.drawing import gather
-from bot.desk.games import GAMES
+from bot.desk import Actor, Desk, NotNow
+from bot.desk.looks import views
+from bot.desk.looks.drawing import gather
+from bot.desk.plain.games import GAMES
 from renders.toolkit import captions
 from renders.toolkit.spec import Spec
 from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed

@@ -7,7 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.desk import TABLE, Actor, NotAllowed, NotNow, access, awaited
+from bot.desk import TABLE, Actor, NotAllowed, NotNow
+from bot.desk.match import awaited
+from bot.desk.plain import access
 from engine.kernel.decision import Decision
 from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, now
 

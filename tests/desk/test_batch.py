@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Desk, NotAllowed, NotNow, StaleQuestion
-from bot.desk.batch import NOT_GIVEN
+from bot.desk.acts.batch import NOT_GIVEN
 from bot.store import Store, StoreError
 from tests.desk.matches import ANN, BO, MOD, VC_NVA, deployed, finish, now, opened, whole
 from tests.desk.test_playing import rows

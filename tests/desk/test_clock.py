@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Actor, Desk, NotAllowed, NotNow, verify
+from bot.desk import Actor, Desk, NotAllowed, NotNow
+from bot.desk.proof import verify
 from bot.store import Store, journal
 from engine.kernel.errors import BadOrder
 from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, told

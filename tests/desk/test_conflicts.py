@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.desk import REFUSALS, Desk, NotNow
-from bot.desk import room as room_module
+from bot.desk.match import room as room_module
 from bot.store import Conflict, Store, StoreError, journal
 from engine.kernel.errors import BadPosition, RuleViolation
 from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, now, opened, whole
@@ -233,7 +233,7 @@ async def test_a_damaged_match_does_not_keep_others_from_being_played(file_url: 
 
 
 async def test_a_damaged_journal_is_told_in_a_sentence(desk: Desk, store: Store) -> None:
-    from bot.desk.rows import numbered, row_of
+    from bot.desk.plain.rows import numbered, row_of
     from bot.store import JournalRow
 
     await deployed(desk)

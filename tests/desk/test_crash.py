@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Desk
-from bot.desk.export import row_out
+from bot.desk.proof.export import row_out
 from bot.store import Store, faults
 from tests.desk.killed import CODE, STEPS, play
 from tests.desk.matches import MOD, now

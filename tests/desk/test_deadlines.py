@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.desk.deadlines import (
+from bot.desk.plain.deadlines import (
     Asking,
     Gap,
     Habits,

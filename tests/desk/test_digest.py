@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.desk import Desk, digest
-from bot.desk.games import GAMES
+from bot.desk import Desk
+from bot.desk.match import digest
+from bot.desk.plain.games import GAMES
 from engine.kernel.event import Event
 from renders.toolkit.spec import Spec
 from tests.desk.matches import ANN, BO, MOD

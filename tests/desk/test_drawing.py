@@ -7,7 +7,9 @@ import io
 import pytest
 from PIL import Image
 
-from bot.desk import Desk, DeskError, NotAllowed, drawing, games
+from bot.desk import Desk, DeskError, NotAllowed
+from bot.desk.looks import drawing
+from bot.desk.plain import games
 from engine.kernel.errors import UnknownName
 from renders.toolkit.spec import Drawn, Spec
 from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed, moved

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.desk import TABLE, BadFile, Desk, NotAllowed
-from bot.desk.verify import verify
+from bot.desk.proof.verify import verify
 from bot.store import Store
 from engine.kernel.dice import commitment
 from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, finish, moved, now, opened

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Actor, Desk, NotAllowed, verify
+from bot.desk import Actor, Desk, NotAllowed
+from bot.desk.proof import verify
 from engine.kernel.errors import BadOrder, UnknownName
 from engine.tet_offensive.ruleset import TetOffensive
 from tests.desk.matches import MOD

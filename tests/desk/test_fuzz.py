@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.desk import fuzz
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
+from bot.rehearsal import fuzz
 from bot.store import Store
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
@@ -157,7 +157,7 @@ def test_a_match_that_cannot_be_opened_is_a_crash(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_others_read_of_a_draft_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot.desk.chronicle import Chronicle
+    from bot.desk.match.chronicle import Chronicle
 
     real = Chronicle._seen_of
 
@@ -210,7 +210,7 @@ def test_branches_are_read_from_events() -> None:
 
 
 async def test_a_drawn_position_is_one_that_can_be_opened(store: Store) -> None:
-    from bot.desk.opening import playable
+    from bot.desk.acts.opening import playable
 
     random = Random(7)
     for _ in range(12):
@@ -221,7 +221,7 @@ async def test_a_drawn_position_is_one_that_can_be_opened(store: Store) -> None:
 def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
     script = (
         "import os, pathlib, sys, time\n"
-        "from bot.desk.workers import workers\n"
+        "from bot.workers import workers\n"
         "if __name__ == '__main__':\n"
         "    with workers(1) as pool:\n"
         "        print(pool.submit(os.getpid).result(), flush=True)\n"

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.desk import REFUSALS, TABLE, Actor, Desk, digest, history
-from bot.desk.games import GAMES
-from bot.desk.rows import Row
+from bot.desk import REFUSALS, TABLE, Actor, Desk
+from bot.desk.match import digest, history
+from bot.desk.plain.games import GAMES
+from bot.desk.plain.rows import Row
 from bot.store import Store
 from engine.kernel.event import PHASE_BEGINS, TURN_BEGINS, Event
 from renders.toolkit import captions

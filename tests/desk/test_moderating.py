@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Actor, Desk, DeskError, NotAllowed, NotNow, moderating
+from bot.desk import Actor, Desk, DeskError, NotAllowed, NotNow
+from bot.desk.acts import moderating
 from bot.store import Store, journal, keyframes
 from engine.kernel.errors import BadOrder, BadPosition, RuleViolation
 from tests.desk.matches import (

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.desk import Actor, Desk, NotAllowed, NotNow, verify
+from bot.desk import Actor, Desk, NotAllowed, NotNow
+from bot.desk.proof import verify
 from bot.store import Store, journal
 from engine.kernel.errors import BadOrder, UnknownName
 from tests.desk.clocks import Hands, begun, items

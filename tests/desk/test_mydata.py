@@ -7,7 +7,8 @@ import json
 import pytest
 from sqlmodel import select
 
-from bot.desk import Desk, Item, NotAllowed, NotNow, verify
+from bot.desk import Desk, Item, NotAllowed, NotNow
+from bot.desk.proof import verify
 from bot.store import OutboxRow, Store
 from tests.desk.matches import (
     ALLIED,

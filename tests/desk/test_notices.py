@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.desk import REFUSALS, Actor, Desk, NotNow, verify
-from bot.desk.rows import NOBODY
+from bot.desk import REFUSALS, Actor, Desk, NotNow
+from bot.desk.plain.rows import NOBODY
+from bot.desk.proof import verify
 from bot.store import Store, waiting
 from renders.toolkit.spec import Spec
 from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA

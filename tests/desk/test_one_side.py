@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Actor, Desk, NotAllowed, verify
+from bot.desk import Actor, Desk, NotAllowed
+from bot.desk.proof import verify
 from bot.store import Store
 from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, moved
 

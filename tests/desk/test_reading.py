@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import TABLE, Desk, NotAllowed, NotNow
-from bot.desk.games import Game
+from bot.desk.plain.games import Game
 from bot.store import Store
 from engine.kernel.errors import UnknownName
 from renders.toolkit.spec import Drawn, Spec

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Desk, NotNow, verify
+from bot.desk import Desk, NotNow
+from bot.desk.proof import verify
 from bot.store import Store
 from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, items
 from tests.desk.matches import ALLIED, VC_NVA

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Desk, NotAllowed, NotNow, verify
+from bot.desk import Desk, NotAllowed, NotNow
+from bot.desk.proof import verify
 from tests.desk.matches import (
     ALLIED,
     ANN,

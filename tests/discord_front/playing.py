@@ -15,7 +15,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from bot.desk import Desk, Question, reading
+from bot.desk import Desk, Question
+from bot.desk.looks import reading
 from bot.discord_front import prompts
 from bot.store import Store
 from engine.kernel.decision import Space

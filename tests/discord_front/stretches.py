@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from bot.desk import Actor, Desk
-from bot.desk.rows import pack
+from bot.desk.plain.rows import pack
 from bot.store import Store
 from engine.kernel.decision import Space
 from engine.kernel.dice import Dice

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk.games import GAMES, Game
+from bot.desk.plain.games import GAMES, Game
 from bot.discord_front.answering import all_of_a_phase
 from bot.discord_front.book import book
 from bot.discord_front.commands import Book, Command, Option, shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from tests.discord_front.conftest import Bot
 from tests.discord_front.playing import Match, reading_desk, sown
 from tests.discord_front.scanning import Scanner, counters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.desk.games import GAMES
+from bot.desk.plain.games import GAMES
 from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_front.matches import given, opened
 from tests.discord_front.playing import reading_desk

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.desk.verify import verify
+from bot.desk.proof.verify import verify
 from tests.discord_front.conftest import Bot
 from tests.discord_front.playing import Match, reading_desk, sown
 from tests.discord_standin import Discord, Person

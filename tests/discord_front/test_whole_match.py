@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import statistics
 
-from bot.desk.games import GAMES
-from bot.desk.verify import verify
+from bot.desk.plain.games import GAMES
+from bot.desk.proof.verify import verify
 from tests.discord_front.conftest import Bot
 from tests.discord_front.playing import Match, Played, reading_desk, sown
 from tests.discord_front.sample import keep

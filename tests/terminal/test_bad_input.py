@@ -257,7 +257,7 @@ def test_settings_that_cannot_be_read(umpire: Umpire, folder: Path) -> None:
 
 
 def test_damaged_data_of_a_game(umpire: Umpire, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot.desk import games
+    from bot.desk.plain import games
     from bot.terminal import facts
 
     def broken(name: str) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import drawing
-from bot.desk.games import find
+from bot.desk.looks import drawing
+from bot.desk.plain.games import find
 from bot.terminal import facts
 from bot.terminal.commands import spec_of
 from renders.toolkit.spec import Spec
@@ -348,7 +348,7 @@ def test_fuzz(umpire: Umpire) -> None:
 def test_fuzz_that_finds_something_has_status_1(
     umpire: Umpire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bot.desk import fuzz
+    from bot.rehearsal import fuzz
 
     told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants"), 0)
     told |= {"matches": 3, "orders": 9, "undo_leaks": 1, "seconds": 1, "orders_per_second": 9}
@@ -364,7 +364,7 @@ def test_fuzz_that_finds_something_has_status_1(
 def test_fuzz_can_ask_that_everything_comes_up(
     umpire: Umpire, monkeypatch: pytest.MonkeyPatch, least: str, status: int
 ) -> None:
-    from bot.desk import fuzz
+    from bot.rehearsal import fuzz
 
     told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "undo_leaks"), 0)
     told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import bot.terminal.demo
-from bot.desk import demo
-from bot.desk.games import find
-from bot.desk.workers import workers
+from bot.desk.plain.games import find
+from bot.rehearsal import demo
+from bot.workers import workers
 from tests.terminal.conftest import UMPIRE, Umpire, environment
 
 PHASES = 8

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import opening
+from bot.desk.acts import opening
 from engine.kernel.errors import BadPosition
 from tests.tet_offensive.support import ALL_OPTIONS, rules
 

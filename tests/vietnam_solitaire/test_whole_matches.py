@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.desk import fuzz
+from bot.rehearsal import fuzz
 from engine.kernel.decision import Space
 from engine.kernel.dice import Dice
 from engine.kernel.table import Table

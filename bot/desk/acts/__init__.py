@@ -1,0 +1,1 @@
+"""What changes a match: opening, playing, moderating, going back, the clock."""

@@ -1,0 +1,79 @@
+"""Many orders of a seat at once: one act, so all of them that the rules take are kept, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.desk.acts.playing import give_one, tagged
+from bot.desk.match.act import Act
+from bot.desk.match.room import Done, Room
+from bot.desk.match.sitting import own_seat
+from bot.desk.plain.errors import DeskError
+from bot.desk.plain.values import Actor
+from engine.kernel.errors import UmpireError
+
+NOT_GIVEN = "not given, as lines before it were refused."
+
+
+@dataclass
+class Taken:
+    """What came of lines: the echoes of those given, and each refused one with why."""
+
+    seat: int = -1
+    echoes: list[str] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)
+
+
+class _Nothing(DeskError):
+    """No line was taken, so there is nothing to be kept."""
+
+
+async def give_all(
+    room: Room,
+    match: str,
+    seat: str | int,
+    lines: Sequence[str],
+    actor: Actor,
+    key: str | None = None,
+    tag: str | None = None,
+    opened: str | None = None,
+) -> tuple[Done | None, Taken]:
+    """Give lines in turn; refused ones are passed over, and after one of them `done` is not given.
+
+    None instead of what was done, if every line was refused. `tag`: the question that they answer;
+    a line for which it waits no longer is refused. `opened`: the question that waited when they
+    were written; once it is answered none is taken (StaleQuestion), so that what is sent twice is
+    not given twice. Raises NotAllowed for a seat that is not the actor's and NotNow for a match
+    that is not being played.
+    """
+    taken = Taken()
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        taken.seat = act.giver = own_seat(sitting, seat, actor)
+        taken.echoes.clear()
+        taken.refused.clear()
+        if opened is not None:
+            tagged(sitting, taken.seat, opened)
+        for line in lines:
+            if taken.refused and line.split()[0].lower() == "done":
+                taken.refused.append((line, NOT_GIVEN))
+                continue
+            try:
+                taken.echoes.append(give_one(act, taken.seat, line, actor, tag))
+            except (UmpireError, DeskError) as refusal:
+                taken.refused.append((line, str(refusal)))
+        if not taken.echoes:
+            raise _Nothing("None of these lines is an order that may be given now.")
+
+    try:
+        done = await room.doing(match, work, key)
+    except _Nothing:
+        return None, taken
+    if done.repeated:
+        name = done.sitting.ruleset.seats[own_seat(done.sitting, seat, actor)]
+        own = [row for row in done.act.rows if row.kind == "order" and row.actor == actor.id]
+        taken.seat = done.sitting.seat(seat)
+        taken.echoes = [row.text for row in own if row.seat == name]
+    return done, taken

@@ -1,0 +1,66 @@
+"""How a match ends without being played out: somebody resigns, or all agree to a draw."""
+
+from __future__ import annotations
+
+from bot.desk.acts.moderating import leave
+from bot.desk.match.act import Act
+from bot.desk.match.requests import DRAW, draws_offered
+from bot.desk.match.room import Done, Room
+from bot.desk.match.sitting import own_seat
+from bot.desk.plain.errors import NotNow
+from bot.desk.plain.rows import NOBODY
+from bot.desk.plain.values import Actor
+
+
+async def resign(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> Done:
+    """A seat gives up. Of two seats the other one wins; of more, the seat is left to nobody."""
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        number = own_seat(sitting, seat, actor)
+        name = sitting.ruleset.seats[number]
+        others = [other for other in sitting.ruleset.seats if other != name]
+        if len(others) == 1:
+            words = f"{others[0]} victory: {name} resigns"
+            act.match_changes |= {"state": "finished", "result": {"words": words}}
+            act.note("resign", actor.id, number, words, draft=True)
+            return
+        leave(act, name, None, room.now())
+        act.note("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
+
+    return await room.doing(match, work, key)
+
+
+async def draw(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> Done:
+    """A seat offers a draw, or agrees to the one offered; when all have, the match is drawn.
+
+    An offer ends with the phase in which it was made. Raises NotNow when it stands already, and
+    when nobody else plays who could agree.
+    """
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        number = own_seat(sitting, seat, actor)
+        name = sitting.ruleset.seats[number]
+        offered = set(draws_offered(sitting.current))
+        if name in offered:
+            raise NotNow(f"{name} has offered a draw already: the others must agree.")
+        held = {s for s, holder in sitting.holders.items() if holder is not None}
+        if all(sitting.holders[seat] == actor.id for seat in held):
+            raise NotNow(
+                f"Nobody else plays in {sitting.code}, so nobody could agree to a draw: resign, or "
+                "have a moderator cancel it."
+            )
+        left = sorted(held - offered - {name})
+        if left:
+            words = f"{name} offers a draw; {' and '.join(left)} may agree during this phase."
+        else:
+            words = "a draw by agreement"
+            act.match_changes |= {"state": "finished", "result": {"words": words}}
+        act.note(DRAW, actor.id, number, words, draft=True)
+
+    return await room.doing(match, work, key)

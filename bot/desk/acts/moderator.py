@@ -1,0 +1,248 @@
+"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`
+and `going_back`.
+
+What would show hidden things is for a moderator who does not play, and never did in this match.
+"""
+
+from __future__ import annotations
+
+from bot.desk.acts import going_back, moderating, takeback
+from bot.desk.acts.moderating import owned, reason_of
+from bot.desk.acts.playing import try_answer
+from bot.desk.looks import reading
+from bot.desk.looks.moments import moment
+from bot.desk.match.act import Act
+from bot.desk.match.room import Room
+from bot.desk.match.sitting import GONE, Sitting
+from bot.desk.plain import access
+from bot.desk.plain.errors import NotNow
+from bot.desk.plain.rows import NOBODY
+from bot.desk.plain.values import Actor, Given, Investigated, Trial, Undoing
+from engine.kernel import standing
+from engine.kernel.decision import Decision
+
+SHOWN_MEANWHILE = " (its seed and all that is hidden could be read meanwhile)"
+
+
+class Moderator:
+    """What a moderator does besides setting the clock. Each act is in the journal."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def announce(self, match: str, actor: Actor, text: str, key: str | None = None) -> Given:
+        """Say something to all who follow a match."""
+        words = reason_of(text, "An announcement")
+
+        def work(act: Act) -> None:
+            access.check_moderator(act.sitting, actor)
+            act.note("announce", actor.id, text=words, draft=True)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    # ---- looking ---------------------------------------------------------------------------------
+
+    async def investigate(
+        self, match: str, actor: Actor, reason: str, key: str | None = None
+    ) -> Investigated:
+        """All there is in a running match, drafts and standing orders too. All are told of it."""
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            _unhidden(act.sitting, actor)
+            moderating.has_looked(act, actor)
+            act.note("investigate", actor.id, reason=why, draft=True)
+
+        done = owned(await self._room.doing(match, work, key), actor)
+        async with self._room.looking(match) as sitting:
+            _unhidden(sitting, actor)
+            return Investigated(
+                given=reading.given(done),
+                position=reading.position_text(sitting, None, everything=True),
+                drafted={
+                    seat: [row.text for row in sitting.drafts if row.seat == seat]
+                    for seat in sitting.ruleset.seats
+                },
+                standing={seat: list(lines) for seat, lines in sitting.standing.items()},
+            )
+
+    async def dry_run(self, match: str, actor: Actor, key: str | None = None) -> list[Trial]:
+        """What a forced advance would answer now to each question; no die is rolled for it.
+
+        It shows standing orders, so all are told of it.
+        """
+
+        def work(act: Act) -> None:
+            _unhidden(act.sitting, actor)
+            moderating.has_looked(act, actor)
+            act.note("dry-run", actor.id, draft=True)
+
+        owned(await self._room.doing(match, work, key), actor)
+        async with self._room.looking(match) as sitting:
+            _unhidden(sitting, actor)
+            waiting = sitting.playing().waiting
+            return [_would_answer(sitting, decision) for decision in waiting]
+
+    # ---- what is seen ----------------------------------------------------------------------------
+
+    async def reveal(
+        self, match: str, actor: Actor, unit: str, reason: str, key: str | None = None
+    ) -> Given:
+        """Show a unit to all."""
+        return await self._turn(match, actor, unit, reason, True, key)
+
+    async def hide(
+        self, match: str, actor: Actor, unit: str, reason: str, key: str | None = None
+    ) -> Given:
+        """Hide a unit again."""
+        return await self._turn(match, actor, unit, reason, False, key)
+
+    async def _turn(
+        self, match: str, actor: Actor, unit: str, reason: str, up: bool, key: str | None
+    ) -> Given:
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            _unhidden(sitting, actor)
+            ruleset, position = sitting.ruleset, act.table.position
+            if not ruleset.shown:
+                raise NotNow(f"Nothing is hidden in {sitting.game.title}.")
+            number = ruleset.names.find("unit", unit)
+            name = ruleset.names.name("unit", number)
+            field = position.number[ruleset.shown]
+            if bool(position.cells[field][number]) is up:
+                raise NotNow(f"{name} is {'shown' if up else 'hidden'} already.")
+            line = f"{ruleset.shown}: {name}={int(up)}"
+            said = f"{name} is {'shown' if up else 'hidden again'}: {why}"
+            moderating.amend(act, line, actor, said)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    # ---- going back ------------------------------------------------------------------------------
+
+    async def undoing(self, match: str, actor: Actor) -> Undoing:
+        """What `undo` would take back now."""
+        async with self._room.looking(match) as sitting:
+            _judging(sitting, actor)
+        return await takeback.last_step(self._room, match, None)
+
+    async def undo(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
+        """Take back the last thing that all could see, whoever did it."""
+        why = reason_of(reason)
+        if key is not None and (before := await self._room.done_before(match, key)):
+            return reading.given(owned(before, actor))
+        back = await self.undoing(match, actor)
+        done = await going_back.go_back(self._room, match, back.sequence, actor, why, key)
+        return reading.given(owned(done, actor))
+
+    async def restoring_row(self, match: str, sequence: int, actor: Actor) -> Undoing:
+        """What going back to a row would undo now; see `Desk.restore`."""
+        async with self._room.looking(match) as sitting:
+            going_back.check_row(sitting, sequence, actor)
+            row = (await self._room.rows(sitting))[sequence - 1]
+            words = f"turn {row.turn}, {row.phase}"
+            return await takeback.undone_after(self._room, sitting, sequence, words)
+
+    async def restoring(self, match: str, when: str, actor: Actor) -> Undoing:
+        """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
+        async with self._room.looking(match) as sitting:
+            _judging(sitting, actor)
+            frame = await moment(self._room, sitting, when)
+            words = f"turn {frame.turn}, {frame.phase}"
+            return await takeback.undone_after(self._room, sitting, frame.sequence or 0, words)
+
+    async def restore_to(
+        self, match: str, when: str, actor: Actor, reason: str, key: str | None = None
+    ) -> Given:
+        """Take the match back to the beginning of a phase, "2 Combat" say. UnknownName."""
+        why = reason_of(reason)
+        if key is not None and (before := await self._room.done_before(match, key)):
+            return reading.given(owned(before, actor))
+        async with self._room.looking(match) as sitting:
+            _judging(sitting, actor)
+            frame = await moment(self._room, sitting, when)
+        sequence = frame.sequence or 0
+        done = await going_back.go_back(self._room, match, sequence, actor, why, key)
+        return reading.given(owned(done, actor))
+
+    # ---- the end ---------------------------------------------------------------------------------
+
+    async def archive(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
+        """Put a match away: it is listed and told of no more."""
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            access.check_moderator(sitting, actor)
+            if sitting.state == "running" or sitting.archived:
+                how = "put away already" if sitting.archived else "being played: it must end first"
+                raise NotNow(f"{sitting.code} is {how}.")
+            act.set_options(archived=True)
+            act.note("archive", actor.id, reason=why, draft=True)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    async def reopen(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
+        """Take a match out again; one that was not played out goes on.
+
+        Its seed has been shown then, so its dice prove nothing any more, and it says so.
+        """
+        why = reason_of(reason)
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            access.check_moderator(sitting, actor)
+            goes_on = access.is_over(sitting) and sitting.table and sitting.table.waiting
+            shown = ""
+            if goes_on:
+                access.check_reopen(sitting, actor)
+                act.match_changes |= {"state": "running", "result": None}
+                act.set_options(archived=False, reopened=True)
+                moderating.has_looked(act, actor)
+                shown = SHOWN_MEANWHILE
+            elif not sitting.archived:
+                raise NotNow(
+                    f"{sitting.code} has been played out: nothing is left to decide in it."
+                    if access.is_over(sitting)
+                    else f"{sitting.code} is open as it is."
+                )
+            else:
+                act.set_options(archived=False)
+            act.note("reopen", actor.id, text=shown, reason=why, draft=True)
+            if goes_on:
+                self._name_the_free(act, actor)
+
+        return reading.given(owned(await self._room.doing(match, work, key), actor))
+
+    def _name_the_free(self, act: Act, actor: Actor) -> None:
+        """Say which seats nobody plays; that of somebody who has been forgotten is free now."""
+        for number, name in enumerate(act.sitting.ruleset.seats):
+            if (act.sitting.holders.get(name) or GONE).startswith(GONE):
+                moderating.leave(act, name, None, self._room.now())
+                why = "Nobody plays it: a moderator may give it to somebody."
+                act.note("hand-over", actor.id, number, NOBODY, why, draft=True)
+
+
+def _unhidden(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
+    access.check_unhidden(sitting, actor)
+    access.check_running(sitting)
+
+
+def _judging(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may take back what was seen in a match."""
+    access.check_judge(sitting, actor)
+    access.check_running(sitting)
+
+
+def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
+    """The answer to a question that its seat leaves open, as a forced advance would give it."""
+    table, say = sitting.playing(), sitting.ruleset.catalogue.say
+    name = sitting.ruleset.seats[decision.seat]
+    question = f"{name}: {sitting.ruleset.question(decision)}"
+    for _, meant in standing.matching(table, decision, sitting.standing_of(decision.seat)):
+        said, refused = try_answer(sitting, decision, meant)
+        if not refused:
+            return Trial(question, said, "")
+    return Trial(question, [say(order) for order in table.space(decision).default()], "")

@@ -1,0 +1,189 @@
+"""Opening a match: the commitment first, then what the seats add, then the first roll."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from bot import store as storage
+from bot.desk.match import notices
+from bot.desk.match.act import Act
+from bot.desk.match.room import Done, Room
+from bot.desk.match.sitting import Sitting, dice_of
+from bot.desk.plain import access, games
+from bot.desk.plain.deadlines import Rule
+from bot.desk.plain.errors import HasRematch, NotNow
+from bot.desk.plain.values import TABLE, Actor
+from engine.kernel.dice import commitment
+from engine.kernel.errors import BadOrder, BadPosition, UmpireError
+from engine.kernel.names import Names
+from engine.kernel.position import Position
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.table import Table
+
+LONGEST_ADDITION = 200
+LONGEST_SEED = 200
+
+
+async def create(
+    room: Room,
+    game: str,
+    seed: str | None,
+    position_text: str | None,
+    holders: Mapping[str, str | None] | None,
+    moderators: Sequence[str],
+    options: Mapping[str, str] | None = None,
+    home: str | None = None,
+    follows: str | None = None,
+    by: str | None = None,
+) -> str:
+    """Record a match with its seed and publish its commitment; the match's code.
+
+    `home` says where it is told of, if anywhere. Without `seed` a secret one is drawn. Without
+    `holders` every seat is the hot seat's. `follows`: whose rematch it is;
+    `by`: who wants it, so that the others who are seated in it are told. Raises UnknownName for a
+    game, seat or option, BadPosition for a position that cannot be played from, HasRematch.
+    """
+    found = games.find(game)
+    ruleset = found.ruleset(options)
+    if seed is not None and not 0 < len(seed) <= LONGEST_SEED:
+        raise BadOrder(f"A seed has 1 to {LONGEST_SEED} characters.")
+    seats: dict[str, str | None] = dict.fromkeys(ruleset.seats, TABLE.id if not holders else None)
+    for name, holder in (holders or {}).items():
+        seats[ruleset.seats[Names({"seat": ruleset.seats}).find("seat", name)]] = holder
+    if position_text is not None:
+        playable(ruleset, position_text)
+    secret = seed if seed is not None else secrets.token_hex(32)
+    new = storage.NewMatch(
+        prefix=found.prefix,
+        game=found.name,
+        ruleset_version=ruleset.version,
+        seed=secret,
+        seed_hash=commitment(secret),
+        created_at=room.now(),
+        options={
+            "moderators": list(moderators),
+            "position": position_text,
+            "chosen": dict(ruleset.chosen),
+            "home": home,
+            "follows": follows,
+        },
+        state="open",
+        seed_known=seed is not None,
+        entropy=dict.fromkeys(ruleset.seats),
+        seats=seats,
+        # Whoever is told of a match from afar is given time; at one machine nobody is.
+        clock=None if home is None else Rule().out(),
+    )
+    async with room.store.write() as session:
+        for other in await storage.list_matches(session, states=("open", "running")):
+            if follows is not None and other.options.get("follows") == follows:
+                raise HasRematch(follows, other.code)
+        code = (await storage.create_match(session, new)).code
+        if home is not None:
+            told = notices.opened(code)
+            if follows is not None:
+                told += notices.rematch(code, home, seats, follows, by)
+            await storage.enqueue(session, told, at=room.now())
+    room.told.set()
+    return code
+
+
+async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
+    """Tell of a match somewhere else from now on. Raises NotAllowed but for its moderators."""
+
+    def work(act: Act) -> None:
+        access.check_moderator(act.sitting, actor)
+        act.match_changes["options"] = {**act.sitting.options, "home": home}
+
+    done = await room.doing(match, work)
+    async with room.store.write() as session:
+        items = notices.moved(done.sitting.code, home)
+        await storage.enqueue(session, items, at=room.now())
+    room.told.set()
+
+
+def initial(ruleset: Ruleset, position_text: str | None) -> Position:
+    """The position that a match begins from. Raises BadPosition when the text is none."""
+    position = ruleset.new_position()
+    if position_text is not None:
+        position.read(position_text)
+        if faults := ruleset.broken(position):
+            raise BadPosition(f"The position breaks the rules: {' '.join(faults[:3])}")
+    return position
+
+
+def playable(ruleset: Ruleset, position_text: str) -> None:
+    """Raise BadPosition unless the game can be played on from a position text."""
+    position = initial(ruleset, position_text)
+    table = Table(ruleset, position, dice_of("trial", "trial", {}, ruleset))
+    try:
+        table.start()
+    except UmpireError:
+        raise
+    except Exception as fault:
+        # A text can say what no game comes to; the rules are not written for that.
+        raise BadPosition(
+            f"The position cannot be played on from: its parts do not fit together ({fault!r})."
+        ) from None
+    if faults := ruleset.broken(position):
+        raise BadPosition(f"The position leads to a broken one: {' '.join(faults[:3])}")
+
+
+def check_addition(text: str) -> None:
+    """Raise BadOrder unless a seat may add these words to the dice."""
+    if not 0 < len(text.strip()) <= LONGEST_ADDITION:
+        raise BadOrder(f"What you add to the dice has 1 to {LONGEST_ADDITION} characters.")
+
+
+def additions(
+    game: str, entropy: Mapping[str, str | None], options: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """What the seats add to the dice, by the seats' own names. Raises UnknownName, BadOrder."""
+    seats = games.find(game).ruleset(options).seats
+    names = Names({"seat": seats})
+    found = {seats[names.find("seat", s)]: text for s, text in entropy.items() if text is not None}
+    for text in found.values():
+        check_addition(text)
+    return found
+
+
+async def add_entropy(room: Room, match: str, seat: str | int, text: str, actor: Actor) -> Done:
+    """Add a seat's own words to the dice, after the commitment and before the first roll.
+
+    Raises NotNow once the match has started or the seat has added something.
+    """
+    check_addition(text)
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        name = sitting.ruleset.seats[sitting.seat(seat)]
+        _check_open(sitting)
+        access.check_order(sitting, name, actor)
+        if sitting.entropy.get(name) is not None:
+            raise NotNow(f"The {name} seat has added its words already; they stand.")
+        act.match_changes["entropy"] = {**sitting.entropy, name: text.strip()}
+
+    return await room.doing(match, work)
+
+
+async def start(room: Room, match: str, actor: Actor) -> Done:
+    """Freeze what the seats added, set up and play on until somebody must decide."""
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        _check_open(sitting)
+        access.check_start(sitting, actor)
+        ruleset = sitting.ruleset
+        text = sitting.options.get("position")
+        position = initial(ruleset, text)
+        sitting.table = Table(ruleset, position, sitting.dice())
+        act.match_changes["state"] = "running"
+        act.stepped("open", sitting.table.start(), actor.id, text=text or "")
+
+    return await room.doing(match, work)
+
+
+def _check_open(sitting: Sitting) -> None:
+    if sitting.state != "open":
+        raise NotNow(f"{sitting.code} has been started: its dice are fixed.")

@@ -1,0 +1,1 @@
+"""What only reads a match: status, log, questions, pictures."""

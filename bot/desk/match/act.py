@@ -1,0 +1,278 @@
+"""One use case on a match in memory: orders given, rows noted, standing orders tried.
+
+Nothing here is written: the room commits the rows of an act together, or drops the match from
+memory when that fails.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.desk.match import digest, history
+from bot.desk.match.awaited import hands_over, seats_awaited
+from bot.desk.match.chronicle import Chronicle
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain.deadlines import rule_of
+from bot.desk.plain.rows import NamedChange, Row, named, pack
+from bot.desk.plain.values import Line, PhaseEnded
+from bot.store import Keyframe
+from engine.kernel import standing
+from engine.kernel.decision import Decision
+from engine.kernel.errors import UmpireError
+from engine.kernel.event import Event
+from engine.kernel.order import Order
+from engine.kernel.position import Position
+from engine.kernel.table import Step, Table
+
+# Standing orders come to an end by themselves; this keeps a fault from going round for ever.
+MOST_ANSWERS = 2000
+
+
+# Called with every step of the table, and the position after it; for the fuzzer.
+Observer = Callable[[Step, Position], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A phase that ended in an act: after how many events of which of its rows, and how it lay."""
+
+    row: int
+    events: int
+    turn: int
+    phase: int
+    name: str
+    figures: Mapping[str, str]
+    blob: bytes = field(repr=False)
+
+
+class Act:
+    """What is being done to a match, row by row."""
+
+    def __init__(
+        self, sitting: Sitting, watch: Sequence[int | None] = (), observe: Observer | None = None
+    ) -> None:
+        self.sitting = sitting
+        self.rows: list[Row] = []
+        self.keyframes: list[Keyframe] = []
+        self.phases: list[PhaseEnded] = []
+        self.ended: list[Ended] = []
+        self.giver = -1  # the seat that acts, and sees at once what comes of it
+        self.waiting_before: list[Decision] = []
+        self.match_changes: dict[str, Any] = {}
+        self.seat_changes: dict[str, Mapping[str, Any]] = {}
+        self.dropped: dict[int, list[str]] = {}
+        self.drafts_before = list(sitting.drafts)
+        # Rows of the phase before, and of this one; and of those, what pictures tell of.
+        self.previous, self.current = list(sitting.previous), list(sitting.current)
+        self.lately, self.turned = list(sitting.lately), sitting.turned
+        self._watch, self._observe = watch, observe
+        self._awaited = frozenset[int]()
+        self._phase: tuple[int, int] | None = None
+        self.began: tuple[int, str] | None = None
+        if sitting.table is not None:
+            self.waiting_before = list(sitting.table.waiting)
+            self._awaited = seats_awaited(sitting.table.waiting)
+            turn, number, phase = self._where()
+            self._phase, self.began = (turn, number), (turn, phase)
+
+    @property
+    def table(self) -> Table:
+        """The table that is played on."""
+        return self.sitting.playing()
+
+    def set_options(self, **wanted: Any) -> None:
+        """Change some of the match's options; what has been changed in this act stays so."""
+        before = self.match_changes.get("options", self.sitting.options)
+        self.match_changes["options"] = {**before, **wanted}
+
+    def _where(self) -> tuple[int, int, str]:
+        return self.sitting.ruleset.phase(self.table.position)
+
+    def _name(self, seat: int) -> str:
+        return self.sitting.ruleset.seats[seat]
+
+    # ---- what makes rows -------------------------------------------------------------------------
+
+    def order(self, seat: int, order: Order, actor: str, reason: str = "") -> Step:
+        """Give an order and note it. Raises RuleViolation, with nothing noted."""
+        step = self.table.give(seat, order)
+        text = self.sitting.ruleset.catalogue.say(order)
+        self.stepped("order", step, actor, seat, text, reason)
+        return step
+
+    def stepped(
+        self,
+        kind: str,
+        step: Step,
+        actor: str,
+        seat: int | None = None,
+        text: str = "",
+        reason: str = "",
+    ) -> None:
+        """Note what the table has just done."""
+        position = self.table.position
+        changes = named(position, position.outcome(step.changes))
+        row = self.note(kind, actor, seat, text, reason, step.events, changes, step.draft)
+        if self._observe is not None:
+            self._observe(step, position)
+        if self.table.phase_ends:
+            if self._watch:
+                self._look_at_phases(row)
+            if self.sitting.options.get("home") is not None:
+                self._keep_phases()
+
+    def note(
+        self,
+        kind: str,
+        actor: str,
+        seat: int | None = None,
+        text: str = "",
+        reason: str = "",
+        events: Sequence[Event] = (),
+        changes: Sequence[NamedChange] = (),
+        draft: bool = False,
+    ) -> Row:
+        """Note a row, and keep the position where a phase begins with it."""
+        sitting = self.sitting
+        turn, number, phase = self._where() if sitting.table is not None else (0, 0, "")
+        row = Row(
+            kind,
+            actor,
+            None if seat is None else self._name(seat),
+            text,
+            reason,
+            tuple(events),
+            tuple(changes),
+            turn,
+            phase,
+            draft,
+            sitting.ruleset.version,
+            sitting.revision + len(self.rows) + 1,
+        )
+        self.rows.append(row)
+        self.current.append(row)
+        self.lately.append(row)
+        if sitting.table is not None and (turn, number) != self._phase:
+            self._phase = (turn, number)
+            position = sitting.table.position
+            blob = pack(position, sitting.handoffs)
+            self.keyframes.append(Keyframe(turn, phase, position.SCHEMA, blob, row.sequence))
+            self.previous, self.current = self.current, []
+            self.lately = [one for one in self.lately if one.sequence >= self.turned]
+            self.turned = row.sequence
+        return row
+
+    def _look_at_phases(self, row: Row) -> None:
+        ruleset, table = self.sitting.ruleset, self.table
+        parts = history.parts(self.lately, self.turned)
+        earlier = next(p.rows[:-1] for p in parts if p.rows[-1].sequence == row.sequence)
+        told = 0
+        for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
+            turn, number, phase = ruleset.phase(position)
+            rows = [*earlier, replace(row, events=row.events[told:upto])]
+            earlier, told = [], upto
+            for seat in self._watch:
+                report = digest.newest(digest.of_rows(ruleset, seat, rows))
+                view = ruleset.view(position, seat, (), report)
+                figures = dict(ruleset.figures(position))
+                self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
+
+    def _keep_phases(self) -> None:
+        """Keep how the position lay where phases ended: a report of them is drawn from it."""
+        ruleset, table = self.sitting.ruleset, self.table
+        for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
+            blob = pack(position, self.sitting.handoffs)
+            then = (*ruleset.phase(position), ruleset.figures(position), blob)
+            self.ended.append(Ended(len(self.rows) - 1, upto, *then))
+
+    # ---- standing orders -------------------------------------------------------------------------
+
+    def settle(self, fresh: Sequence[Decision]) -> None:
+        """Let standing orders answer the decisions in `fresh`, and those that arise on the way."""
+        table = self.table
+        queue = deque(fresh)
+        for _ in range(MOST_ANSWERS):
+            if not queue:
+                return
+            decision = queue.popleft()
+            if decision in table.waiting:
+                before, first = list(table.waiting), len(self.rows)
+                if self.answer(decision):
+                    fresh = self.news(before, decision.seat, first)
+                    queue.extend(d for d in fresh if d not in queue)
+
+    def news(self, before: Sequence[Decision], giver: int = -1, first: int = 0) -> list[Decision]:
+        """Decisions that wait now and did not before, or that the giver's rows brought anew."""
+        ran_on = any(not row.draft for row in self.rows[first:])
+        return [d for d in self.table.waiting if d not in before or (ran_on and d.seat == giver)]
+
+    def answer(self, decision: Decision) -> bool:
+        """Answer a decision by the first of its seat's standing orders that is legal as a whole.
+
+        One that is refused is taken back and noted for its seat alone. False if none fits.
+        """
+        seat, table = decision.seat, self.table
+        actor = f"standing:{self._name(seat)}"
+        orders = self.sitting.standing_of(seat)
+        for fitting, meant in standing.matching(table, decision, orders) if orders else ():
+            first = len(self.rows)
+            try:
+                for order in standing.given_in_turn(table, decision, meant):
+                    self.order(seat, order, actor)
+                return True
+            except UmpireError as refusal:
+                seen = any(not row.draft for row in self.rows[first:])
+                if not seen:
+                    for row in self.rows[first:]:
+                        table.undo(seat)
+                        self.current.remove(row)
+                        self.lately.remove(row)
+                    del self.rows[first:]
+                sentence = f"{fitting}: {refusal}"
+                self.dropped.setdefault(seat, []).append(sentence)
+                self.note("report", actor, seat, reason=sentence, draft=True)
+                if seen:
+                    return True
+        return False
+
+    # ---- what came of it -------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Count the hand-off, and finish the match if nobody is left to decide anything."""
+        sitting = self.sitting
+        if sitting.table is None or ("state" in self.match_changes and sitting.state != "open"):
+            return
+        if self._awaited and hands_over(self._awaited, seats_awaited(sitting.table.waiting)):
+            sitting.handoffs += 1
+        if not sitting.table.waiting:
+            result = sitting.ruleset.result(sitting.table.position)
+            self.match_changes |= {"state": "finished", "result": {"words": result or "no result"}}
+
+    def lines(self, seat: int | None, *, drafts: bool = True) -> list[Line]:
+        """What a seat (None: a spectator) may see of the act; without drafts, what it led to."""
+        chronicle = Chronicle(self.sitting.ruleset, seat, at=self.began)
+        chronicle.drafts = list(self.drafts_before)
+        fed = [(row, chronicle.feed(row)) for row in self.rows]
+        told = (lines for row, lines in fed if drafts or not (row.draft and row.kind == "order"))
+        return [line for lines in told for line in lines]
+
+    def accept(self, revision: int) -> None:
+        """Take over into the sitting what has been committed."""
+        sitting = self.sitting
+        chronicle = Chronicle(sitting.ruleset, None)
+        chronicle.drafts = sitting.drafts
+        chronicle.feed_all(self.rows)
+        sitting.revision = revision
+        sitting.previous, sitting.current = self.previous, self.current
+        sitting.lately, sitting.turned = self.lately, self.turned
+        for name, columns in self.seat_changes.items():
+            if "holder" in columns:
+                sitting.holders[name] = columns["holder"]
+            if "standing_orders" in columns:
+                sitting.standing[name] = list(columns["standing_orders"])
+            sitting.take_asked(name, columns)
+        for name, value in self.match_changes.items():
+            setattr(sitting, name, rule_of(value) if name == "clock" else value)

@@ -1,0 +1,277 @@
+"""What may be filled into the blanks of an order, and whole answers where they are few.
+
+Both ask the one place that verifies each order, on the position as the seat knows it; so what is
+offered is legal, and gives nothing hidden away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from bot.desk.match.sitting import Sitting
+from engine.kernel.alike import picker
+from engine.kernel.catalogue import Pick
+from engine.kernel.decision import Decision, Space
+from engine.kernel.errors import UmpireError
+from engine.kernel.form import PLURAL, Slot, Verb
+from engine.kernel.names import fold
+from engine.kernel.order import DONE, Order
+from engine.kernel.ruleset import OrderRule
+
+MOST_TRIES = 4000  # orders verified for one question; enough for any that a person can survey
+MOST_ANSWERS = 25
+MOST_LINES = 400  # lines tried for one beginning; no blank of a game has as many names
+
+
+class _Trials:
+    """Verifies orders of a seat, until there have been too many."""
+
+    def __init__(self, rule: OrderRule, position: Any, seat: int) -> None:
+        self._rule, self._position, self._seat = rule, position, seat
+        self.left = MOST_TRIES
+
+    def legal(self, slots: Sequence[Any]) -> bool:
+        """Whether the order may be given. False when too many have been tried."""
+        self.left -= 1
+        if self.left < 0:
+            return False
+        try:
+            self._rule.verify(self._position, self._seat, tuple(slots))
+        except UmpireError:
+            return False
+        return True
+
+    def offers(self, slot: Slot) -> list[int]:
+        """Ids worth trying in a blank."""
+        return list(self._rule.offers(self._position, self._seat, slot.name))
+
+
+def tag_of(sitting: Sitting, decision: Decision) -> str:
+    """A short name of a question, the same while it waits; made from public facts alone."""
+    turn, phase, _ = sitting.ruleset.phase(sitting.playing().position)
+    text = f"{sitting.code}/{turn}/{phase}/{decision}"
+    return hashlib.blake2b(text.encode(), digest_size=5).hexdigest()
+
+
+def _decision(sitting: Sitting, seat: int, verb: str) -> Decision | None:
+    waiting = sitting.playing().waiting
+    return next((d for d in waiting if d.seat == seat and verb in d.verbs), None)
+
+
+def filler(
+    sitting: Sitting,
+    seat: int,
+    verb_name: str,
+    blank: str,
+    filled: Mapping[str, str],
+    typed: str,
+    most: int,
+) -> Callable[[], list[str]]:
+    """Finds the values that a blank of an order may take now, given what the other blanks hold.
+
+    What is returned looks at a copy of the position and at nothing else that changes, so it may
+    be called in another thread. Of a blank that takes several names, `typed` holds those chosen
+    so far, and each value repeats them. Nothing is found for a number or free text.
+    """
+    if sitting.state != "running" or _decision(sitting, seat, verb_name) is None:
+        return list
+    ruleset = sitting.ruleset
+    verb = ruleset.catalogue.verbs[verb_name]
+    slot = next((s for s in verb.slots if s.name == blank), None)
+    if slot is None or slot.kind in ("number", "text"):
+        return list
+    names = ruleset.names
+    kind = PLURAL.get(slot.kind, slot.kind)
+    plural = slot.kind in PLURAL
+    before, last = _cut(typed) if plural else ([], typed)
+    kept = []
+    for word in before:
+        try:
+            kept.append(names.find(kind, word))
+        except UmpireError:
+            return list
+    held = _held(sitting, verb, blank, filled)
+    trials = _Trials(ruleset.rules[verb_name], sitting.playing().position.seen_by(seat), seat)
+    wanted = fold(last)
+    lead = "".join(f"{names.name(kind, ident)}, " for ident in kept)
+    known = sitting.legal_now((seat, verb_name, blank, tuple(sorted(held.items())), tuple(kept)))
+    offered = dict.fromkeys(trials.offers(slot))
+
+    def find() -> list[str]:
+        found: list[str] = []
+        for ident in offered:
+            name = names.name(kind, ident)
+            if ident in kept or f" {wanted}" not in f" {fold(name)}":
+                continue
+            value: Any = (*kept, ident) if plural else ident
+            legal = known.get(ident)
+            if legal is None:
+                legal = _completes(verb, trials, {**held, blank: value})
+                if trials.left >= 0:
+                    known[ident] = legal
+            if legal:
+                found.append(lead + name)
+                if len(found) == most:
+                    break
+        return found
+
+    return find
+
+
+def _cut(typed: str) -> tuple[list[str], str]:
+    """A list that is being typed: the names that are complete, and the beginning of the last."""
+    *before, last = typed.split(",")
+    return [word.strip() for word in before if word.strip()], last.strip()
+
+
+def _held(sitting: Sitting, verb: Verb, blank: str, filled: Mapping[str, str]) -> dict[str, Any]:
+    """What the other blanks hold, read; what cannot be read counts as not filled in."""
+    held: dict[str, Any] = {}
+    for slot in verb.slots:
+        text = filled.get(slot.name, "").strip()
+        if slot.name != blank and text:
+            try:
+                held[slot.name] = sitting.ruleset.catalogue.read(slot, text)
+            except UmpireError:
+                continue
+    return held
+
+
+def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
+    """Whether some filling of the other blanks that must be filled makes a legal order."""
+    empty = [slot for slot in verb.slots if slot.name not in held and not slot.optional]
+
+    def ways(n: int) -> bool:
+        if n == len(empty):
+            return trials.legal([held.get(slot.name) for slot in verb.slots])
+        slot = empty[n]
+        for ident in trials.offers(slot):
+            held[slot.name] = (ident,) if slot.kind in PLURAL else ident
+            if ways(n + 1):
+                return True
+            if trials.left < 0:
+                break
+        held.pop(slot.name, None)
+        return False
+
+    return ways(0)
+
+
+# ---- lines that are being typed ------------------------------------------------------------------
+
+
+def grown(sitting: Sitting, seat: int, prefix: str) -> list[str]:
+    """Whole lines that a typed prefix may grow into, from what the seat may know.
+
+    An order that would be refused is left out; where every one would be, all are there, for its
+    refusal says why.
+    """
+    table, ruleset = sitting.playing(), sitting.ruleset
+    own = table.position.seen_by(seat)
+    pick = picker(ruleset, own, seat)
+    found: dict[str, None] = {}
+    for decision in (d for d in table.waiting if d.seat == seat):
+        space = Space(ruleset, own, decision)
+        lines = space.complete(prefix)
+        may = [line for line in lines[:MOST_LINES] if _may_stand(space, line, pick)]
+        found |= dict.fromkeys([*may, *lines[MOST_LINES:]] or lines)
+    return list(found)
+
+
+def _may_stand(space: Space, line: str, pick: Pick | None) -> bool:
+    """Whether a line is a legal order, or may become one when more is typed.
+
+    One that is refused may become legal by what else can be filled in, or by one more unit.
+    """
+    try:
+        order = space.ruleset.catalogue.parse(line, space.decision.verbs, pick)
+    except UmpireError:
+        return True
+    slots = space.ruleset.catalogue.verbs[order.verb].slots
+    grows = None in order.slots or (bool(slots) and slots[-1].kind in PLURAL)
+    return grows or space.contains(order)
+
+
+# ---- whole answers -------------------------------------------------------------------------------
+
+
+def idle(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
+    """The units of a seat that a decision could order and that have no order yet, by name."""
+    position = sitting.playing().position.seen_by(seat)
+    units = sitting.ruleset.without_orders(position, decision)
+    return [sitting.ruleset.names.name("unit", unit) for unit in units]
+
+
+def answers(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
+    """Every order that answers a question, as typed, where they are few; else none.
+
+    A blank that takes several names is filled with each alone and with all that go together.
+    `done` is not among them.
+    """
+    ruleset = sitting.ruleset
+    position = sitting.playing().position.seen_by(seat)
+    found: dict[str, None] = {}
+    for name in decision.verbs:
+        if name == DONE.verb:
+            continue
+        verb = ruleset.catalogue.verbs[name]
+        trials = _Trials(ruleset.rules[name], position, seat)
+        for slots in _ways(verb, trials):
+            found[ruleset.catalogue.say(Order(name, slots))] = None
+            if len(found) > MOST_ANSWERS:
+                return []
+        if trials.left < 0:
+            return []
+    return list(found)
+
+
+def _ways(verb: Verb, trials: _Trials) -> Iterator[tuple[Any, ...]]:
+    needed = [slot for slot in verb.slots if not slot.optional]
+    held: dict[str, Any] = {}
+
+    def slots() -> tuple[Any, ...]:
+        return tuple(held.get(slot.name) for slot in verb.slots)
+
+    def fill_in(n: int) -> Iterator[tuple[Any, ...]]:
+        if n == len(needed):
+            if trials.legal(slots()):
+                yield slots()
+            return
+        slot = needed[n]
+        plural = slot.kind in PLURAL
+        offered = trials.offers(slot)
+        if plural and n == len(needed) - 1 and len(offered) > 1:
+            together = _all_that_go(offered, lambda some: trials.legal(_with(held, slot, some)))
+            if len(together) > 1:
+                held[slot.name] = together
+                yield slots()
+        for ident in offered:
+            if trials.left < 0:
+                return
+            held[slot.name] = (ident,) if plural else ident
+            yield from fill_in(n + 1)
+        held.pop(slot.name, None)
+
+    def _with(now: Mapping[str, Any], slot: Slot, some: tuple[int, ...]) -> tuple[Any, ...]:
+        return tuple({**now, slot.name: some}.get(s.name) for s in verb.slots)
+
+    return fill_in(0)
+
+
+def _all_that_go(
+    offered: Sequence[int], legal: Callable[[tuple[int, ...]], bool]
+) -> tuple[int, ...]:
+    """As many of the ids as may stand in one order, taken in turn.
+
+    A first few may be refused alone and legal with more, so all are tried first.
+    """
+    whole = tuple(dict.fromkeys(offered))
+    if legal(whole):
+        return whole
+    chosen: tuple[int, ...] = ()
+    for ident in whole:
+        if legal((*chosen, ident)):
+            chosen = (*chosen, ident)
+    return chosen

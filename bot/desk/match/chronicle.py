@@ -1,0 +1,144 @@
+"""A match told line by line, to one reader: what a seat may know, when it may know it.
+
+Rows of an open draft are withheld from everybody but their seat until the draft is opened;
+what was taken back before that is never told to others. So the lines a reader has, and their
+number, depend on nothing that is hidden from him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.desk.plain.rows import NOBODY, Row
+from bot.desk.plain.values import Line
+from engine.kernel.event import PHASE_BEGINS, Event
+from engine.kernel.ruleset import Ruleset
+
+PUBLIC_NOTES = {
+    "force": "The moderator forces what is still open ({text}): {reason}",
+    "hand-over": "The {seat} seat {text}. {reason}",
+    "edit": "The moderator changes the position: {reason}",
+    "restore": "The match goes back to turn {turn}, {phase}: {reason}",
+    "cancel": "The match is cancelled: {reason}",
+    "resign": "The match is over: {text}.",
+    "draw": "{text}",
+    "clock": "The clock of the match: {text} ({reason}).",
+    "pause": "The clock stands still: {reason}",
+    "resume": "The clock runs again, after {text}: {reason}",
+    "extend": "{seat} has {text} more: {reason}",
+    "announce": "The moderator says: {text}",
+    "investigate": "The moderator looks at all that is hidden: {reason}",
+    "export": "All of the match has been written out, with its seed and all that is hidden.",
+    "dry-run": "The moderator looks at how open questions would be answered.",
+    "archive": "The match is put away: {reason}",
+    "reopen": "The match is taken up again{text}: {reason}",
+    "ask-undo": "{seat} asks to go back to {reason}. The others may agree.",
+    "agree-undo": "{seat} agrees to go back.",
+    "refuse-undo": "{seat} does not agree to go back.",
+    "ask-clock": "The moderator, who plays, asks for another clock: {reason}. Others may agree.",
+    "agree-clock": "{seat} agrees to the other clock.",
+    "time": "The time of {seat} has run out{text}.",
+}
+_OWN_NOTES = {
+    "standing": "Standing orders of {seat}: {text}",
+    "report": "Standing order passed over: {reason}",
+    "undo": "Taken back: {text}",
+}
+_MAY_BE_BARE = ("time", "reopen")  # notes to which a text only adds something
+# Who gave an order, if it was not the seat's holder.
+_BY = {"forced": " (forced)", "clock": " (time ran out)", "stand-in": " (stand-in)"}
+
+
+class Chronicle:
+    """Turns rows into lines for one reader: a seat, a spectator (None), or one who sees all."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seat: int | None,
+        everything: bool = False,
+        at: tuple[int, str] | None = None,
+    ) -> None:
+        self._ruleset = ruleset
+        self._seat = seat
+        self._name = None if seat is None else ruleset.seats[seat]
+        self._everything = everything
+        self.at = at  # turn and phase before the next row; None: before the first of all
+        self.events: list[Event] = []  # those of the lines so far
+        self.drafts: list[Row] = []  # orders that are not open yet, oldest first
+
+    def feed(self, row: Row) -> list[Line]:
+        """The lines that a row brings to light for the reader, numbered 0."""
+        lines = list(self._everything_of(row) if self._everything else self._seen_of(row))
+        self._keep_drafts(row)
+        self.at = (row.turn, row.phase)
+        return lines
+
+    def feed_all(self, rows: Iterable[Row]) -> list[Line]:
+        """The lines of many rows."""
+        return [line for row in rows for line in self.feed(row)]
+
+    def _keep_drafts(self, row: Row) -> None:
+        drafts = self.drafts
+        if row.kind == "order" and row.draft:
+            drafts.append(row)
+        elif row.kind == "undo":
+            taken_back = next((d for d in reversed(drafts) if d.seat == row.seat), None)
+            if taken_back is not None:
+                drafts.remove(taken_back)
+        elif row.kind in ("open", "order", "edit", "restore"):
+            drafts.clear()
+
+    def _seen_of(self, row: Row) -> Iterator[Line]:
+        own = row.seat is not None and row.seat == self._name
+        if row.kind in ("open", "order", "edit") and not row.draft:
+            for draft in self.drafts:
+                if draft.seat != self._name:
+                    yield from self._events(draft)
+        if own and row.kind == "order":
+            yield self._order(row)
+        if row.kind in PUBLIC_NOTES or (own and row.kind in _OWN_NOTES):
+            yield self._note(row)
+        if row.kind != "order" or own or not row.draft:
+            yield from self._events(row)
+
+    def _everything_of(self, row: Row) -> Iterator[Line]:
+        if row.kind == "order":
+            yield self._order(row)
+        elif row.kind in PUBLIC_NOTES or row.kind in _OWN_NOTES:
+            yield self._note(row)
+        yield from self._events(row)
+
+    def _order(self, row: Row) -> Line:
+        how = " (standing order)" if row.actor.startswith("standing:") else ""
+        how = _BY.get(row.actor, how)
+        return self._line(row, "order", f"{row.seat}: {row.text}{how}")
+
+    def _note(self, row: Row) -> Line:
+        words = {**PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
+        text = row.text.replace("\n", "; ") or ("" if row.kind in _MAY_BE_BARE else "none")
+        if row.kind == "hand-over":
+            text = "is free" if row.text == NOBODY else f"goes to {row.text}"
+        said = words.format(
+            text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
+        )
+        return self._line(row, "note", said.strip())
+
+    def _events(self, row: Row) -> Iterator[Line]:
+        for event in row.events:
+            if event.kind == PHASE_BEGINS:
+                self.at = (int(event.data[0]), str(event.data[2]))
+            if self._may_see(event):
+                kinds = self._ruleset.event_kinds
+                detail = event.kind in kinds and kinds[event.kind].detail
+                self.events.append(event)
+                yield self._line(row, "detail" if detail else "event", self._ruleset.tell(event))
+
+    def _may_see(self, event: Event) -> bool:
+        # "edited" says no more than the note of its row.
+        return event.kind != "edited" and (self._everything or event.seen_by(self._seat))
+
+    def _line(self, row: Row, kind: str, text: str) -> Line:
+        """A line under the phase in which it came about, not that in which its row ended."""
+        turn, phase = self.at or (row.turn, row.phase)
+        return Line(0, turn, phase, kind, text)

@@ -1,0 +1,291 @@
+"""What must be told to whom when a match has changed: the items of the outbox.
+
+They are written in the transaction of the rows that they tell of. Only a match that has a home, a
+place where a front door tells of it, has any. Destinations are
+
+    match:CODE      all who follow the match; what stands there is public
+    board:CODE      its status board, which shows how the match stands when it is drawn
+    person:ID       one person alone
+
+A draft tells nobody anything, so neither what is public nor when it appears depends on it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.desk.match import digest, history
+from bot.desk.match.awaited import seats_awaited
+from bot.desk.match.chronicle import PUBLIC_NOTES, Chronicle
+from bot.desk.match.requests import CLOCK, DRAW, body_of, draws_offered
+from bot.desk.match.waiting import MOST_PINGS, is_sooner, pinged, pings_of, to_moderators
+from bot.desk.plain import access
+from bot.desk.plain.rows import Row
+from bot.desk.plain.values import Line
+from bot.store import Item
+from engine.kernel.event import PHASE_BEGINS
+
+if TYPE_CHECKING:
+    from bot.desk.match.act import Act, Ended
+    from bot.desk.match.sitting import Sitting
+
+Body = dict[str, Any]
+
+
+def home_of(sitting: Sitting) -> str | None:
+    """Where a match is told of, as its front door writes it ("discord:..."), or None."""
+    home = sitting.options.get("home")
+    return None if home is None else str(home)
+
+
+def scheme_of(address: str) -> str:
+    """Which front door an address or a person's id belongs to: what stands before the colon."""
+    return address.partition(":")[0]
+
+
+def reaches(sitting: Sitting, person: str) -> bool:
+    """Whether the front door that tells of a match can write to a person."""
+    return scheme_of(home_of(sitting) or "") == scheme_of(person)
+
+
+def opened(code: str) -> list[Item]:
+    """What is told when a match is announced."""
+    return [
+        Item(f"match:{code}", f"{code}/opened", {"kind": "opened", "match": code}),
+        Item(f"board:{code}", f"{code}/board/opened", {"kind": "board", "match": code}),
+    ]
+
+
+def rematch(
+    code: str, home: str, seats: Mapping[str, str | None], follows: str, by: str | None
+) -> list[Item]:
+    """What those are told whom somebody has seated in the rematch of a match."""
+    others = {person for person in seats.values() if person not in (None, by)}
+    told = []
+    for person in sorted(str(one) for one in others if scheme_of(home) == scheme_of(str(one))):
+        own = [seat for seat, holder in seats.items() if holder == person]
+        body = {"kind": "rematch", "match": code, "seats": own, "follows": follows, "by": by}
+        told.append(Item(f"person:{person}", f"{code}/rematch/{person}", body))
+    return told
+
+
+def moved(code: str, home: str) -> list[Item]:
+    """What is told when a match is told of somewhere else from now on."""
+    stem = f"{code}/{secrets.token_hex(8)}"
+    return [
+        Item(f"match:{code}", f"{stem}/moved", {"kind": "moved", "match": code, "home": home}),
+        Item(f"board:{code}", f"{stem}/board", {"kind": "board", "match": code}),
+    ]
+
+
+def of(act: Act) -> list[Item]:
+    """The items of an act, in the order in which they must be told."""
+    sitting = act.sitting
+    home = home_of(sitting)
+    put_away = act.match_changes.get("options", sitting.options).get("archived")
+    if home is None or (put_away and sitting.archived) or not _shows(act):
+        return []
+    first = act.rows[0].sequence if act.rows else None
+    stem = f"{sitting.code}/{secrets.token_hex(8) if first is None else first}"
+    told: list[tuple[str, Body]] = []
+    told += [(f"match:{sitting.code}", body) for body in _public(act)]
+    for number, holder in _holders(act):
+        if holder is None or not reaches(sitting, holder):
+            continue
+        told += [(f"person:{holder}", body) for body in _own(act, number)]
+    told += _unseated(act)
+    told.append((f"board:{sitting.code}", {"kind": "board"}))
+    items = [
+        Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
+        for n, (to, body) in enumerate(told)
+    ]
+    return [*items, *_to_moderators(act, stem, items)]
+
+
+def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
+    """What those are told whose seats others have given away or freed."""
+    sitting = act.sitting
+    for row in act.rows:
+        before = sitting.holders.get(row.seat or "")
+        if row.kind != "hand-over" or before in (None, row.actor, row.text):
+            continue
+        if reaches(sitting, str(before)):
+            body = {"kind": "unseated", "seat": row.seat, "to": row.text, "why": row.reason}
+            yield f"person:{before}", body
+
+
+def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:
+    """What the moderators must do something about; and each seat's pings are counted."""
+    sitting = act.sitting
+    for row in act.rows:
+        if row.kind == "time" and not row.text:
+            holder = sitting.holders.get(row.seat or "")
+            body = {"kind": "overdue", "match": sitting.code, "seat": row.seat}
+            yield from to_moderators(sitting, body, f"{stem}/overdue/{row.seat}", but=holder)
+    for item in items:
+        if item.body["kind"] == "asked":
+            name, holder = str(item.body["seat"]), item.destination.partition(":")[2]
+            columns = act.seat_changes.get(name, {})
+            pings = pings_of(sitting, columns, name) + 1
+            act.seat_changes[name] = {**columns, "pings": pings}
+            yield from pinged(sitting, name, holder, pings, f"{stem}/{name}")
+
+
+def _shows(act: Act) -> bool:
+    """Whether an act changes anything that others than its seat may notice."""
+    if SHOWN & set(act.match_changes) or any(
+        "holder" in columns for columns in act.seat_changes.values()
+    ):
+        return True
+    return any(row.kind in PUBLIC or not row.draft for row in act.rows)
+
+
+SHOWN = {"state", "result", "entropy"}
+# Who holds a seat shows by itself; and before a match begins, taking one is no news.
+PUBLIC = frozenset(PUBLIC_NOTES) - {"hand-over"}
+
+
+def _holders(act: Act) -> Iterator[tuple[int, str | None]]:
+    """The seats by number, and who holds each after the act."""
+    for number, name in enumerate(act.sitting.ruleset.seats):
+        columns = act.seat_changes.get(name, {})
+        yield number, columns.get("holder", act.sitting.holders.get(name))
+
+
+# ---- what all may read ---------------------------------------------------------------------------
+
+
+def _public(act: Act) -> list[Body]:
+    bodies: list[Body] = []
+    sitting = act.sitting
+    chronicle = Chronicle(sitting.ruleset, None)
+    chronicle.drafts = list(act.drafts_before)
+    lines: list[str] = []
+    details: list[str] = []
+    drawn = iter(_drawn(act))
+    last: Row | None = None
+    for row, end in pieces(act.rows, act.ended):
+        drafts = list(chronicle.drafts)
+        begun = {sitting.ruleset.tell(e) for e in row.events if e.kind == PHASE_BEGINS}
+        for line in chronicle.feed(row):
+            if line.kind == "note":
+                lines.append(line.text)
+            elif line.kind == "detail" and line.text not in begun:
+                details.append(line.text)
+        lines += digest.of_rows(sitting.ruleset, None, [*drafts, row])
+        last = row
+        if end is not None:
+            # Of a phase of which nothing else is told, who moved is worth telling.
+            bodies.append(_phase(sitting, end, lines or details, next(drawn)))
+            lines, details = [], []
+    if lines and last is not None:
+        bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
+    if act.match_changes.get("state") in access.OVER:
+        bodies.append({"kind": "over"})
+    elif any(row.kind == "open" for row in act.rows):
+        bodies.insert(0, {"kind": "started"})
+    return bodies
+
+
+def _drawn(act: Act) -> Iterator[Sequence[str]]:
+    """What the picture of each phase that ended tells of it: public, whoever gets the picture."""
+    sitting = act.sitting  # as it was before the act
+    rows: list[Row] = []
+    if sitting.turned and not any(row.kind == "restore" for row in act.rows):
+        rows += history.parts(sitting.lately, sitting.turned)[-1].rows
+    for row, end in pieces(act.rows, act.ended):
+        rows.append(row)
+        if end is not None:
+            yield digest.newest(digest.of_rows(sitting.ruleset, None, rows))
+            rows = []
+
+
+def _phase(sitting: Sitting, end: Ended, lines: Sequence[str], drawn: Sequence[str]) -> Body:
+    """`lines`: what is told of a phase; `drawn`: what its picture tells."""
+    return {
+        "kind": "phase",
+        "turn": end.turn,
+        "phase": end.phase,
+        "name": end.name,
+        "lines": list(lines),
+        "drawn": list(drawn),
+        "figures": dict(end.figures),
+        "position": b64encode(end.blob).decode(),
+    }
+
+
+def pieces(rows: Sequence[Row], ended: Sequence[Ended]) -> Iterator[tuple[Row, Ended | None]]:
+    """The rows, cut where a phase ends inside of one; with the phase that ends after a piece."""
+    for number, row in enumerate(rows):
+        ends = [end for end in ended if end.row == number]
+        told, note = 0, True
+        for end in ends:
+            yield _piece(row, told, end.events, note), end
+            told, note = end.events, False
+        if not ends or told < len(row.events):
+            yield _piece(row, told, len(row.events), note), None
+
+
+def _piece(row: Row, start: int, stop: int, note: bool) -> Row:
+    """Part of a row's events. Its note, if it has one, belongs to the first part alone."""
+    if note and stop == len(row.events):
+        return row
+    kind = row.kind if note or row.kind not in PUBLIC else "order"
+    return replace(row, kind=kind, events=row.events[start:stop])
+
+
+# ---- what one seat alone may read ----------------------------------------------------------------
+
+
+def _own(act: Act, seat: int) -> Iterator[Body]:
+    """What a seat must hear that it has not just seen itself: private news, and its questions."""
+    sitting = act.sitting
+    name = sitting.ruleset.seats[seat]
+    giver = act.giver
+    if seat != giver and (news := _private(act, seat)):
+        yield {"kind": "private", "seat": name, "lines": news}
+    if name in sitting.options.get("maps", ()):
+        for end, drawn in zip(act.ended, _drawn(act), strict=True):
+            yield {**_phase(sitting, end, (), drawn), "kind": "map", "seat": name}
+    state = act.match_changes.get("state", sitting.state)
+    if state != "running" or sitting.table is None:
+        return
+    waiting = sitting.table.waiting
+    mine = [decision for decision in waiting if decision.seat == seat]
+    fresh = [decision for decision in mine if decision not in act.waiting_before]
+    handed = "holder" in act.seat_changes.get(name, {})
+    handed = handed or any(row.kind == "reopen" for row in act.rows)
+    new_turn = seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before)
+    left_in_peace = pings_of(sitting, act.seat_changes.get(name, {}), name) >= MOST_PINGS
+    if state == "running" and "holder" in act.seat_changes.get(name, {}):
+        yield {"kind": "seated", "seat": name}
+    for row in act.rows:
+        asked = None if row.actor == sitting.holders.get(name) else body_of(row, name)
+        # Of those who offer a draw one after another, the first has asked the others.
+        if asked is not None and not (row.kind == DRAW and draws_offered(sitting.current)):
+            yield asked
+    set_by = next((row.actor for row in act.rows if row.kind == CLOCK), None)
+    if mine and set_by != sitting.holders.get(name) and is_sooner(act, name):
+        yield {"kind": "sooner", "seat": name}
+    if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
+        yield {"kind": "asked", "seat": name}
+
+
+def _private(act: Act, seat: int) -> list[str]:
+    everybody = Counter(line.text for line in act.lines(None))
+    found: list[str] = []
+    for line in act.lines(seat):
+        if everybody[line.text] > 0:
+            everybody[line.text] -= 1
+        elif _worth_telling(line):
+            found.append(line.text)
+    return found
+
+
+def _worth_telling(line: Line) -> bool:
+    return line.kind in ("event", "order", "note")

@@ -1,0 +1,92 @@
+"""What those who play ask of each other, and who must still answer: a draw, going back, a clock.
+
+All of it is read from the rows of a match. A request is kept as the body of an item of the outbox,
+so a front door has the same words for it when it comes and for as long as it waits. It is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bot.desk.plain.rows import Row
+
+if TYPE_CHECKING:
+    from bot.desk.match.sitting import Sitting
+
+Body = dict[str, Any]
+
+DRAW = "draw"
+ASK_UNDO, AGREE_UNDO, REFUSE_UNDO = "ask-undo", "agree-undo", "refuse-undo"
+ASK_CLOCK, AGREE_CLOCK, CLOCK = "ask-clock", "agree-clock", "clock"
+
+
+def rows_of(sitting: Sitting) -> list[Row]:
+    """The rows from which requests are read: those of this phase and the one before."""
+    return [*sitting.previous, *sitting.current]
+
+
+def since_shown(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows since anything last happened that all could see."""
+    last = max((n for n, row in enumerate(rows) if not row.draft), default=-1)
+    return rows[last + 1 :]
+
+
+def undo_asked(rows: Sequence[Row]) -> Row | None:
+    """What has been asked to be taken back, and is neither refused nor overtaken by events."""
+    asked = None
+    for row in since_shown(rows):
+        if row.kind == ASK_UNDO:
+            asked = row
+        elif row.kind == REFUSE_UNDO:
+            asked = None
+    return asked
+
+
+def clock_asked(rows: Sequence[Row]) -> Row | None:
+    """The clock that was asked for last, unless one was set since."""
+    last = next((row for row in reversed(rows) if row.kind in (ASK_CLOCK, CLOCK)), None)
+    return last if last is not None and last.kind == ASK_CLOCK else None
+
+
+def agreed(rows: Sequence[Row], asked: Row, kind: str) -> set[str]:
+    """Who has agreed, by rows of a kind, since something was asked."""
+    return {row.actor for row in rows[rows.index(asked) :] if row.kind == kind}
+
+
+def draws_offered(rows: Iterable[Row]) -> dict[str, Row]:
+    """The offers of a draw among the rows of a phase, by the seat that makes them."""
+    return {row.seat: row for row in rows if row.kind == DRAW and row.seat is not None}
+
+
+# ---- whom they are put to ------------------------------------------------------------------------
+
+
+def body_of(row: Row, seat: str) -> Body | None:
+    """What a row asks of a seat; None if it asks nothing."""
+    if row.kind == ASK_UNDO:
+        return {"kind": "takeback", "seat": seat, "by": row.seat, "back": row.reason}
+    if row.kind == ASK_CLOCK:
+        return {"kind": "shorter", "seat": seat, "clock": row.reason}
+    if row.kind == DRAW:
+        upto = {"turn": row.turn, "name": row.phase}
+        return {"kind": "draw", "seat": seat, "by": row.seat, **upto}
+    return None
+
+
+def waiting_for(sitting: Sitting, person: str) -> Iterator[Body]:
+    """The requests of a match that a person has not answered yet, and that are not void."""
+    if sitting.state != "running":
+        return
+    held = [seat for seat, holder in sitting.holders.items() if holder == person]
+    rows = rows_of(sitting)
+    asked: list[tuple[Row, str]] = []
+    for row, kind in ((undo_asked(rows), AGREE_UNDO), (clock_asked(rows), AGREE_CLOCK)):
+        if row is not None and person not in {row.actor, *agreed(rows, row, kind)}:
+            asked += [(row, seat) for seat in held[:1]]
+    offered = draws_offered(sitting.current)
+    for first in list(offered.values())[:1]:
+        asked += [(first, seat) for seat in held if seat not in offered]
+    for row, seat in asked:
+        if (body := body_of(row, seat)) is not None:
+            yield {**body, "match": sitting.code}

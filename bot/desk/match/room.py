@@ -1,0 +1,289 @@
+"""The matches in memory: loaded, changed one use case at a time, never ahead of the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from bot import store as storage
+from bot.desk.match import history, notices, waiting
+from bot.desk.match.act import Act, Observer
+from bot.desk.match.chronicle import Chronicle
+from bot.desk.match.sitting import Sitting, sit
+from bot.desk.match.waiting import Times
+from bot.desk.plain.errors import DeskError
+from bot.desk.plain.games import GAMES, Game
+from bot.desk.plain.rows import Row, entry, pack, row_of
+from bot.store import Committed, Conflict, Step, Store
+from bot.store.faults import fault
+from engine.kernel.errors import BadPosition, UmpireError
+
+TRIES = 8  # how often a use case is done anew when somebody else was faster
+KEPT = 128  # how many matches stay in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act that has been committed, or the rows of one that had been under the same key."""
+
+    sitting: Sitting
+    act: Act
+    repeated: bool = False
+
+
+class Room:
+    """Where the matches of a database are played."""
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], datetime],
+        watch: Sequence[int | None] = (),
+        observe: Observer | None = None,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._observe = observe
+        self._watch = tuple(watch)
+        self.told = asyncio.Event()  # set when something was put into the outbox
+        self.times = Times()
+        self._ids: dict[str, int] = {}
+        self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # ---- loading ---------------------------------------------------------------------------------
+
+    async def id_of(self, match: str | int) -> int:
+        """The id of the match that a person means. Raises NoSuchMatch."""
+        asked = str(match)
+        if asked not in self._ids:
+            async with self.store.read() as session:
+                row = await storage.find_match(session, match)
+            if row.code != asked:
+                return storage.key_of(row)
+            self._ids[asked] = storage.key_of(row)
+        return self._ids[asked]
+
+    def _lock(self, ident: int) -> asyncio.Lock:
+        lock = self._locks.get(ident)
+        if lock is None:
+            lock = self._locks[ident] = asyncio.Lock()
+        return lock
+
+    async def _sit(self, ident: int) -> Sitting:
+        """The match from memory, or loaded; nothing is replayed."""
+        known = self._sittings.get(ident)
+        if known is not None:
+            self._sittings.move_to_end(ident)
+            return known
+        async with self.store.read() as session:
+            if not self.times.loaded:
+                await self.times.load(session)
+            loaded = await storage.load(session, ident)
+            revision = loaded.match.revision
+            frames = await storage.keyframes(session, ident)
+            begun = [0, 0, *(f.sequence or 0 for f in frames if (f.sequence or 0) <= revision)]
+            back = await storage.restores(session, ident)
+            stand = [0, *(f.sequence or 0 for f in history.begun(frames, revision, back))]
+            since = max([1, *stand[-2:-1]])
+            first = min(begun[-2] + 1, since)
+            stored = await storage.journal(session, ident, first, revision)
+        sitting = sit(loaded, self._game(loaded.match.game), self.times)
+        last = begun[-1]
+        rows = [row_of(row) for row in stored]
+        sitting.previous = [row for row in rows if begun[-2] < row.sequence <= last]
+        sitting.current = [row for row in rows if row.sequence > last]
+        kept = history.stretches(revision, back)
+        sitting.lately = [
+            row
+            for row in rows
+            if row.sequence >= since and any(row.sequence in stretch for stretch in kept)
+        ]
+        sitting.turned, sitting.back = stand[-1], back
+        # No draft outlives its phase.
+        chronicle = Chronicle(sitting.ruleset, None)
+        chronicle.feed_all(sitting.current)
+        sitting.drafts = chronicle.drafts
+        self._sittings[ident] = sitting
+        while len(self._sittings) > KEPT:
+            self._sittings.popitem(last=False)
+        return sitting
+
+    @staticmethod
+    def _game(name: str) -> Game:
+        if name not in GAMES:
+            raise DeskError(f"This program has no rules for “{name}”.")
+        return GAMES[name]
+
+    async def _is_stale(self, sitting: Sitting) -> bool:
+        async with self.store.read() as session:
+            row = await storage.find_match(session, sitting.code)
+        now = (row.revision, row.state, row.entropy)
+        return now != (sitting.revision, sitting.state, sitting.entropy)
+
+    async def warm(self) -> None:
+        """Load the matches that are open or being played, as many as memory keeps."""
+        async with self.store.read() as session:
+            found = await storage.list_matches(session, states=("open", "running"))
+        for match in list(found)[:KEPT][::-1]:
+            if match.game in GAMES:
+                # Whoever asks for a match that is damaged is told so; the others go on.
+                with suppress(BadPosition):
+                    async with self.remembered(match.code):
+                        pass
+
+    def in_memory(self) -> list[Sitting]:
+        """The matches in memory, the last one used first."""
+        return list(reversed(self._sittings.values()))
+
+    def drop(self, ident: int) -> None:
+        """Forget a match; it is loaded again when it is needed."""
+        self._sittings.pop(ident, None)
+
+    def forget_all(self) -> None:
+        """Forget every match and all people; they are loaded again when they are needed."""
+        self._sittings.clear()
+        self.times.loaded = False
+
+    # ---- use cases -------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def remembered(self, match: str | int) -> AsyncIterator[Sitting]:
+        """A match as memory has it, for what must be answered at once and is checked again later.
+
+        The database is asked only for a match that is not in memory.
+        """
+        ident = await self.id_of(match)
+        async with self._lock(ident):
+            yield await self._sit(ident)
+
+    @asynccontextmanager
+    async def looking(self, match: str | int) -> AsyncIterator[Sitting]:
+        """A match to be read, as the database has it now. Nobody changes it meanwhile."""
+        ident = await self.id_of(match)
+        async with self._lock(ident):
+            sitting = await self._sit(ident)
+            if await self._is_stale(sitting):
+                self.drop(ident)
+                sitting = await self._sit(ident)
+            yield sitting
+
+    async def doing(
+        self, match: str | int, work: Callable[[Act], None], key: str | None = None
+    ) -> Done:
+        """Do a use case: `work` changes the table and notes rows, which are committed together.
+
+        Done before under the same key, it is not done again. Whatever `work` raises comes out,
+        with nothing changed. Raises Conflict when others are faster every time.
+        """
+        ident = await self.id_of(match)
+        async with self._lock(ident):
+            if key is not None and (before := await self._done_before(ident, key)):
+                return before
+            for _ in range(TRIES):
+                fresh = ident not in self._sittings
+                sitting = await self._sit(ident)
+                act = Act(sitting, self._watch, self._observe)
+                try:
+                    self._work(act, work)
+                except (UmpireError, DeskError):
+                    if not fresh and await self._is_stale(sitting):
+                        self.drop(ident)
+                        continue
+                    # Another process may have done it since we looked for the key.
+                    if key is not None and (before := await self._done_before(ident, key)):
+                        return before
+                    raise
+                try:
+                    committed = await self._commit(act, key)
+                except Conflict:
+                    self.drop(ident)
+                    continue
+                except BaseException:
+                    self.drop(ident)
+                    raise
+                if committed.repeated:
+                    self.drop(ident)
+                    before = await self._done_before(ident, key or "")
+                    if before is not None:
+                        return before
+                act.accept(committed.last)
+                if any(row.kind == "restore" for row in act.rows):
+                    self.drop(ident)  # other rows stand now
+                return Done(sitting, act)
+        raise Conflict(f"{match} is too busy: try again in a moment.")
+
+    def _work(self, act: Act, work: Callable[[Act], None]) -> None:
+        """Let `work` act. If it fails after it has touched the table, the match is forgotten."""
+        table = act.sitting.table
+        untouched = None if table is None else table.position.changes
+        try:
+            work(act)
+            act.close()
+        except BaseException as error:
+            refused = isinstance(error, UmpireError | DeskError)
+            clean = table is None or table.position.changes is untouched
+            if act.rows or not refused or not clean:
+                self.drop(act.sitting.id)
+            raise
+
+    async def _commit(self, act: Act, key: str | None) -> Committed:
+        fault("after-verify")
+        sitting = act.sitting
+        position = None
+        if sitting.table is not None:
+            blob = pack(sitting.table.position, sitting.handoffs)
+            position = storage.Position(sitting.table.position.SCHEMA, blob)
+        at = self.now()
+        waiting.mark(act, at)
+        outbox = notices.of(act)
+        step = Step(
+            entries=[entry(row, key if n == 0 else None) for n, row in enumerate(act.rows)],
+            at=at,
+            position=position,
+            keyframes=act.keyframes,
+            outbox=outbox,
+            match_changes=act.match_changes,
+            seat_changes=act.seat_changes,
+        )
+        committed = await storage.commit_step(self.store, sitting.id, sitting.revision, step)
+        if step.outbox:
+            self.told.set()
+        return committed
+
+    async def done_before(self, match: str | int, key: str) -> Done | None:
+        """What was done in a match under a key, if anything was."""
+        ident = await self.id_of(match)
+        async with self._lock(ident):
+            return await self._done_before(ident, key)
+
+    async def _done_before(self, ident: int, key: str) -> Done | None:
+        """What was done under a key, told from the journal."""
+        async with self.store.read() as session:
+            step = await storage.find_step(session, ident, key)
+            if step is None:
+                return None
+            stored = await storage.journal(session, ident, 1, step.last)
+        self.drop(ident)
+        sitting = await self._sit(ident)
+        then = Act(sitting)
+        rows = [row_of(row) for row in stored]
+        chronicle = Chronicle(sitting.ruleset, None)
+        chronicle.feed_all(rows[: step.first - 1])
+        then.rows = rows[step.first - 1 :]
+        then.drafts_before, then.began = chronicle.drafts, chronicle.at
+        return Done(sitting, then, repeated=True)
+
+    async def rows(self, sitting: Sitting) -> list[Row]:
+        """Every row of a match's journal."""
+        async with self.store.read() as session:
+            stored = await storage.journal(session, sitting.id, 1, sitting.revision)
+        rows = [row_of(row) for row in stored]
+        if [row.sequence for row in rows] != list(range(1, len(rows) + 1)):
+            raise BadPosition(f"The journal of {sitting.code} has gaps.")
+        return rows

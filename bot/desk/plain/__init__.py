@@ -1,0 +1,1 @@
+"""Values, rows, permissions and the arithmetic of time: no match in hand."""

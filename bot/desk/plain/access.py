@@ -1,0 +1,245 @@
+"""Who may do and see what. Every permission is decided here and nowhere else.
+
+The hot seat is no exception: its seats are held by "table", and whoever sits there is that actor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.desk.plain.errors import NotAllowed, NotNow
+from bot.desk.plain.values import Actor
+
+OVER = ("finished", "cancelled")
+
+
+class Held(Protocol):
+    """What permissions depend on: who holds the seats, who moderates, and the match's state."""
+
+    code: str
+    state: str
+
+    @property
+    def holders(self) -> Mapping[str, str | None]: ...
+
+    @property
+    def moderators(self) -> Sequence[str]: ...
+
+    @property
+    def played(self) -> Sequence[str]: ...
+
+    @property
+    def left(self) -> Mapping[str, Sequence[str]]: ...
+
+    @property
+    def looked(self) -> Sequence[str]: ...
+
+    def side(self, seat: str) -> int: ...
+
+
+def holds(match: Held, seat: str, actor: Actor) -> bool:
+    """Whether the actor holds a seat."""
+    return match.holders.get(seat) == actor.id
+
+
+def plays(match: Held, actor: Actor) -> bool:
+    """Whether the actor holds any seat, or has given one away in this match.
+
+    Who leaves a seat keeps what he knows, and may not look at the other side to come back to it.
+    """
+    return actor.id in match.holders.values() or actor.id in match.played
+
+
+def plays_alone(match: Held, actor: Actor) -> bool:
+    """Whether the actor holds every seat, so that nobody else is judged or deceived."""
+    return all(holder == actor.id for holder in match.holders.values())
+
+
+def opponents(match: Held, actor: Actor) -> set[str]:
+    """Who else plays, or has played: whoever unseats somebody is not alone for that."""
+    return {one for one in (*match.holders.values(), *match.played) if one not in (None, actor.id)}
+
+
+def holders_besides(match: Held, actor: Actor) -> set[str]:
+    """Who else holds a seat now, and so must agree where an actor asks for something."""
+    return {one for one in match.holders.values() if one not in (None, actor.id)}
+
+
+def in_own_cause(match: Held, actor: Actor) -> bool:
+    """Whether the actor, as a moderator, would judge a match that he plays against others."""
+    return plays(match, actor) and bool(opponents(match, actor))
+
+
+def knows_another_side(match: Held, seat: str, person: str) -> bool:
+    """Whether a person holds, or has held in this match, a seat of another side than `seat`.
+
+    Before a match has begun there is nothing to know, and nobody betrays himself.
+    """
+    if match.state == "open" or not opponents(match, Actor(person)):
+        return False
+    known = [one for one, holder in match.holders.items() if holder == person]
+    known += [one for one, those in match.left.items() if person in those]
+    return any(match.side(one) != match.side(seat) for one in known)
+
+
+def moderates(match: Held, actor: Actor) -> bool:
+    """Whether the actor is a moderator of the match, by role or by name."""
+    return actor.moderator or actor.id in match.moderators
+
+
+def is_over(match: Held) -> bool:
+    """Whether the match has ended, so that its seed and all that was hidden are for everybody."""
+    return match.state in OVER
+
+
+def sees_everything(match: Held, actor: Actor) -> bool:
+    """Whether nothing of the match is hidden from the actor.
+
+    A moderator who also plays sees no more than his seat does.
+    """
+    if is_over(match):
+        return True
+    if plays_alone(match, actor):
+        return True
+    return moderates(match, actor) and not plays(match, actor)
+
+
+def check_running(match: Held) -> None:
+    """Raise NotNow unless orders may be given."""
+    if is_over(match):
+        raise NotNow(f"{match.code} is over ({match.state}); nothing can be changed in it.")
+    if match.state != "running":
+        raise NotNow(f"{match.code} has not been started yet.")
+
+
+def check_order(match: Held, seat: str, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may give orders for a seat."""
+    if not holds(match, seat, actor):
+        raise NotAllowed(f"You do not hold the {seat} seat of {match.code}.")
+
+
+def check_reading(match: Held, seat: str | None, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may see what a seat sees (None: a spectator)."""
+    if seat is None or holds(match, seat, actor) or sees_everything(match, actor):
+        return
+    raise NotAllowed(f"What the {seat} seat of {match.code} sees is not for you.")
+
+
+def check_everything(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may see all that is hidden."""
+    if not sees_everything(match, actor):
+        raise NotAllowed(
+            f"What is hidden in {match.code} is shown when it is over, or to a moderator who does "
+            "not play in it."
+        )
+
+
+def check_moderator(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor moderates the match."""
+    if not moderates(match, actor):
+        raise NotAllowed(f"That is for the moderators of {match.code}.")
+
+
+def check_judge(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may take back, as a moderator, what others have seen."""
+    check_moderator(match, actor)
+    if in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: ask the others to go back (`/takeback ask`), or a "
+            "moderator who does not play."
+        )
+
+
+def check_unhidden(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor moderates the match and may see all that is hidden."""
+    check_moderator(match, actor)
+    if not sees_everything(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: what would show you hidden things is for a moderator who "
+            "does not."
+        )
+
+
+def check_reopen(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may let a match go on whose end has shown everything.
+
+    Who plays could end it, read the other side's secrets, and play on.
+    """
+    check_moderator(match, actor)
+    if plays(match, actor) and not plays_alone(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}, and its end has shown all that was hidden: only a "
+            "moderator who does not play in it, and never did, takes it up again."
+        )
+
+
+def check_start(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may start the match."""
+    if not plays(match, actor) and not moderates(match, actor):
+        raise NotAllowed(f"You neither play in {match.code} nor moderate it.")
+
+
+def check_join(match: Held, seat: str) -> None:
+    """Raise NotNow unless a seat may be taken by whoever asks for it."""
+    if match.state != "open":
+        raise NotNow(f"{match.code} has been started: a moderator may give you a seat.")
+    if match.holders.get(seat) is not None:
+        free = [name for name, holder in match.holders.items() if holder is None]
+        left = f" Free: {', '.join(free)}." if free else ""
+        raise NotNow(f"The {seat} seat of {match.code} is taken.{left}")
+
+
+def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) -> None:
+    """Raise NotAllowed unless the actor may give a seat to somebody (None: to nobody)."""
+    if not holds(match, seat, actor) and not moderates(match, actor):
+        raise NotAllowed(
+            f"The {seat} seat of {match.code} is handed over by its holder or by a moderator."
+        )
+    if holder is not None and holder in match.looked:
+        raise NotAllowed(
+            f"Who has looked at what is hidden in {match.code}, or changed it as a moderator, "
+            "holds no seat in it."
+        )
+    others = holders_besides(match, actor)
+    if holder == actor.id and others and plays(match, actor) and not holds(match, seat, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: who takes its other seats would see what you may not. "
+            "Give it to somebody else."
+        )
+    if holder not in (None, match.holders.get(seat)) and knows_another_side(match, seat, holder):
+        raise NotAllowed(
+            f"Who plays one side of {match.code}, or has played it, knows its secrets: he takes no "
+            f"seat of another side, such as {seat}."
+        )
+
+
+def check_unseating(match: Held, seat: str, actor: Actor) -> None:
+    """Raise NotAllowed where a moderator who plays would send an opponent away who is in time.
+
+    He may answer for a free seat, and choose who takes it; so he could be rid of anybody.
+    """
+    if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}: before the time of {seat} has run out, that seat is given "
+            "away by its holder himself or by a moderator who does not play."
+        )
+
+
+def check_export(match: Held, actor: Actor, force: bool) -> None:
+    """Raise NotNow or NotAllowed unless the whole match may be written out with its seed."""
+    if is_over(match):
+        return
+    if not force:
+        raise NotNow(
+            f"{match.code} is not over: its seed and its secrets are written out when it is. "
+            "A moderator who does not play may force it."
+        )
+    check_moderator(match, actor)
+    check_everything(match, actor)
+
+
+def check_begun(match: Held) -> None:
+    """Raise NotNow while there is no position to look at."""
+    if match.state == "open":
+        raise NotNow(f"{match.code} has not been started yet.")

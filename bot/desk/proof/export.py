@@ -1,0 +1,71 @@
+"""A match as one JSON document that anyone can hold against its seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.desk.acts import moderating
+from bot.desk.looks import reading
+from bot.desk.match.act import Act
+from bot.desk.match.room import Room
+from bot.desk.plain import access
+from bot.desk.plain.rows import Row
+from bot.desk.plain.values import Actor
+
+FORMAT = 1
+
+
+async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str, Any]:
+    """The whole match as plain values. Raises NotNow or NotAllowed while it must stay secret.
+
+    One that is forced out before its end is noted for all to read: its dice prove nothing any more.
+    """
+    if force:
+        await room.doing(match, lambda act: _shown_early(act, actor))
+    async with room.looking(match) as sitting:
+        access.check_export(sitting, actor, force)
+        rows = await room.rows(sitting)
+        return {
+            "format": FORMAT,
+            "game": sitting.game.name,
+            "ruleset_version": sitting.ruleset_version,
+            "match": sitting.code,
+            "state": sitting.state,
+            "fair": reading.fairness(sitting),
+            "seed": sitting.seed,
+            "commitment": sitting.commitment,
+            "entropy": dict(sitting.entropy),
+            "seats": dict(sitting.holders),
+            "moderators": list(sitting.moderators),
+            "options": dict(sitting.ruleset.chosen),
+            "position": sitting.options.get("position"),
+            "rows": [row_out(row) for row in rows],
+            "result": reading.result(sitting),
+        }
+
+
+def _shown_early(act: Act, actor: Actor) -> None:
+    sitting = act.sitting
+    access.check_export(sitting, actor, force=True)
+    if not access.is_over(sitting):
+        act.set_options(shown=True)
+        moderating.has_looked(act, actor)
+        act.note("export", actor.id, draft=True)
+
+
+def row_out(row: Row) -> dict[str, Any]:
+    """A journal row as plain values."""
+    return {
+        "sequence": row.sequence,
+        "kind": row.kind,
+        "actor": row.actor,
+        "seat": row.seat,
+        "text": row.text,
+        "reason": row.reason,
+        "turn": row.turn,
+        "phase": row.phase,
+        "draft": row.draft,
+        "ruleset_version": row.ruleset_version,
+        "events": [[event.kind, list(event.data), event.seats] for event in row.events],
+        "changes": [list(change) for change in row.changes],
+    }

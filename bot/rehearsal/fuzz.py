@@ -1,0 +1,172 @@
+"""Random play of whole matches, counted: what broke, and which branches of the rules came up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from bot.desk.plain import games
+from bot.rehearsal.fuzz_checks import Tally
+from bot.rehearsal.fuzz_doors import DeskDoor, Door, EngineDoor
+from bot.rehearsal.fuzz_match import DeadEnd, FuzzMatch
+from bot.store import Store
+from bot.workers import workers
+from engine.kernel.options import choose, drawn, in_words, named
+from engine.kernel.position import Position
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.table import Step
+
+CHUNK = 5  # matches a process plays before it reports
+DRAWN = 0.5  # how many matches begin from a drawn position, where the game offers one
+
+
+class Fixed(NamedTuple):
+    """The options of all matches, and whether those that are not given vary."""
+
+    given: Mapping[str, str]
+    vary: bool
+
+
+def fuzz(
+    game: str,
+    matches: int,
+    seed: int | str = 0,
+    jobs: int = 1,
+    engine: bool = False,
+    progress: Callable[[int], None] | None = None,
+    first: int = 0,
+    options: Mapping[str, str] | None = None,
+    vary: bool = False,
+) -> dict[str, Any]:
+    """Play `matches` random matches, number `first` and on; a match's number and seed repeat it.
+
+    `engine`: on a table alone, else through the desk and a store in memory. `progress` is called
+    with how many are done. `options` hold in every match; what they leave open is drawn evenly for
+    each (`vary`), else as it is by default. The figures, failures with the last orders before them
+    included.
+    """
+    found = games.find(game)
+    began = time.monotonic()
+    tally = Tally()
+    declared = found.ruleset().options
+    fixed = Fixed(named(declared, options or {}), vary)
+    for name in names(found.ruleset()):
+        tally.coverage[name] = 0
+    for part in _parts(found.name, matches, str(seed), jobs, engine, first, fixed):
+        tally.add(part)
+        if progress is not None:
+            progress(tally.matches)
+    seconds = time.monotonic() - began
+    return {
+        "game": found.name,
+        "seed": seed,
+        "through": "engine" if engine else "desk",
+        "matches": tally.matches,
+        "orders": tally.orders,
+        "crashes": tally.crashes,
+        "dead_ends": tally.dead_ends,
+        "broken_invariants": tally.broken_invariants,
+        "undo_leaks": tally.undo_leaks,
+        "choices": dict(sorted(tally.choices.items())),
+        "coverage": dict(sorted(tally.coverage.items())),
+        "failures": tally.failures[:20],
+        "seconds": round(seconds, 2),
+        "orders_per_second": round(tally.orders / seconds) if seconds else 0,
+    }
+
+
+def names(ruleset: Ruleset) -> list[str]:
+    """Everything that is counted, so that what never came up shows as 0."""
+    kinds = [f"event: {kind}" for kind in ruleset.event_kinds]
+    kinds += [f"decision: {kind}" for kind in ruleset.decision_kinds]
+    return [*kinds, *ruleset.all_branches()]
+
+
+def _parts(
+    game: str,
+    matches: int,
+    seed: str,
+    jobs: int,
+    engine: bool,
+    first: int,
+    options: Fixed,
+) -> Iterator[Tally]:
+    chunks = [(n, min(CHUNK, first + matches - n)) for n in range(first, first + matches, CHUNK)]
+    if jobs <= 1:
+        for start, count in chunks:
+            yield chunk(game, start, count, seed, engine, options)
+        return
+    with workers(jobs) as pool:
+        waiting = [pool.submit(chunk, game, start, n, seed, engine, options) for start, n in chunks]
+        for done in waiting:  # in turn, so that the same run tells the same
+            yield done.result()
+
+
+def chunk(game: str, start: int, count: int, seed: str, engine: bool, options: Fixed) -> Tally:
+    """Play some matches in this process."""
+    return asyncio.run(_chunk(game, start, count, seed, engine, options))
+
+
+async def _chunk(
+    game: str, start: int, count: int, seed: str, engine: bool, options: Fixed
+) -> Tally:
+    tally = Tally()
+    if engine:
+        for number in range(start, start + count):
+            await _match(game, number, seed, None, tally, options)
+        return tally
+    async with await Store.open("sqlite+aiosqlite://") as store:
+        for number in range(start, start + count):
+            await _match(game, number, seed, store, tally, options)
+    return tally
+
+
+async def _match(
+    game: str,
+    number: int,
+    seed: str,
+    store: Store | None,
+    tally: Tally,
+    options: Fixed,
+) -> None:
+    found = games.GAMES[game]
+    random = Random(f"{seed}/{number}")
+    declared = found.ruleset().options
+    varied = drawn(declared, number, seed) if options.vary else {}
+    chosen = choose(declared, {**varied, **options.given})
+    ruleset = found.ruleset(chosen)
+    tally.choices[in_words(declared, chosen) or "as by default"] += 1
+    secret = f"{seed}/{number}"
+    tally.matches += 1
+    match: FuzzMatch | None = None
+
+    def observe(step: Step, position: Position) -> None:
+        tally.coverage.update(ruleset.branches(step.events, position))
+
+    try:
+        ground = ruleset.drawn(random) if random.random() < DRAWN else None
+        text = None if ground is None else ground.write()
+        door: Door
+        if store is None:
+            door = EngineDoor(ruleset, secret, text, observe)
+        else:
+            door = await DeskDoor.open(store, game, secret, text, observe, chosen)
+        match = FuzzMatch(door, random, tally, number)
+        await match.play()
+    except DeadEnd as end:
+        tally.dead_ends += 1
+        _note(tally, match, number, "dead end", str(end))
+    except Exception:
+        tally.crashes += 1
+        _note(tally, match, number, "crash", traceback.format_exc(limit=-8))
+
+
+def _note(tally: Tally, match: FuzzMatch | None, number: int, what: str, said: str) -> None:
+    if match is not None:
+        match.note(what, said)
+    else:
+        tally.failures.append({"match": number, "what": what, "said": said, "last": []})
