@@ -7,9 +7,9 @@ from PIL import Image, ImageDraw
 
 from renders.tet_offensive.cartouche import draw_legend
 from renders.tet_offensive.geography import Geography
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.names import draw_names
 from renders.tet_offensive.sheet import CIRCLE, Plan, left_out, part_of
+from renders.tet_offensive.style import Style
 from renders.tet_offensive.ways import highway, trail
 from renders.toolkit.compass import draw_scale
 from renders.toolkit.labels import Rect, text_width, write
@@ -112,9 +112,9 @@ def draw_borders(layer: Layer, world: Geography, theme: Theme, swell: float) -> 
         layer.pen.text(layer.fine([middle])[0], "×", theme.ink, font(30, bold=True), anchor="mm")
 
 
-def draw_ways(layer: Layer, world: Geography, look: Look, plan: Plan, swell: float) -> None:
+def draw_ways(layer: Layer, world: Geography, style: Style, plan: Plan, swell: float) -> None:
     """The trail from circle to circle, highways from city to city, and both their ends."""
-    theme = look.theme
+    theme = style.theme
     paints = theme.lines
     for pair in world.trail:
         way = trail(world, *pair)
@@ -134,14 +134,14 @@ def draw_ways(layer: Layer, world: Geography, look: Look, plan: Plan, swell: flo
             layer.disc(place.at, DOT + 2, theme.ink, theme.halo, 2.5)
 
 
-def window(frame: Frame, world: Geography, look: Look, plan: Plan, swell: float) -> Image.Image:
+def window(frame: Frame, world: Geography, style: Style, plan: Plan, swell: float) -> Image.Image:
     """One window's picture; `swell` widens lines."""
-    theme = look.theme
+    theme = style.theme
     layer = Layer(frame, theme.sea)
     draw_ground(layer, world, theme, SPREAD * swell)
     draw_water(layer, world, theme, swell)
     draw_borders(layer, world, theme, swell)
-    draw_ways(layer, world, look, plan, swell)
+    draw_ways(layer, world, style, plan, swell)
     return layer.done()
 
 
@@ -203,15 +203,15 @@ def name_left_out(
 
 
 @lru_cache(maxsize=8)
-def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
+def base_map(world: Geography, plan: Plan, style: Style) -> Image.Image:
     """The sheet before units and what changes (RGB). Copy it before drawing on it."""
-    theme = look.theme
+    theme = style.theme
     image = Image.new("RGB", (plan.width, plan.height), theme.sea)
-    image.paste(window(plan.main, world, look, plan, plan.swell), (plan.main.left, plan.main.top))
+    image.paste(window(plan.main, world, style, plan, plan.swell), (plan.main.left, plan.main.top))
     draw_names(image, plan, plan.main, theme)
     for inset in plan.frames[1:]:
         edge_inset(image, plan, inset, theme)
-        image.paste(window(inset, world, look, plan, plan.swell * 1.3), (inset.left, inset.top))
+        image.paste(window(inset, world, style, plan, plan.swell * 1.3), (inset.left, inset.top))
         draw_names(image, plan, inset, theme)
         pen = ImageDraw.Draw(image)
         edge = (inset.left, inset.top, inset.right, inset.bottom)
@@ -219,7 +219,7 @@ def base_map(world: Geography, plan: Plan, look: Look) -> Image.Image:
         pen.rectangle((edge[0] - 2, edge[1] - 2, edge[2] + 2, edge[3] + 2), None, theme.ink, 4)
     draw_left_out(image, plan, world, theme)
     if plan.legend:
-        draw_legend(image, plan, look)
+        draw_legend(image, plan, style)
     if plan.rose:
         where = (plan.rose.centre[0], plan.rose.bottom - 40)
         draw_scale(image, theme, plan.main.scale, where)

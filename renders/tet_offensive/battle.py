@@ -7,10 +7,10 @@ from PIL import Image, ImageDraw
 
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import lost
-from renders.tet_offensive.look import Look, face
 from renders.tet_offensive.seen import AreaSeen, UnitSeen, ViewSeen, is_allied
 from renders.tet_offensive.signs import airbase_sign, flag_sign, value_sign
-from renders.tet_offensive.standing import backs_stack
+from renders.tet_offensive.stacking import backs_stack
+from renders.tet_offensive.style import Style, face
 from renders.toolkit.captions import eyes
 from renders.toolkit.counters import counter
 from renders.toolkit.dice import die
@@ -21,7 +21,7 @@ from renders.toolkit.pieces import picture
 from renders.toolkit.themes import SERIF, Paint, font, mixed
 from renders.toolkit.themes import face as letters_of
 
-Act = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
+Deed = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
 WIDTH, HIGHEST = 1600, 2400
 SIDE, CELL = 104, 116
 ACROSS = 6
@@ -41,12 +41,12 @@ class Shot:
     result: str  # "miss", "hit", "overrun"
 
 
-def of_area(acts: Sequence[Act], area: str) -> list[Act]:
+def of_area(acts: Sequence[Deed], area: str) -> list[Deed]:
     """Those events that are about an area, since its last battle began there."""
     return [act for act in acts if area in act[1]]
 
 
-def shots_of(acts: Sequence[Act], area: str) -> list[Shot]:
+def shots_of(acts: Sequence[Deed], area: str) -> list[Shot]:
     """The fire in an area, in order."""
     found: list[Shot] = []
     aimed: dict[str, list[str]] = {}
@@ -62,7 +62,7 @@ def shots_of(acts: Sequence[Act], area: str) -> list[Shot]:
     return found
 
 
-def fates_of(acts: Sequence[Act], area: str) -> dict[str, str]:
+def fates_of(acts: Sequence[Deed], area: str) -> dict[str, str]:
     """What became of units in an area: "lost", or "to Hue"."""
     found = {}
     for kind, about in of_area(acts, area):
@@ -104,10 +104,10 @@ def area_of(view: ViewSeen, name: str) -> AreaSeen:
 def battle(
     view: ViewSeen,
     world: Geography,
-    look: Look,
+    style: Style,
     name: str,
     before: ViewSeen | None = None,
-    acts: Sequence[Act] = (),
+    acts: Sequence[Deed] = (),
 ) -> Image.Image:
     """The picture of a battle (RGB, WIDTH wide, as high as it needs).
 
@@ -123,16 +123,16 @@ def battle(
     panel = 112 + rows * (CELL + 30)
     per_column = -(-len(shots) // 2)
     height = TOP + panel + 90 + max(1, per_column) * ROW + 110
-    image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), look.theme.paper)
+    image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), style.theme.paper)
     both = bool(sides[0]) and bool(sides[1] or area.backs)
-    draw_title(image, view, world, look, area, fought=both or bool(shots))
+    draw_title(image, view, world, style, area, fought=both or bool(shots))
     for number, (title, side) in enumerate(zip(("Allies", "VC/NVA"), sides, strict=True)):
         left = 16 + number * 792
         rect = Rect(left, TOP + 16, left + 776, TOP + 10 + panel)
         backs = area.backs if number else 0
-        draw_side(image, look, rect, title, side, fates, backs)
-    draw_fire(image, look, shots, known(views), TOP + panel + 46)
-    draw_outcome(image, look, acts, name)
+        draw_side(image, style, rect, title, side, fates, backs)
+    draw_fire(image, style, shots, known(views), TOP + panel + 46)
+    draw_outcome(image, style, acts, name)
     return image
 
 
@@ -140,20 +140,20 @@ def draw_title(
     image: Image.Image,
     view: ViewSeen,
     world: Geography,
-    look: Look,
+    style: Style,
     area: AreaSeen,
     *,
     fought: bool,
 ) -> None:
     """Where and when; whether there is a battle at all."""
-    theme = look.theme
+    theme = style.theme
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, WIDTH, TOP), theme.band.ground)
-    gold = look.value.ground if look.name != "print" else theme.alert
+    gold = style.value.ground if style.name != "print" else theme.alert
     pen.rectangle((0, TOP - 3, WIDTH, TOP), gold)
     title = f"Battle of {area.name}" if area.kind == "city" else f"Battle in {area.name}"
     if fought:
-        sign = burst(130, theme.alert, look.value.ground)
+        sign = burst(130, theme.alert, style.value.ground)
         image.paste(sign, (18, 10), sign)
     else:
         title = f"No battle in {area.name}"
@@ -161,12 +161,12 @@ def draw_title(
     write(image, (164, 54), title, big, gold)
     x = 164 + text_width(title, big) + 26
     place = world.places[area.name]
-    signs = [value_sign(look, place.political_value, 52)] if area.kind == "city" else []
+    signs = [value_sign(style, place.political_value, 52)] if area.kind == "city" else []
     if place.airbase:
         enemies = any(not is_allied(unit) for unit in area.units) or area.backs
-        signs.append(airbase_sign(look, "contested" if enemies else "secure", 52))
+        signs.append(airbase_sign(style, "contested" if enemies else "secure", 52))
     if area.insurrection:
-        signs.append(flag_sign(look, 46))
+        signs.append(flag_sign(style, 46))
     for found in signs:
         mask = found if found.mode == "RGBA" else None
         image.paste(found, (round(x), 54 - found.height // 2), mask)
@@ -180,7 +180,7 @@ def draw_title(
 
 def draw_side(
     image: Image.Image,
-    look: Look,
+    style: Style,
     rect: Rect,
     title: str,
     units: Sequence[UnitSeen],
@@ -188,10 +188,12 @@ def draw_side(
     backs: int,
 ) -> None:
     """A side's counters, those lost crossed out, those that retreated with where they went."""
-    theme = look.theme
+    theme = style.theme
     pen = ImageDraw.Draw(image)
     side = "Allied" if title == "Allies" else "VC/NVA"
-    pen.rounded_rectangle(tuple(rect), 10, mixed(theme.paper, theme.ink, 0.05), look.sides[side], 4)
+    pen.rounded_rectangle(
+        tuple(rect), 10, mixed(theme.paper, theme.ink, 0.05), style.sides[side], 4
+    )
     write(image, (rect.left + 18, rect.top + 38), title, font(44, bold=True), theme.ink)
     stand = [unit for unit in units if unit.id not in fates]
     factors = sum(unit.combat or 0 for unit in stand)
@@ -200,21 +202,21 @@ def draw_side(
     for number, unit in enumerate(units):
         x = rect.left + 30 + number % ACROSS * (CELL + 4)
         y = rect.top + 76 + number // ACROSS * (CELL + 30)
-        one, at = face(look, unit, name=True), (round(x), round(y))
+        one, at = face(style, unit, name=True), (round(x), round(y))
         draw_unit(image, theme, one, at, fates.get(unit.id, ""), side=SIDE, room=CELL)
     if backs:
         number = len(units)
         x = rect.left + 30 + number % ACROSS * (CELL + 4)
         y = rect.top + 76 + number // ACROSS * (CELL + 30)
-        sign = picture(backs_stack(look, backs, SIDE))
+        sign = picture(backs_stack(style, backs, SIDE))
         image.paste(sign, (round(x), round(y)), sign)
 
 
 def draw_fire(
-    image: Image.Image, look: Look, shots: Sequence[Shot], units: dict[str, UnitSeen], y: float
+    image: Image.Image, style: Style, shots: Sequence[Shot], units: dict[str, UnitSeen], y: float
 ) -> None:
     """A line for each target, in two columns."""
-    theme = look.theme
+    theme = style.theme
     write(image, (24, y), "Fire", letters_of(SERIF, 40), theme.ink)
     if not shots:
         write(image, (130, y + 2), "none yet", font(30), theme.faint)
@@ -224,38 +226,38 @@ def draw_fire(
         top = y + 36 + number % per_column * ROW
         if top + ROW > image.height - 40:
             break
-        draw_shot(image, look, shot, units, (left, top))
+        draw_shot(image, style, shot, units, (left, top))
 
 
-def result_paint(look: Look, result: str) -> Paint:
+def result_paint(style: Style, result: str) -> Paint:
     """The colours of a result."""
     if "miss" in result:
-        return Paint(mixed(look.theme.paper, look.theme.ink, 0.16), look.theme.ink)
-    ground = look.states["contested" if "hit" in result else "lost"]
+        return Paint(mixed(style.theme.paper, style.theme.ink, 0.16), style.theme.ink)
+    ground = style.states["contested" if "hit" in result else "lost"]
     return Paint(ground, (255, 255, 255))
 
 
 def draw_shot(
     image: Image.Image,
-    look: Look,
+    style: Style,
     shot: Shot,
     units: dict[str, UnitSeen],
     at: tuple[float, float],
 ) -> None:
     """The target's counter, who fired, the odds, the die and the result."""
-    theme = look.theme
+    theme = style.theme
     x, y = at
     unit = units.get(shot.target)
     if unit is not None:
-        image.paste(counter(face(look, unit, name=True), 80), (round(x), round(y)))
+        image.paste(counter(face(style, unit, name=True), 80), (round(x), round(y)))
     else:
         write(image, (x, y + 40), shot.target, font(26, bold=True), theme.ink)
     for number, line in enumerate(firing(shot)):
         write(image, (x + 94, y + 16 + number * 25), line, font(23), theme.ink)
     write(image, (x + 498, y + 40), shot.column, font(38, bold=True), theme.ink, anchor="mm")
-    face_of = die(shot.die, 56, look.city, theme.ink)
+    face_of = die(shot.die, 56, style.city, theme.ink)
     image.paste(face_of, (round(x + 552), round(y + 12)), face_of)
-    pill = note(shot.result, result_paint(look, shot.result), 30, theme.paper_edge)
+    pill = note(shot.result, result_paint(style, shot.result), 30, theme.paper_edge)
     image.paste(pill, (round(x + 622), round(y + 40 - pill.height / 2)), pill)
 
 
@@ -271,10 +273,10 @@ def firing(shot: Shot) -> list[str]:
         names.pop()
 
 
-def draw_outcome(image: Image.Image, look: Look, acts: Sequence[Act], name: str) -> None:
+def draw_outcome(image: Image.Image, style: Style, acts: Sequence[Deed], name: str) -> None:
     """What it came to: an insurrection, or the city secured."""
     said = {"insurrection": f"{name} is in insurrection", "secured": f"{name} is secured"}
     ends = [said[kind] for kind, about in of_area(acts, name) if kind in said]
     if ends:
         where = (24, image.height - 42)
-        write(image, where, ends[-1], letters_of(SERIF, 36), look.theme.alert)
+        write(image, where, ends[-1], letters_of(SERIF, 36), style.theme.alert)

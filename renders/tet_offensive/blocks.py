@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from renders.tet_offensive.geography import Place
 from renders.tet_offensive.happened import NOTHING, Happened
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.marking import marks_of
 from renders.tet_offensive.seen import (
     AreaSeen,
@@ -15,7 +14,8 @@ from renders.tet_offensive.seen import (
     enemies_there,
 )
 from renders.tet_offensive.sheet import Plan
-from renders.tet_offensive.standing import air_stack, bonus_plate, plates, ships, single, stacks
+from renders.tet_offensive.stacking import air_stack, bonus_plate, plates, ships, single, stacks
+from renders.tet_offensive.style import Style
 from renders.toolkit.labels import text_width
 from renders.toolkit.pieces import Piece
 from renders.toolkit.themes import Colour, font
@@ -179,42 +179,42 @@ def plain_forms(
 
 
 def pieces_of(
-    plan: Plan, look: Look, area: AreaSeen, value: int, happened: Happened
+    plan: Plan, style: Style, area: AreaSeen, value: int, happened: Happened
 ) -> list[list[Piece]]:
     """What stands in an area in the ways in which it can be shown, the best first."""
     new = happened.found
-    bonus = [bonus_plate(look, value)] if area.insurrection and area.sympathizers else []
-    bonus += marks_of(look, area.name, happened)
+    bonus = [bonus_plate(style, value)] if area.insurrection and area.sympathizers else []
+    bonus += marks_of(style, area.name, happened)
     close = area.name in plan.ids
-    full: list[Piece] = [*(single if close else stacks)(look, area, plan.side, new), *bonus]
+    full: list[Piece] = [*(single if close else stacks)(style, area, plan.side, new), *bonus]
     if not full:
         return [[]]
-    short: list[Piece] = [*plates(look, area.units, area.backs), *bonus]
+    short: list[Piece] = [*plates(style, area.units, area.backs), *bonus]
     if plan.ids and not close:
         return [short]  # beside the ground that is meant: room is for that
     if close:
-        return [full, [*stacks(look, area, plan.side, new), *bonus], short]
+        return [full, [*stacks(style, area, plan.side, new), *bonus], short]
     return [full, short]
 
 
 def block_of(
     plan: Plan,
-    look: Look,
+    style: Style,
     area: AreaSeen,
     place: Place,
     view: ViewSeen,
     happened: Happened = NOTHING,
 ) -> Block:
     """An area as the view shows it -> its box."""
-    found = pieces_of(plan, look, area, place.political_value, happened)
+    found = pieces_of(plan, style, area, place.political_value, happened)
     head = head_width(plan, area, place)
     city = area.kind == "city"
     enemies, allies = enemies_there(area), allies_hold(area)
-    edge = look.city_edge
+    edge = style.city_edge
     if city and (area.insurrection or (enemies and not allies)):
-        edge = look.states["lost"]
+        edge = style.states["lost"]
     elif city and enemies:
-        edge = look.theme.alert
+        edge = style.theme.alert
     return Block(
         name=area.name,
         kind=area.kind,
@@ -233,9 +233,9 @@ def block_of(
     )
 
 
-def fleet_block(plan: Plan, look: Look, area: AreaSeen) -> Block:
+def fleet_block(plan: Plan, style: Style, area: AreaSeen) -> Block:
     """The ships off an area: counters and no head."""
-    rows = (tuple(air_stack(look, ship, plan.side) for ship in ships(area)),)
+    rows = (tuple(air_stack(style, ship, plan.side) for ship in ships(area)),)
     width, height = rows_size(rows)
     form = Form(width, height, rows, (width / 2, height / 2), (0, 0))
     return Block(f"off {area.name}", "fleet", (form,), 0)

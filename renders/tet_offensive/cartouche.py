@@ -2,7 +2,6 @@
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.signs import (
     airbase_sign,
@@ -12,6 +11,7 @@ from renders.tet_offensive.signs import (
     secured_sign,
     value_sign,
 )
+from renders.tet_offensive.style import Style
 from renders.toolkit.counters import BACK_SYMBOL, Face
 from renders.toolkit.labels import Rect, write
 from renders.toolkit.pieces import Slip, Stack, picture
@@ -20,49 +20,49 @@ from renders.toolkit.themes import SERIF, face, font
 ROW = 36
 
 
-def panel(image: Image.Image, rect: Rect, look: Look) -> None:
+def panel(image: Image.Image, rect: Rect, style: Style) -> None:
     """A sheet of paper to write on."""
     pen = ImageDraw.Draw(image)
-    theme = look.theme
+    theme = style.theme
     pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
     pen.rounded_rectangle(tuple(rect.grown(-5)), 5, None, theme.paper_edge, 1)
 
 
-def samples(look: Look) -> list[tuple[Image.Image, str]]:
+def samples(style: Style) -> list[tuple[Image.Image, str]]:
     """The signs and what they mean."""
-    us, vc = look.armies["US"], look.armies["VC"]
-    one = Face(us.ground, us.ink, look.corps["I"], "infantry", "brigade", "14-2")
-    back = Face(look.back.ground, look.back.ink, look.back.ground, BACK_SYMBOL)
+    us, vc = style.armies["US"], style.armies["VC"]
+    one = Face(us.ground, us.ink, style.corps["I"], "infantry", "brigade", "14-2")
+    back = Face(style.back.ground, style.back.ink, style.back.ground, BACK_SYMBOL)
     own = Face(vc.ground, vc.ink, vc.ground, "sapper", "battalion", "4 (2)", hidden=True)
-    rp = Face(look.apart.ground, look.apart.ink, look.corps["I"], "ruff_puff", "", "?")
+    rp = Face(style.apart.ground, style.apart.ink, style.corps["I"], "ruff_puff", "", "?")
     return [
-        (picture(Stack((one,), 46, ("3", "28"), look.city, count=3)), "3 units, 28 factors"),
-        (picture(Stack((back,), 46, ("×4",), look.back, count=4)), "4 units face down"),
+        (picture(Stack((one,), 46, ("3", "28"), style.city, count=3)), "3 units, 28 factors"),
+        (picture(Stack((back,), 46, ("×4",), style.back, count=4)), "4 units face down"),
         (picture(Stack((own,), 46)), "own, face down"),
         (picture(Slip(rp, 46)), "Ruff-Puff, unseen"),
     ]
 
 
-def small_signs(look: Look) -> list[tuple[Image.Image, str]]:
+def small_signs(style: Style) -> list[tuple[Image.Image, str]]:
     """The small signs, two in a row."""
     return [
-        (value_sign(look, 5, 26), "value"),
-        (flag_sign(look, 24), "insurrection"),
-        (airbase_sign(look, "secure", 26), "airbase"),
-        (airbase_sign(look, "contested", 26), "contested"),
-        (airbase_sign(look, "lost", 26), "airbase lost"),
-        (secured_sign(look, 26), "secured"),
-        (clash_sign(look, 34), "fighting"),
-        (ordinal_sign(look, 1, 28), "battle order"),
+        (value_sign(style, 5, 26), "value"),
+        (flag_sign(style, 24), "insurrection"),
+        (airbase_sign(style, "secure", 26), "airbase"),
+        (airbase_sign(style, "contested", 26), "contested"),
+        (airbase_sign(style, "lost", 26), "airbase lost"),
+        (secured_sign(style, 26), "secured"),
+        (clash_sign(style, 34), "fighting"),
+        (ordinal_sign(style, 1, 28), "battle order"),
     ]
 
 
-def draw_legend(image: Image.Image, plan: Plan, look: Look) -> None:
+def draw_legend(image: Image.Image, plan: Plan, style: Style) -> None:
     """What the signs, colours and lines mean: alike in every position."""
     rect = plan.legend
     assert rect is not None
-    theme = look.theme
-    panel(image, rect, look)
+    theme = style.theme
+    panel(image, rect, style)
     title = face(SERIF, 27)
     write(
         image,
@@ -74,24 +74,24 @@ def draw_legend(image: Image.Image, plan: Plan, look: Look) -> None:
     )
     y = rect.top + 52
     small = font(20)
-    for sign, words in samples(look):
+    for sign, words in samples(style):
         image.paste(sign, (round(rect.left + 16), round(y)), sign if sign.mode == "RGBA" else None)
         write(image, (rect.left + 116, y + 23), words, small, theme.ink)
         y += 51
-    for number, (sign, words) in enumerate(small_signs(look)):
+    for number, (sign, words) in enumerate(small_signs(style)):
         x = rect.left + 14 + number % 2 * 154
         middle = y + 14 + number // 2 * 34
         mask = sign if sign.mode == "RGBA" else None
         image.paste(sign, (round(x + 18 - sign.width / 2), round(middle - sign.height / 2)), mask)
         write(image, (x + 42, middle), words, small, theme.ink)
     y += 4 * 34 + 4
-    draw_key(image, look, rect, y)
+    draw_key(image, style, rect, y)
 
 
-def draw_key(image: Image.Image, look: Look, rect: Rect, y: float) -> None:
+def draw_key(image: Image.Image, style: Style, rect: Rect, y: float) -> None:
     """Grounds and lines."""
     pen = ImageDraw.Draw(image)
-    theme = look.theme
+    theme = style.theme
     paints = theme.lines
     small = font(20)
     rows = ("lowland", "corps zone", "highland", "nation", "delta", "highway", "no border", "trail")

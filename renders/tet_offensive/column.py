@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from renders.tet_offensive.blocks import GAP, flow, row_height
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.optional import sections
 from renders.tet_offensive.seen import UnitSeen, ViewSeen
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.signs import ordinal_sign
-from renders.tet_offensive.standing import air_stack, plates
+from renders.tet_offensive.stacking import air_stack, plates
+from renders.tet_offensive.style import Style
 from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
 from renders.toolkit.pieces import Piece, picture
 from renders.toolkit.record import Record
@@ -26,9 +26,9 @@ class Column:
     """The column as it is filled from the top; nothing is written beyond its end."""
 
     def __init__(
-        self, image: Image.Image, look: Look, rect: Rect, record: Record, letters: int = LETTERS
+        self, image: Image.Image, style: Style, rect: Rect, record: Record, letters: int = LETTERS
     ) -> None:
-        self.image, self.look, self.rect, self.record = image, look, rect, record
+        self.image, self.style, self.rect, self.record = image, style, rect, record
         self.letters, self.bold = font(letters), font(letters + 3, bold=True)
         self.line = letters + 4  # pixels from a line to the next
         self.x, self.y = rect.left + 14, rect.top + 20
@@ -43,7 +43,7 @@ class Column:
         """A heading."""
         if self.room < self.line:
             return
-        theme = self.look.theme
+        theme = self.style.theme
         write(self.image, (self.x, self.y), words, self.bold, ink or theme.ink)
         pen = ImageDraw.Draw(self.image)
         after = self.x + text_width(words, self.bold) + 8
@@ -53,7 +53,7 @@ class Column:
 
     def words(self, text: str, *, faint: bool = False) -> bool:
         """A paragraph; whether all of it had room."""
-        theme = self.look.theme
+        theme = self.style.theme
         for line in wrap(text, self.letters, self.width):
             if self.room < self.line / 2:
                 return False
@@ -89,7 +89,9 @@ class Column:
         self.y += pixels
 
 
-def draw_column(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_column(
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
+) -> None:
     """Fill the column, and end it where there is no more to say."""
     rect = plan.column
     if rect is None:
@@ -97,8 +99,8 @@ def draw_column(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, reco
     box = tuple(round(edge) for edge in rect.grown(2))
     behind = image.crop(box)  # type: ignore[arg-type]
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle(tuple(rect), 8, look.theme.paper, look.theme.paper_edge, 2)
-    column = Column(image, look, rect, record)
+    pen.rounded_rectangle(tuple(rect), 8, style.theme.paper, style.theme.paper_edge, 2)
+    column = Column(image, style, rect, record)
     draw_boxes(column, view)
     draw_points(column, view)
     draw_sections(column, view)
@@ -108,14 +110,14 @@ def draw_column(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, reco
     end = min(round(column.y) - 4, box[3] - 1)
     below = behind.crop((0, end - box[1], behind.width, behind.height))
     image.paste(below, (box[0], end))
-    pen.rectangle((rect.left, end - 2, rect.right, end), look.theme.paper_edge)
+    pen.rectangle((rect.left, end - 2, rect.right, end), style.theme.paper_edge)
 
 
-def box_pieces(look: Look, title: str, units: Sequence[UnitSeen]) -> list[Piece]:
+def box_pieces(style: Style, title: str, units: Sequence[UnitSeen]) -> list[Piece]:
     """A box of units: air units as counters, the rest in short."""
     if title == "Theater Air Units":
-        return [air_stack(look, unit, 58) for unit in units]
-    return plates(look, units, open_to_all=True)
+        return [air_stack(style, unit, 58) for unit in units]
+    return plates(style, units, open_to_all=True)
 
 
 def draw_boxes(column: Column, view: ViewSeen) -> None:
@@ -127,7 +129,7 @@ def draw_boxes(column: Column, view: ViewSeen) -> None:
             continue
         column.title(title)
         if units:
-            column.pieces(box_pieces(column.look, title, units), title)
+            column.pieces(box_pieces(column.style, title, units), title)
         else:
             column.words("none", faint=True)
         column.gap()
@@ -152,7 +154,7 @@ def draw_sections(column: Column, view: ViewSeen) -> None:
 
 def draw_battles(column: Column, view: ViewSeen) -> None:
     """The battle being fought and the battles to come."""
-    alert = column.look.theme.alert
+    alert = column.style.theme.alert
     if view.battle:
         column.title(f"Battle: {view.battle}", alert)
     if view.battle_order:
@@ -161,9 +163,9 @@ def draw_battles(column: Column, view: ViewSeen) -> None:
         if column.room < 3 * column.line and number < len(view.battle_order):
             column.words(f"and {len(view.battle_order) - number + 1} more")
             break
-        sign = ordinal_sign(column.look, number, 26)
+        sign = ordinal_sign(column.style, number, 26)
         column.image.paste(sign, (round(column.x), round(column.y - 13)), sign)
-        write(column.image, (column.x + 34, column.y), name, column.letters, column.look.theme.ink)
+        write(column.image, (column.x + 34, column.y), name, column.letters, column.style.theme.ink)
         column.y += 29
     column.gap()
 

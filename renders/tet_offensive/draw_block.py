@@ -4,7 +4,6 @@ from PIL import Image, ImageDraw
 
 from renders.tet_offensive.blocks import GAP, PAD, Block, Form, row_height, row_width
 from renders.tet_offensive.layout import Placed
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.signs import (
     airbase_sign,
@@ -14,6 +13,7 @@ from renders.tet_offensive.signs import (
     secured_sign,
     value_sign,
 )
+from renders.tet_offensive.style import Style
 from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.pieces import picture
 from renders.toolkit.record import Record
@@ -30,83 +30,85 @@ def stamp(image: Image.Image, sign: Image.Image, x: float, y: float) -> Rect:
     return Rect(at[0], at[1], at[0] + sign.width, at[1] + sign.height)
 
 
-def draw_leader(image: Image.Image, placed: Placed, look: Look) -> None:
+def draw_leader(image: Image.Image, placed: Placed, style: Style) -> None:
     """A line from an area's dot to its box, where the box stands off it."""
     near = placed.rect.grown(-3).nearest(placed.spot)
     if near != placed.spot:
         pen = ImageDraw.Draw(image)
-        pen.line((placed.spot, near), look.theme.halo, 6)
-        pen.line((placed.spot, near), look.theme.ink, 3)
+        pen.line((placed.spot, near), style.theme.halo, 6)
+        pen.line((placed.spot, near), style.theme.ink, 3)
         x, y = placed.spot
-        pen.ellipse((x - 6, y - 6, x + 6, y + 6), look.theme.ink, look.theme.halo)
+        pen.ellipse((x - 6, y - 6, x + 6, y + 6), style.theme.ink, style.theme.halo)
 
 
-def draw_block(image: Image.Image, plan: Plan, look: Look, placed: Placed, record: Record) -> None:
+def draw_block(
+    image: Image.Image, plan: Plan, style: Style, placed: Placed, record: Record
+) -> None:
     """Draw an area's box."""
     block, form, rect = placed.block, placed.form, placed.rect
     where = rect.left + form.head[0], rect.top + form.head[1]
-    theme = look.theme
+    theme = style.theme
     if block.kind == "city":
-        draw_plate(image, rect, look, block)
-        draw_city_head(image, plan, look, block, rect, record)
+        draw_plate(image, rect, style, block)
+        draw_city_head(image, plan, style, block, rect, record)
     elif block.kind == "sanctuary":
-        draw_name(image, block, where, look, plan.name_size, theme.lines["sanctuary"], record)
+        draw_name(image, block, where, style, plan.name_size, theme.lines["sanctuary"], record)
     elif block.kind == "province":
         if form.rows:
-            draw_ground(image, rect, look)
-        draw_name(image, block, where, look, plan.number_size, theme.ink, record)
+            draw_ground(image, rect, style)
+        draw_name(image, block, where, style, plan.number_size, theme.ink, record)
     draw_rows(image, block, form, rect, record)
     if block.ordinal:
-        sign = ordinal_sign(look, block.ordinal, plan.name_size + 8)
+        sign = ordinal_sign(style, block.ordinal, plan.name_size + 8)
         stamp(image, sign, rect.right - sign.width * 0.55, rect.top - sign.height * 0.45)
 
 
-def draw_burst(image: Image.Image, placed: Placed, look: Look) -> None:
+def draw_burst(image: Image.Image, placed: Placed, style: Style) -> None:
     """The burst behind a plate where both sides stand: larger for the battle being fought."""
     block, rect = placed.block, placed.rect
     if not block.contested and not block.fighting:
         return
-    sign = clash_sign(look, 124 if block.fighting else 78)
+    sign = clash_sign(style, 124 if block.fighting else 78)
     stamp(image, sign, rect.left - sign.width * 0.42, rect.top - sign.height * 0.42)
     if block.fighting:
         pen = ImageDraw.Draw(image)
-        pen.rounded_rectangle(tuple(rect.grown(6)), 10, None, look.theme.alert, 6)
+        pen.rounded_rectangle(tuple(rect.grown(6)), 10, None, style.theme.alert, 6)
 
 
-def draw_plate(image: Image.Image, rect: Rect, look: Look, block: Block) -> None:
+def draw_plate(image: Image.Image, rect: Rect, style: Style, block: Block) -> None:
     """A city's plate, with a soft edge beneath it."""
     pen = ImageDraw.Draw(image)
     left, top, right, bottom = rect
     shade = Image.new("L", (round(right - left) + 4, round(bottom - top) + 4))
     ImageDraw.Draw(shade).rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 7, 90)
     image.paste((0, 0, 0), (round(left), round(top)), shade)
-    thick = 2 if block.edge == look.city_edge else 4
+    thick = 2 if block.edge == style.city_edge else 4
     pen.rounded_rectangle(
-        (left, top, right - 1, bottom - 1), 6, look.city.ground, block.edge, thick
+        (left, top, right - 1, bottom - 1), 6, style.city.ground, block.edge, thick
     )
 
 
-def draw_ground(image: Image.Image, rect: Rect, look: Look) -> None:
+def draw_ground(image: Image.Image, rect: Rect, style: Style) -> None:
     """A pale ground that holds a province's number and its counters together."""
     left, top, right, bottom = (round(edge) for edge in rect)
     shade = Image.new("L", (right - left + 8, bottom - top + 4))
     pen = ImageDraw.Draw(shade)
     pen.rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 8, 175)
-    image.paste(look.theme.paper, (left - 4, top - 2), shade)
+    image.paste(style.theme.paper, (left - 4, top - 2), shade)
 
 
 def draw_name(
     image: Image.Image,
     block: Block,
     where: tuple[float, float],
-    look: Look,
+    style: Style,
     size: int,
     ink: tuple[int, int, int],
     record: Record,
 ) -> None:
     """A sanctuary's name or a province's number, with a halo."""
     letters = font(size, bold=True)
-    write(image, where, block.name, letters, ink, anchor="mm", halo=look.theme.halo)
+    write(image, where, block.name, letters, ink, anchor="mm", halo=style.theme.halo)
     x, y = where
     half = text_width(block.name, letters) / 2
     rect = Rect(x - half, y - size * 0.4, x + half, y + size * 0.4)
@@ -114,28 +116,28 @@ def draw_name(
 
 
 def draw_city_head(
-    image: Image.Image, plan: Plan, look: Look, block: Block, rect: Rect, record: Record
+    image: Image.Image, plan: Plan, style: Style, block: Block, rect: Rect, record: Record
 ) -> None:
     """Political value, name, airbase, flag, secured."""
     x, middle = rect.left + PAD, rect.top + block.head_height / 2 + 1
     side = plan.name_size + 4
-    sign = value_sign(look, block.political_value, side)
+    sign = value_sign(style, block.political_value, side)
     where = stamp(image, sign, x, middle - side / 2)
     record.note("value", block.name, where, count=block.political_value)
     x += side + 6
     letters = font(plan.name_size, bold=True)
-    write(image, (x, middle - 1), block.name, letters, look.city.ink)
+    write(image, (x, middle - 1), block.name, letters, style.city.ink)
     width = text_width(block.name, letters)
     half = plan.name_size * 0.4
     record.note("label", block.name, Rect(x, middle - half, x + width, middle + half))
     x += width + 6
     signs: list[tuple[str, Image.Image]] = []
     if block.airbase:
-        signs.append(("airbase", airbase_sign(look, block.airbase, side)))
+        signs.append(("airbase", airbase_sign(style, block.airbase, side)))
     if block.flag:
-        signs.append(("insurrection", flag_sign(look, side - 2)))
+        signs.append(("insurrection", flag_sign(style, side - 2)))
     if block.secured:
-        signs.append(("secured", secured_sign(look, side)))
+        signs.append(("secured", secured_sign(style, side)))
     for kind, found in signs:
         where = stamp(image, found, x, middle - found.height / 2)
         record.note(kind, block.name, where)

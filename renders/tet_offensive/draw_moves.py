@@ -8,8 +8,8 @@ from PIL import Image
 
 from renders.tet_offensive.happened import Happened
 from renders.tet_offensive.layout import Placed
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.style import Style
 from renders.toolkit.changes import Move
 from renders.toolkit.labels import Rect
 from renders.toolkit.layers import Frame, Spot
@@ -73,7 +73,7 @@ def middle_of(placed: Placed, frame: Frame, at: Spot) -> Spot:
 def draw_moves(
     image: Image.Image,
     plan: Plan,
-    look: Look,
+    style: Style,
     happened: Happened,
     arranged: dict[str, Placed],
     at: dict[str, tuple[float, float]],
@@ -89,13 +89,13 @@ def draw_moves(
         cards = [placed.rect for placed in arranged.values() if placed.frame is frame]
         drawn = []
         for move in here:
-            one, end = arrow_of(move, frame, plan, look, arranged, at), arranged.get(move.end)
+            one, end = arrow_of(move, frame, plan, style, arranged, at), arranged.get(move.end)
             card = end.rect if end is not None and end.frame is frame else None
             drawn.append(bent(one, card, cards))
         for move, one in zip(here, drawn, strict=True):
             rect = Rect(*one.end, *one.end).grown(one.width)
             record.note("move", f"{move.start} > {move.end}", rect, move.units, len(move.units))
-        draw_arrows(image, frame, look, drawn)
+        draw_arrows(image, frame, style, drawn)
         found += drawn
     return found
 
@@ -104,7 +104,7 @@ def arrow_of(
     move: Move,
     frame: Frame,
     plan: Plan,
-    look: Look,
+    style: Style,
     arranged: dict[str, Placed],
     at: dict[str, tuple[float, float]],
 ) -> Arrow:
@@ -115,7 +115,7 @@ def arrow_of(
         spots.append(middle_of(arranged[name], frame, spot) if name in arranged else spot)
     width = min(BROADEST, NARROWEST + 2.2 * (len(move.units) - 1)) * plan.swell
     gap = gap_of(arranged.get(move.end), frame, spots[0], spots[1])
-    return Arrow(frame, spots[0], spots[1], look.sides[move.side], width, gap)
+    return Arrow(frame, spots[0], spots[1], style.sides[move.side], width, gap)
 
 
 def bent(one: Arrow, end: Rect | None, cards: Sequence[Rect]) -> Arrow:
@@ -134,12 +134,12 @@ def bent(one: Arrow, end: Rect | None, cards: Sequence[Rect]) -> Arrow:
     return max(ways, key=lambda other: other.seen(near) - abs(other.bend))
 
 
-def draw_arrows(image: Image.Image, frame: Frame, look: Look, arrows: Sequence[Arrow]) -> None:
+def draw_arrows(image: Image.Image, frame: Frame, style: Style, arrows: Sequence[Arrow]) -> None:
     """Arrows of a window, cut off where it ends."""
     if not arrows:
         return
     box = (frame.left, frame.top, frame.right, frame.bottom)
-    window, edge = image.crop(box), look.sides["edge"]
+    window, edge = image.crop(box), style.sides["edge"]
     for one in arrows:
         (ax, ay), (bx, by) = one.start, one.end
         start, end = (ax - frame.left, ay - frame.top), (bx - frame.left, by - frame.top)

@@ -2,9 +2,9 @@
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.seen import LevelSeen, ViewSeen
 from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.style import Style
 from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
@@ -23,28 +23,28 @@ SPANS = {  # ours: the rulebook gives the first turn a day, later ones longer sp
 
 
 def draw_header(
-    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record, title: str = ""
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record, title: str = ""
 ) -> None:
     """Draw the strip."""
     pen = ImageDraw.Draw(image)
-    theme = look.theme
+    theme = style.theme
     pen.rectangle(tuple(plan.header), theme.band.ground)
     line = (0, plan.header.bottom - 3, plan.width, plan.header.bottom)
-    pen.rectangle(line, look.value.ground if look.name != "print" else theme.ink)
-    draw_titles(image, plan, look, view, title)
+    pen.rectangle(line, style.value.ground if style.name != "print" else theme.ink)
+    draw_titles(image, plan, style, view, title)
     for number, (side, armies) in enumerate(SIDES):
         left = 16 + number * (plan.width - 16) / 2
         rect = Rect(left, 122, left + (plan.width - 16) / 2 - 16, 244)
-        draw_side(image, look, view, side, armies, rect)
+        draw_side(image, style, view, side, armies, rect)
         record.note("panel", side, rect)
 
 
-def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, title: str) -> None:
+def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen, title: str) -> None:
     """Turn, phase and date; whose picture this is; who is awaited, or the result."""
-    theme = look.theme
+    theme = style.theme
     ink = theme.band.ink
     dim = mixed(theme.band.ink, theme.band.ground, 0.3)
-    gold = look.value.ground if look.name != "print" else theme.alert
+    gold = style.value.ground if style.name != "print" else theme.alert
     big = face(SERIF, 54)
     turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before turn 1"
     write(image, (18, 40), turn, big, gold)
@@ -68,19 +68,19 @@ def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, titl
     letters = font(34, bold=True)
     steps = plan.width - 18 - PHASES * 40
     write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
-    draw_steps(image, look, view, steps)
+    draw_steps(image, style, view, steps)
 
 
-def draw_steps(image: Image.Image, look: Look, view: ViewSeen, left: float) -> None:
+def draw_steps(image: Image.Image, style: Style, view: ViewSeen, left: float) -> None:
     """The eight phases of the turn, the present one lit."""
     pen = ImageDraw.Draw(image)
-    band = look.theme.band
+    band = style.theme.band
     for step in range(1, PHASES + 1):
         x = left + (step - 1) * 40
         now, done = step == view.phase, step < view.phase
-        ground = look.value.ground if now else mixed(band.ground, band.ink, 0.42 if done else 0.2)
+        ground = style.value.ground if now else mixed(band.ground, band.ink, 0.42 if done else 0.2)
         pen.rounded_rectangle((x + 4, 81, x + 38, 109), 6, ground)
-        ink = look.value.ink if now else band.ink
+        ink = style.value.ink if now else band.ink
         number = font(23, bold=True)
         write(image, (x + 21, 95), str(step), number, ink, anchor="mm")
 
@@ -96,10 +96,10 @@ def broken(view: ViewSeen, armies: tuple[str, ...]) -> float:
 
 
 def draw_side(
-    image: Image.Image, look: Look, view: ViewSeen, side: str, armies: tuple[str, ...], rect: Rect
+    image: Image.Image, style: Style, view: ViewSeen, side: str, armies: tuple[str, ...], rect: Rect
 ) -> None:
     """A side: how far it is from breaking, and a bar for each of its two armies."""
-    theme = look.theme
+    theme = style.theme
     pen = ImageDraw.Draw(image)
     ground = mixed(theme.band.ground, theme.band.ink, 0.1)
     pen.rounded_rectangle(tuple(rect), 8, ground)
@@ -107,7 +107,7 @@ def draw_side(
     worse = whole == max(broken(view, both) for _, both in SIDES) and whole > 0
     ink = theme.band.ink
     name = "Allies" if side == "Allied" else side
-    gold = look.value.ground if look.name != "print" else theme.alert
+    gold = style.value.ground if style.name != "print" else theme.alert
     write(image, (rect.left + 14, rect.top + 36), name, font(40, bold=True), ink)
     figure = f"{round(whole * 100)} %"
     paint = gold if worse else ink
@@ -117,21 +117,21 @@ def draw_side(
     levels = [level for army in armies for level in view.levels if level.army == army]
     for number, level in enumerate(levels):
         top = rect.top + 10 + number * 55
-        draw_level(image, look, level, Rect(rect.left + 168, top, rect.right - 12, top + 48))
+        draw_level(image, style, level, Rect(rect.left + 168, top, rect.right - 12, top + 48))
 
 
-def draw_level(image: Image.Image, look: Look, level: LevelSeen, rect: Rect) -> None:
+def draw_level(image: Image.Image, style: Style, level: LevelSeen, rect: Rect) -> None:
     """One army's bar, its name before it and its points behind."""
     pen = ImageDraw.Draw(image)
-    theme = look.theme
+    theme = style.theme
     letters = font(40, bold=True)
-    army = look.armies.get(level.army, look.apart)
+    army = style.armies.get(level.army, style.apart)
     bar = Rect(rect.left + 116, rect.top + 4, rect.right - 150, rect.bottom - 4)
     edge = mixed(theme.band.ink, theme.band.ground, 0.4)
     label = Rect(rect.left, rect.top, bar.left - 10, rect.bottom)
     pen.rounded_rectangle(tuple(label), 6, army.ground, edge)
     write(image, label.centre, level.army, font(36, bold=True), army.ink, anchor="mm")
-    pen.rectangle(tuple(bar), look.gauge)
+    pen.rectangle(tuple(bar), style.gauge)
     beaten = level.points >= level.limit
     fill: Colour = theme.good if level.points < 0 else theme.alert if beaten else army.ground
     span = bar.right - bar.left
@@ -146,7 +146,7 @@ def draw_level(image: Image.Image, look: Look, level: LevelSeen, rect: Rect) -> 
     pen.rectangle(tuple(bar), None, edge)
     middle = (rect.top + rect.bottom) / 2
     limit = f"/{level.limit}"
-    paint = theme.alert if beaten and look.name != "print" else theme.band.ink
+    paint = theme.alert if beaten and style.name != "print" else theme.band.ink
     small = font(26, bold=True)
     write(image, (rect.right, middle + 4), limit, small, theme.band.ink, anchor="rm")
     x = rect.right - text_width(limit, small) - 3

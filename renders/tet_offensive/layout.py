@@ -9,13 +9,13 @@ from functools import lru_cache, partial
 from renders.tet_offensive.blocks import Block, Form, Size, block_of, fleet_block
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import NOTHING, Happened
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.names import zones
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CIRCLE, Plan, bounds, part_of
 from renders.tet_offensive.spots import Liking, Spot, ground_at, number_spots, placement
-from renders.tet_offensive.standing import ships
-from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place
+from renders.tet_offensive.stacking import ships
+from renders.tet_offensive.style import Style
+from renders.toolkit.labels import Berth, Berths, Obstacle, Rect, place
 from renders.toolkit.layers import Frame
 
 SIDES = {  # where the box's left and top lie: share of its size, then pixels from the dot
@@ -48,13 +48,13 @@ class Placed:
     form: Form
 
 
-def seat(left: float, top: float, size: Size, cost: float, form: int) -> Seat:
-    """A seat by the box's top left corner."""
-    return Seat(Rect(left, top, left + size[0], top + size[1]), cost, form)
+def berth(left: float, top: float, size: Size, cost: float, form: int) -> Berth:
+    """A berth by the box's top left corner."""
+    return Berth(Rect(left, top, left + size[0], top + size[1]), cost, form)
 
 
-def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Seat]:
-    """Seats for a city's box: where it is liked, slid from there, other sides, farther off."""
+def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Berth]:
+    """Berths for a city's box: where it is liked, slid from there, other sides, farther off."""
     x, y = spot
     liked_side, liked_x, liked_y = liked
     for form, size in enumerate(sizes):
@@ -62,16 +62,16 @@ def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Seat]:
         for side, (share_x, share_y, dx, dy) in SIDES.items():
             left, top = x + share_x * width + dx, y + share_y * height + dy
             if side != liked_side:
-                yield seat(left, top, size, dear + 330, form)
+                yield berth(left, top, size, dear + 330, form)
                 continue
             for slide_x, slide_y in itertools.product(SLIDES, SLIDES):
                 cost = dear + 2.5 * (abs(slide_x) + abs(slide_y))
-                yield seat(left + liked_x + slide_x, top + liked_y + slide_y, size, cost, form)
+                yield berth(left + liked_x + slide_x, top + liked_y + slide_y, size, cost, form)
     yield from around(spot, sizes, 380)
 
 
-def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Seat]:
-    """Seats farther and farther off a spot, `dear` the cost of leaving it."""
+def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Berth]:
+    """Berths farther and farther off a spot, `dear` the cost of leaving it."""
     x, y = spot
     for form, (ring, turn) in itertools.product(
         range(len(sizes)), itertools.product(RINGS, range(TURNS))
@@ -80,28 +80,28 @@ def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Seat]:
         angle = turn * 2 * math.pi / TURNS
         left = x + math.cos(angle) * (ring + width / 2) - width / 2
         top = y + math.sin(angle) * (ring + height / 2) - height / 2
-        yield seat(left, top, sizes[form], dear + own + 9 * ring, form)
+        yield berth(left, top, sizes[form], dear + own + 9 * ring, form)
 
 
-def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Seat]:
-    """Seats for a sanctuary's box: amid its circle, or a little off."""
+def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
+    """Berths for a sanctuary's box: amid its circle, or a little off."""
     x, y = spot
     for form, size in enumerate(sizes):
         for dx, dy in itertools.product((0, -24, 24, -45, 45), (0, -20, 20, -40, 40)):
             cost = size[3] + 8 * (abs(dx) + abs(dy))
-            yield seat(x - size[0] / 2 + dx, y - size[1] / 2 + dy, size, cost, form)
+            yield berth(x - size[0] / 2 + dx, y - size[1] / 2 + dy, size, cost, form)
     yield from around(spot, sizes, 1200)
 
 
-def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) -> Iterator[Seat]:
-    """Seats for a province's box: its number on its own ground, the rest too if possible.
+def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) -> Iterator[Berth]:
+    """Berths for a province's box: its number on its own ground, the rest too if possible.
 
     Where all is full it stands off, tied to a dot on its ground.
     """
     for (x, y), off in number_spots(world, frame, name):
         for form, size in enumerate(sizes):
             left, top = x - size[2][0], y - size[2][1]
-            yield seat(left, top, size, off * 3 + size[3], form)
+            yield berth(left, top, size, off * 3 + size[3], form)
     ground, _ = number_spots(world, frame, name)[0]
     least = min(range(len(sizes)), key=lambda form: sizes[form][0] * sizes[form][1])
     for form in {0, least}:
@@ -128,51 +128,51 @@ def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
 
 
 @lru_cache(maxsize=400)
-def seats(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Seats:
+def berths(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Berths:
     """Where an area's box of these sizes may go."""
     area = world.places[name]
     frame = plan.frame_of(area)
     spot = frame.spot(*area.at)
     keep_clear = [o for o in obstacles(world, plan, frame) if o.owner != name]
     if area.kind == "sanctuary":
-        return Seats(over(spot, sizes), bounds(frame), keep_clear)
+        return Berths(over(spot, sizes), bounds(frame), keep_clear)
     if area.kind == "province":
         found = numbers(world, frame, name, sizes)
-        return Seats(found, bounds(frame), keep_clear, partial(astray, world, frame, name))
+        return Berths(found, bounds(frame), keep_clear, partial(astray, world, frame, name))
     found = sides(spot, sizes, placement().city.get(name, ("E", 0, 0)))
     settle = partial(ashore, world, frame, spot, area.province)
-    return Seats(found, bounds(frame), keep_clear, settle)
+    return Berths(found, bounds(frame), keep_clear, settle)
 
 
-def ashore(world: Geography, frame: Frame, spot: Spot, province: str, seat: Seat) -> Seat:
+def ashore(world: Geography, frame: Frame, spot: Spot, province: str, berth: Berth) -> Berth:
     """Add what it costs a city's box to hide land, most of all another province's; and its tail.
 
     The farther off, the more a box on other ground is read as that ground's own.
     """
-    line = tail(spot, seat.rect)
+    line = tail(spot, berth.rect)
     costs, other = {"": 0, province: 80}, 150 + STRANGE * len(line)
-    cost = seat.cost + sum(costs.get(ground, other) for ground in under(world, frame, seat.rect))
-    return seat._replace(cost=cost, tail=line)
+    cost = berth.cost + sum(costs.get(ground, other) for ground in under(world, frame, berth.rect))
+    return berth._replace(cost=cost, tail=line)
 
 
-def astray(world: Geography, frame: Frame, province: str, seat: Seat) -> Seat:
+def astray(world: Geography, frame: Frame, province: str, berth: Berth) -> Berth:
     """Add what it costs a province's box to lie on other ground; one that stands off has a tail.
 
     Off its ground it is read as that of the land below it, tail or no tail: the sea is better.
     """
-    sea, other = (0, 250) if seat.tail else (50, 130)
+    sea, other = (0, 250) if berth.tail else (50, 130)
     costs = {"": sea, province: 0}
-    cost = seat.cost + sum(costs.get(ground, other) for ground in under(world, frame, seat.rect))
-    line = tail(seat.tail[0], seat.rect) if seat.tail else ()
-    return seat._replace(cost=cost, tail=line)
+    cost = berth.cost + sum(costs.get(ground, other) for ground in under(world, frame, berth.rect))
+    line = tail(berth.tail[0], berth.rect) if berth.tail else ()
+    return berth._replace(cost=cost, tail=line)
 
 
 @lru_cache(maxsize=64)
-def moorings(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Seats:
+def moorings(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Berths:
     """Where the ships off a province may be drawn."""
     spot = plan.main.spot(*placement().offshore.get(name, world.places[name].at))
     keep_clear = obstacles(world, plan, plan.main)
-    return Seats(sides(spot, sizes, ("C", 0, 0)), bounds(plan.main), keep_clear)
+    return Berths(sides(spot, sizes, ("C", 0, 0)), bounds(plan.main), keep_clear)
 
 
 @lru_cache(maxsize=16)
@@ -203,16 +203,16 @@ def arrange(
     view: ViewSeen,
     world: Geography,
     plan: Plan,
-    look: Look,
+    style: Style,
     happened: Happened = NOTHING,
 ) -> dict[str, Placed]:
     """Every area of a view with its window, spot and box; "off 12" for ships off province 12."""
     places = world.places
     areas = [area for area in view.areas if not plan.shows or area.name in plan.shows]
-    blocks = {a.name: block_of(plan, look, a, places[a.name], view, happened) for a in areas}
+    blocks = {a.name: block_of(plan, style, a, places[a.name], view, happened) for a in areas}
     ranks = {"sanctuary": 0, "city": 1, "province": 2}
     order = sorted(blocks, key=lambda name: ranks[places[name].kind])
-    fleets = {f"off {a.name}": fleet_block(plan, look, a) for a in areas if ships(a)}
+    fleets = {f"off {a.name}": fleet_block(plan, style, a) for a in areas if ships(a)}
     sizes = tuple((name, block.sizes) for name, block in (blocks | fleets).items())
     arranged: dict[str, Placed] = {}
     for name, frame, (rect, _, form, line) in seated(world, plan, tuple(order), sizes):
@@ -227,18 +227,18 @@ def arrange(
     return arranged
 
 
-def covered(placed: Mapping[str, Seat]) -> int:
+def covered(placed: Mapping[str, Berth]) -> int:
     """How many pairs of boxes cover each other."""
     pairs = itertools.combinations(placed.values(), 2)
     return sum(one.rect.overlap(other.rect) > 0 for one, other in pairs)
 
 
-def strays_off(world: Geography, frame: Frame, name: str, seat: Seat) -> bool:
+def strays_off(world: Geography, frame: Frame, name: str, berth: Berth) -> bool:
     """Whether a city's box stands on other ground, and not beside its dot."""
     area = world.places.get(name)
-    if area is None or len(seat.tail) <= STRAY:
+    if area is None or len(berth.tail) <= STRAY:
         return False
-    return ground_at(world, frame, *seat.rect.centre) not in ("", area.province)
+    return ground_at(world, frame, *berth.rect.centre) not in ("", area.province)
 
 
 @lru_cache(maxsize=64)
@@ -247,15 +247,15 @@ def seated(
     plan: Plan,
     order: tuple[str, ...],
     sizes: tuple[tuple[str, tuple[Size, ...]], ...],
-) -> tuple[tuple[str, Frame, Seat], ...]:
+) -> tuple[tuple[str, Frame, Berth], ...]:
     """Where boxes of these sizes go: each with its window. `order`: areas, in order of placing."""
     places, known = world.places, dict(sizes)
     fleets = [name for name, _ in sizes if name not in places]
-    result: list[tuple[str, Frame, Seat]] = []
+    result: list[tuple[str, Frame, Berth]] = []
     for frame in plan.frames:
         here = [name for name in order if plan.frame_of(places[name]) is frame]
         firm = {
-            name: seats(world, plan, name, known[name])
+            name: berths(world, plan, name, known[name])
             for name in here
             if places[name].kind != "province"
         }
@@ -263,12 +263,12 @@ def seated(
             for name in fleets:
                 firm[name] = moorings(world, plan, name.removeprefix("off "), known[name])
         loose = {
-            name: seats(world, plan, name, known[name])
+            name: berths(world, plan, name, known[name])
             for name in here
             if places[name].kind == "province"
         }
-        first: dict[str, Seats] = {}  # provinces that had no room on their ground
-        found: dict[str, Seat] = {}
+        first: dict[str, Berths] = {}  # provinces that had no room on their ground
+        found: dict[str, Berth] = {}
         fewest = math.inf
         for _ in range(TRIES):
             # The boxes of cities have more ground to go to: there they make room.
@@ -276,7 +276,7 @@ def seated(
             if found and covered(made_room):
                 break
             around = place(loose, list(made_room.values()))
-            crowded = [name for name, seat in around.items() if seat.tail]
+            crowded = [name for name, berth in around.items() if berth.tail]
             strays = [name for name in firm if strays_off(world, frame, name, made_room[name])]
             faults = 10 * len(crowded) + len(strays)
             if faults:
@@ -287,5 +287,5 @@ def seated(
                 break
             first |= {name: loose.pop(name) for name in crowded}
             firm = {name: firm[name] for name in (*strays, *firm)}
-        result += [(name, frame, seat) for name, seat in found.items()]
+        result += [(name, frame, berth) for name, berth in found.items()]
     return tuple(result)

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from PIL import Image
 
 from renders.tet_offensive.base_map import base_map, name_left_out
-from renders.tet_offensive.battle import Act, battle
+from renders.tet_offensive.battle import Deed, battle
 from renders.tet_offensive.column import draw_column
 from renders.tet_offensive.draw_block import draw_block, draw_burst, draw_leader
 from renders.tet_offensive.draw_moves import draw_moves
@@ -14,16 +14,16 @@ from renders.tet_offensive.geography import Geography, standard
 from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.header import draw_header
 from renders.tet_offensive.layout import arrange
-from renders.tet_offensive.look import LIGHT, LOOKS, Look, look_of
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
 from renders.tet_offensive.story import story
 from renders.tet_offensive.strip import draw_strip
+from renders.tet_offensive.style import LIGHT, STYLES, Style, style_of
 from renders.toolkit import files, pages
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 
-THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
+THEMES, LAYOUTS = tuple(STYLES), tuple(PLANS)
 ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
 __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
@@ -32,7 +32,7 @@ def drawn(
     view: ViewSeen,
     world: Geography,
     plan: Plan = WHOLE,
-    look: Look = LIGHT,
+    style: Style = LIGHT,
     record: Record | None = None,
     before: ViewSeen | None = None,
 ) -> Image.Image:
@@ -41,35 +41,35 @@ def drawn(
     `before`: an earlier view of the same seat; what has happened since is marked.
     """
     kept = record if record is not None else Record()
-    image = base_map(world, plan, look).copy()
+    image = base_map(world, plan, style).copy()
     happened = between(before, view)
-    arranged = arrange(view, world, plan, look, happened)
+    arranged = arrange(view, world, plan, style, happened)
     for placed in arranged.values():
         if placed.block.kind in ("city", "province"):
-            draw_leader(image, placed, look)
+            draw_leader(image, placed, style)
     at = {name: place.at for name, place in world.places.items()}
-    arrows = draw_moves(image, plan, look, happened, arranged, at, kept)
+    arrows = draw_moves(image, plan, style, happened, arranged, at, kept)
     for placed in arranged.values():
-        draw_burst(image, placed, look)
+        draw_burst(image, placed, style)
     for kind in ("sanctuary", "province", "city", "fleet"):
         for placed in arranged.values():
             if placed.block.kind == kind:
-                draw_block(image, plan, look, placed, kept)
+                draw_block(image, plan, style, placed, kept)
     if plan.shows:
         covered = [rect for one in arrows for rect in one.covers()]
         covered += [placed.rect for placed in arranged.values()]
         covered += [rect for rect in (plan.column, plan.rose) if rect is not None]
-        name_left_out(image, plan, world, look.theme, covered, kept)
-    draw_header(image, plan, look, view, kept)
-    draw_column(image, plan, look, view, kept)
-    draw_strip(image, plan, look, view, kept)
+        name_left_out(image, plan, world, style.theme, covered, kept)
+    draw_header(image, plan, style, view, kept)
+    draw_column(image, plan, style, view, kept)
+    draw_strip(image, plan, style, view, kept)
     return image
 
 
 @lru_cache(maxsize=24)
-def palette(world: Geography, plan: Plan, look: Look) -> Image.Image:
+def palette(world: Geography, plan: Plan, style: Style) -> Image.Image:
     """The palette of the pictures of a plan in a theme: what the map and its legend need."""
-    return files.palette_of([base_map(world, plan, look)], look.exact())
+    return files.palette_of([base_map(world, plan, style)], style.exact())
 
 
 def png(
@@ -87,25 +87,25 @@ def png(
     `area`: an area or a corps zone to be enlarged. `before`: what has happened since that view of
     the same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
     """
-    world, look = geography or standard(), look_of(theme)
+    world, style = geography or standard(), style_of(theme)
     plan = enlarged(world, area) if area else plan_of(layout)
-    image = pages.fitted(drawn(view, world, plan, look, before=before), width)
-    return files.png(files.settled(image, palette(world, plan, look)))
+    image = pages.fitted(drawn(view, world, plan, style, before=before), width)
+    return files.png(files.settled(image, palette(world, plan, style)))
 
 
-def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
+def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Deed] = ()) -> Drawn:
     """Whatever is wanted, as `pages.draw` says.
 
     `acts`: the events of this phase that the seat may see, for a battle.
     """
-    world, look, plan = standard(), look_of(spec.theme), plan_of(spec.layout)
+    world, style, plan = standard(), style_of(spec.theme), plan_of(spec.layout)
     as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
     maker: pages.Maker[ViewSeen] = pages.Maker(
         png=lambda view, area, before: as_wanted(view, area=area, before=before),
-        battle=lambda view, name, before: battle(view, world, look, name, before, acts),
-        story=lambda: story(views, world, look),
-        sheet=lambda view, before: drawn(view, world, plan, look, before=before),
+        battle=lambda view, name, before: battle(view, world, style, name, before, acts),
+        story=lambda: story(views, world, style),
+        sheet=lambda view, before: drawn(view, world, plan, style, before=before),
         same=lambda one, other: between(one, other) == NOTHING,
-        exact=look.exact(),
+        exact=style.exact(),
     )
     return pages.draw(spec, maker, views)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.look import BLACK, WHITE, Look
+from renders.tet_offensive.style import BLACK, WHITE, Style
 from renders.toolkit.counters import star_flag
 from renders.toolkit.marks import burst
 from renders.toolkit.symbols import SILHOUETTES
@@ -14,12 +14,12 @@ FINE = 4
 
 
 @lru_cache(maxsize=64)
-def airbase_sign(look: Look, state: str, side: int) -> Image.Image:
+def airbase_sign(style: Style, state: str, side: int) -> Image.Image:
     """A white aircraft on a disc whose colour tells the airbase's state (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)
-    pen.ellipse((0, 0, fine - 1, fine - 1), look.states[state], WHITE, FINE)
+    pen.ellipse((0, 0, fine - 1, fine - 1), style.states[state], WHITE, FINE)
     SILHOUETTES["tac_air"](pen, (fine * 0.14, fine * 0.2, fine * 0.86, fine * 0.8), WHITE)
     if state == "lost":
         pen.line((fine * 0.15, fine * 0.85, fine * 0.85, fine * 0.15), WHITE, fine // 10)
@@ -27,28 +27,28 @@ def airbase_sign(look: Look, state: str, side: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def secured_sign(look: Look, side: int) -> Image.Image:
+def secured_sign(style: Style, side: int) -> Image.Image:
     """The grey marker of a city whose insurrection was put down once, with a tick (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle((0, 0, fine - 1, fine - 1), fine // 5, look.secured.ground)
+    pen.rounded_rectangle((0, 0, fine - 1, fine - 1), fine // 5, style.secured.ground)
     tick = [(fine * 0.2, fine * 0.52), (fine * 0.42, fine * 0.74), (fine * 0.8, fine * 0.28)]
-    pen.line(tick, look.secured.ink, fine // 8, joint="curve")
+    pen.line(tick, style.secured.ink, fine // 8, joint="curve")
     return image.reduce(FINE)
 
 
 @lru_cache(maxsize=64)
-def value_sign(look: Look, value: int, side: int) -> Image.Image:
+def value_sign(style: Style, value: int, side: int) -> Image.Image:
     """A city's political value in a yellow disc (RGBA)."""
-    return disc(str(value), look.value.ground, BLACK, look.value.ink, side)
+    return disc(str(value), style.value.ground, BLACK, style.value.ink, side)
 
 
 @lru_cache(maxsize=64)
-def ordinal_sign(look: Look, number: int, side: int) -> Image.Image:
+def ordinal_sign(style: Style, number: int, side: int) -> Image.Image:
     """A battle's number in the order, in a disc (RGBA)."""
-    ink = WHITE if sum(look.theme.alert) < 400 else BLACK
-    return disc(str(number), look.theme.alert, ink, ink, side)
+    ink = WHITE if sum(style.theme.alert) < 400 else BLACK
+    return disc(str(number), style.theme.alert, ink, ink, side)
 
 
 def disc(words: str, ground: Colour, edge: Colour, ink: Colour, side: int) -> Image.Image:
@@ -63,12 +63,12 @@ def disc(words: str, ground: Colour, edge: Colour, ink: Colour, side: int) -> Im
 
 
 @lru_cache(maxsize=16)
-def flag_sign(look: Look, height: int) -> Image.Image:
+def flag_sign(style: Style, height: int) -> Image.Image:
     """The flag of an insurrection (RGB)."""
-    return star_flag(height * 3 // 2, height, *look.flag)
+    return star_flag(height * 3 // 2, height, *style.flag)
 
 
 @lru_cache(maxsize=16)
-def clash_sign(look: Look, side: int) -> Image.Image:
+def clash_sign(style: Style, side: int) -> Image.Image:
     """Where both sides stand in a city: a burst that is seen from afar (RGBA)."""
-    return burst(side, look.theme.alert, look.value.ground)
+    return burst(side, style.theme.alert, style.value.ground)

@@ -6,9 +6,9 @@ from PIL import Image, ImageDraw
 
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import lost
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.seen import AreaSeen, ViewSeen, allies_hold, enemies_there
 from renders.tet_offensive.signs import value_sign
+from renders.tet_offensive.style import Style
 from renders.toolkit.captions import eyes
 from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
 from renders.toolkit.labels import Rect, shorten, write
@@ -20,53 +20,53 @@ ROW = 31
 CORPS = (("1", "I Corps"), ("2", "II Corps"), ("3", "III Corps"), ("4", "IV Corps"))
 
 
-def state_of(look: Look, area: AreaSeen) -> Colour:
+def state_of(style: Style, area: AreaSeen) -> Colour:
     """The colour that tells who has a city."""
     if area.insurrection:
-        return look.flag[0]
+        return style.flag[0]
     enemies, allies = enemies_there(area), allies_hold(area)
     if enemies:
-        return look.value.ground if allies else mixed(look.flag[0], look.theme.paper, 0.35)
+        return style.value.ground if allies else mixed(style.flag[0], style.theme.paper, 0.35)
     if area.secured:
-        return mixed(look.armies["ARVN"].ground, look.theme.ink, 0.35)
-    return mixed(look.armies["ARVN"].ground, look.theme.paper, 0.35)
+        return mixed(style.armies["ARVN"].ground, style.theme.ink, 0.35)
+    return mixed(style.armies["ARVN"].ground, style.theme.paper, 0.35)
 
 
-def meanings(look: Look) -> list[tuple[Colour, str]]:
+def meanings(style: Style) -> list[tuple[Colour, str]]:
     """The colours of the strips and what they mean."""
-    ground, paper = look.armies["ARVN"].ground, look.theme.paper
+    ground, paper = style.armies["ARVN"].ground, style.theme.paper
     return [
         (mixed(ground, paper, 0.35), "Allied or empty"),
-        (look.value.ground, "fought over"),
-        (mixed(look.flag[0], paper, 0.35), "VC/NVA alone"),
-        (look.flag[0], "insurrection"),
-        (mixed(ground, look.theme.ink, 0.35), "secured again"),
+        (style.value.ground, "fought over"),
+        (mixed(style.flag[0], paper, 0.35), "VC/NVA alone"),
+        (style.flag[0], "insurrection"),
+        (mixed(ground, style.theme.ink, 0.35), "secured again"),
     ]
 
 
-def story(views: Sequence[ViewSeen], world: Geography, look: Look) -> Image.Image:
+def story(views: Sequence[ViewSeen], world: Geography, style: Style) -> Image.Image:
     """The page (RGB, WIDTH by HEIGHT) of a seat's views, one a phase's end, in order."""
-    theme = look.theme
+    theme = style.theme
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
     last = views[-1]
-    draw_title(image, last, look)
+    draw_title(image, last, style)
     marks = {
         step: f"Turn {view.turn}"
         for step, view in enumerate(views)
         if step == 0 or view.turn != views[step - 1].turn
     }
-    draw_levels(image, views, marks, look)
-    draw_cities(image, views, world, look, marks)
-    draw_losses(image, last, look)
+    draw_levels(image, views, marks, style)
+    draw_cities(image, views, world, style, marks)
+    draw_losses(image, last, style)
     return image
 
 
-def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
+def draw_title(image: Image.Image, last: ViewSeen, style: Style) -> None:
     """The strip on top: how it ended."""
-    theme = look.theme
+    theme = style.theme
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, WIDTH, 150), theme.band.ground)
-    gold = look.value.ground if look.name != "print" else theme.alert
+    gold = style.value.ground if style.name != "print" else theme.alert
     pen.rectangle((0, 147, WIDTH, 150), gold)
     title = face(SERIF, 54)
     write(image, (24, 48), "Tet Offensive", title, gold)
@@ -78,10 +78,10 @@ def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
 
 
 def draw_levels(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style
 ) -> None:
     """The chart of demoralization."""
-    theme = look.theme
+    theme = style.theme
     heading = face(SERIF, 32)
     write(image, (24, 186), "Demoralization, share of each army's level", heading, theme.ink)
     series, low, top = [], 0.0, 1.05
@@ -90,7 +90,7 @@ def draw_levels(
         shares = tuple(level.points / level.limit for level in found)
         low, top = min(low, *shares), max(top, *shares)
         end = found[-1]
-        series.append(Series(army, look.armies[army], shares, f"{end.points}/{end.limit}"))
+        series.append(Series(army, style.armies[army], shares, f"{end.points}/{end.limit}"))
     rect = Rect(24, 214, WIDTH - 16, 700)
     draw_lines(image, rect, series, marks, theme, top=min(top, 1.6) + 0.03, low=low - 0.03)
 
@@ -99,13 +99,13 @@ def draw_cities(
     image: Image.Image,
     views: Sequence[ViewSeen],
     world: Geography,
-    look: Look,
+    style: Style,
     marks: dict[int, str],
 ) -> None:
     """A strip for each city, in columns by corps zone."""
-    theme = look.theme
+    theme = style.theme
     write(image, (24, 736), "The cities, phase by phase", face(SERIF, 32), theme.ink)
-    draw_key(image, (24, 780), meanings(look), theme)
+    draw_key(image, (24, 780), meanings(style), theme)
     columns = (CORPS[:2], CORPS[2:])
     for number, zones in enumerate(columns):
         left = 24 + number * 786
@@ -122,9 +122,9 @@ def draw_cities(
                 if place.kind != "city" or not place.province.startswith(digit):
                     continue
                 states = [
-                    state_of(look, next(a for a in view.areas if a.name == name)) for view in views
+                    state_of(style, next(a for a in view.areas if a.name == name)) for view in views
                 ]
-                sign = value_sign(look, place.political_value, 24)
+                sign = value_sign(style, place.political_value, 24)
                 image.paste(sign, (round(left), round(y - 12)), sign)
                 write(image, (left + 30, y), name, font(24, bold=True), theme.ink)
                 strip = Rect(strip_left, y - 11, strip_right, y + 11)
@@ -137,9 +137,9 @@ def draw_cities(
             y += 22
 
 
-def draw_losses(image: Image.Image, last: ViewSeen, look: Look) -> None:
+def draw_losses(image: Image.Image, last: ViewSeen, style: Style) -> None:
     """What each army lost: counters and combat factors."""
-    theme = look.theme
+    theme = style.theme
     top = 1640
     write(image, (24, top), "Lost", face(SERIF, 32), theme.ink)
     armies = ("US", "ROK", "ATF", "ARVN", "NVA", "VC")
@@ -148,7 +148,7 @@ def draw_losses(image: Image.Image, last: ViewSeen, look: Look) -> None:
     pen = ImageDraw.Draw(image)
     y = top + 44
     for army, units in gone.items():
-        paint = look.armies[army]
+        paint = style.armies[army]
         pen.rounded_rectangle((24, y - 17, 116, y + 17), 6, paint.ground, theme.paper_edge)
         write(image, (70, y), army, font(26, bold=True), paint.ink, anchor="mm")
         end = 130 + 780 * len(units) / most

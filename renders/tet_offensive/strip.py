@@ -10,15 +10,17 @@ from renders.tet_offensive.column import (
     draw_report,
     draw_sections,
 )
-from renders.tet_offensive.look import Look
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.style import Style
 from renders.toolkit.record import Record
 
 LETTERS = 26  # a phone shows the sheet at a third of its size
 
 
-def draw_strip(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_strip(
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
+) -> None:
     """Boxes of units at the left; points, what options bring, battles and the report at the right.
 
     Its height belongs to the plan, so that it tells nothing.
@@ -26,14 +28,14 @@ def draw_strip(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, recor
     rect = plan.strip
     if rect is None:
         return
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     pen.rectangle(tuple(rect), theme.paper)
     pen.line((rect.left, rect.top, rect.right, rect.top), theme.ink, 4)
     middle, _ = rect.centre
     pen.line((middle, rect.top + 14, middle, rect.bottom - 14), theme.paper_edge, 2)
     left, right = rect._replace(right=middle), rect._replace(left=middle)
-    draw_boxes(Column(image, look, left, record, LETTERS), view)
-    column = Column(image, look, right, record, LETTERS)
+    draw_boxes(Column(image, style, left, record, LETTERS), view)
+    column = Column(image, style, right, record, LETTERS)
     draw_points(column, view)
     draw_sections(column, view)
     if view.battle or view.battle_order:

@@ -13,7 +13,7 @@ from renders.toolkit.themes import Colour, Font
 GAP = 4  # pixels that boxes keep from each other
 CUT = 400  # what it costs to cover a point of another box's line; a whole line less than OVERLAP
 OVERLAP = 5000  # what any overlap costs, before its area
-NEAR = 240  # pixels from a box's best seat within which it mostly finds another
+NEAR = 240  # pixels from a box's best berth within which it mostly finds another
 
 
 class Rect(NamedTuple):
@@ -60,7 +60,7 @@ class Rect(NamedTuple):
         )
 
 
-class Seat(NamedTuple):
+class Berth(NamedTuple):
     """A place that a box may take, how unwelcome it is there, and which of its forms fits it."""
 
     rect: Rect
@@ -143,75 +143,75 @@ def wrap(text: str, font: Font, width: float) -> list[str]:
     return lines
 
 
-class Seats:
-    """The seats that a box may take, cheapest first; each is weighed when first asked for."""
+class Berths:
+    """The berths that a box may take, cheapest first; each is weighed when first asked for."""
 
     def __init__(
         self,
-        seats: Iterable[Seat],
+        berths: Iterable[Berth],
         within: Rect,
         obstacles: Sequence[Obstacle],
-        settle: Callable[[Seat], Seat] | None = None,
+        settle: Callable[[Berth], Berth] | None = None,
     ) -> None:
         """Keep those inside `within`, or move all there if none is.
 
-        `settle` may add a seat's tail, and to its cost.
+        `settle` may add a berth's tail, and to its cost.
         """
-        found = list(seats)
-        inside = [seat for seat in found if seat.rect.within(within)]
-        inside = inside or [seat._replace(rect=seat.rect.moved_into(within)) for seat in found]
-        self.bare = sorted(inside, key=lambda seat: seat.cost)
+        found = list(berths)
+        inside = [berth for berth in found if berth.rect.within(within)]
+        inside = inside or [berth._replace(rect=berth.rect.moved_into(within)) for berth in found]
+        self.bare = sorted(inside, key=lambda berth: berth.cost)
         self.around = self.bare[0].rect.grown(NEAR)
         self.obstacles = [(*obstacle.rect, obstacle.weight) for obstacle in obstacles]
         close = (o for o in obstacles if o.rect.overlap(self.around) > 0)
         self.close = [(*obstacle.rect, obstacle.weight) for obstacle in close]
         self.settle = settle
-        self.weighed: list[Seat | None] = [None] * len(inside)
+        self.weighed: list[Berth | None] = [None] * len(inside)
 
     def __len__(self) -> int:
         return len(self.bare)
 
-    def at(self, index: int) -> Seat:
-        """The seat with all that it costs; `bare` holds what it costs at least."""
+    def at(self, index: int) -> Berth:
+        """The berth with all that it costs; `bare` holds what it costs at least."""
         known = self.weighed[index]
         if known:
             return known
-        seat = self.settle(self.bare[index]) if self.settle else self.bare[index]
-        cost = seat.cost
-        left, top, right, bottom = seat.rect
-        obstacles = self.close if seat.rect.within(self.around) else self.obstacles
+        berth = self.settle(self.bare[index]) if self.settle else self.bare[index]
+        cost = berth.cost
+        left, top, right, bottom = berth.rect
+        obstacles = self.close if berth.rect.within(self.around) else self.obstacles
         for x0, y0, x1, y1, weight in obstacles:
             if x0 < right and left < x1 and y0 < bottom and top < y1:
                 width, height = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
                 cost += weight * width * height
         # Several threads may do this at once: each comes to the same.
-        seat = self.weighed[index] = seat._replace(cost=cost)
-        return seat
+        berth = self.weighed[index] = berth._replace(cost=cost)
+        return berth
 
 
 def place(
-    boxes: Mapping[str, Seats], standing: Sequence[Seat] = (), *, rounds: int = 3
-) -> dict[str, Seat]:
-    """Give each box one of its seats so that no box covers another or what stands.
+    boxes: Mapping[str, Berths], fixed: Sequence[Berth] = (), *, rounds: int = 3
+) -> dict[str, Berth]:
+    """Give each box one of its berths so that no box covers another or what is fixed.
 
     The first round goes in the order given; in later ones each box that could do better looks
-    again, with all others where they are. Boxes overlap only where no seat is free.
+    again, with all others where they are. Boxes overlap only where no berth is free.
     """
-    taken: dict[str, Seat] = {}
+    taken: dict[str, Berth] = {}
     paid: dict[str, float] = {}
     changed: dict[str, int] = {}  # when each box moved last, counted in looks
     looked: dict[str, int] = {}
     look = 0
     for _ in range(rounds):
         moved = False
-        for name, seats in boxes.items():
+        for name, berths in boxes.items():
             look += 1
             if name in looked:
-                content = paid[name] <= seats.bare[0].cost
+                content = paid[name] <= berths.bare[0].cost
                 if content or all(when <= looked[name] for when in changed.values()):
                     continue
             before = taken.pop(name, None)
-            now, paid[name] = cheapest(seats, [*standing, *taken.values()])
+            now, paid[name] = cheapest(berths, [*fixed, *taken.values()])
             looked[name] = look
             if now != before:
                 moved, changed[name] = True, look
@@ -232,40 +232,40 @@ def near(
     )
 
 
-def cheapest(seats: Seats, others: Sequence[Seat]) -> tuple[Seat, float]:
-    """The best seat, and its cost with that of overlap and nearness with `others` added."""
-    best, best_cost = seats.at(0), float("inf")
+def cheapest(berths: Berths, others: Sequence[Berth]) -> tuple[Berth, float]:
+    """The best berth, and its cost with that of overlap and nearness with `others` added."""
+    best, best_cost = berths.at(0), float("inf")
     all_rects = [other.rect for other in others]
     all_tails = [spot for other in others for spot in other.tail]
-    near_rects, near_tails = near(seats.around.grown(GAP), all_rects, all_tails)
-    weighed = seats.weighed
-    for index, bare in enumerate(seats.bare):
+    near_rects, near_tails = near(berths.around.grown(GAP), all_rects, all_tails)
+    weighed = berths.weighed
+    for index, bare in enumerate(berths.bare):
         if bare.cost >= best_cost:
             break
-        seat = weighed[index] or seats.at(index)  # mostly weighed before: no call for that
-        cost = seat.cost
+        berth = weighed[index] or berths.at(index)  # mostly weighed before: no call for that
+        cost = berth.cost
         if cost >= best_cost:
             continue
-        close = seat.rect.within(seats.around)
+        close = berth.rect.within(berths.around)
         rects, tails = (near_rects, near_tails) if close else (all_rects, all_tails)
-        cost += cost_beside(seat, rects, tails, all_rects, best_cost - cost)
+        cost += cost_beside(berth, rects, tails, all_rects, best_cost - cost)
         if cost < best_cost:
-            best, best_cost = seat, cost
+            best, best_cost = berth, cost
     return best, best_cost
 
 
 def cost_beside(
-    seat: Seat,
+    berth: Berth,
     rects: Sequence[Rect],
     tails: Sequence[tuple[float, float]],
     all_rects: Sequence[Rect],
     most: float,
 ) -> float:
-    """What a seat costs for covering boxes and lines, and its own line for being covered.
+    """What a berth costs for covering boxes and lines, and its own line for being covered.
 
     Anything above `most` means too much; `rects` and `tails`: those that its box may meet.
     """
-    left, top, right, bottom = seat.rect
+    left, top, right, bottom = berth.rect
     left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
     cost = 0.0
     for x0, y0, x1, y1 in rects:
@@ -277,9 +277,9 @@ def cost_beside(
     for x, y in tails:
         if left < x < right and top < y < bottom:
             cost += CUT
-    if seat.tail and cost < most:
+    if berth.tail and cost < most:
         for x0, y0, x1, y1 in all_rects:
-            for x, y in seat.tail:
+            for x, y in berth.tail:
                 if x0 < x < x1 and y0 < y < y1:
                     cost += CUT
     return cost

@@ -13,10 +13,10 @@ from renders.toolkit.relief import shaded, tinted
 from renders.toolkit.themes import ITALIC, SERIF, Theme, mixed
 from renders.toolkit.themes import face as letters
 from renders.vietnam_solitaire.geography import region_of, standard
-from renders.vietnam_solitaire.look import Look
 from renders.vietnam_solitaire.panels import draw_legend
 from renders.vietnam_solitaire.patterns import tile
 from renders.vietnam_solitaire.sheet import Plan
+from renders.vietnam_solitaire.style import Style
 
 # words, from and to in degrees, bend, size in pixels, spacing in pixels, what it names
 NAMES: tuple[tuple[str, Point, Point, float, int, int, str], ...] = (
@@ -98,9 +98,9 @@ def draw_names(image: Image.Image, plan: Plan, theme: Theme) -> None:
 
 
 @lru_cache(maxsize=8)
-def base_map(terrain: tuple[tuple[str, str], ...], plan: Plan, look: Look) -> Image.Image:
+def base_map(terrain: tuple[tuple[str, str], ...], plan: Plan, style: Style) -> Image.Image:
     """The sheet before units and panels, for areas and their terrain (RGB). Copy it to draw."""
-    theme = look.theme
+    theme = style.theme
     image = Image.new("RGB", (plan.width, plan.height), theme.sea)
     layer = Layer(plan.main, theme.sea)
     draw_ground(layer, theme, dict(terrain), SPREAD * plan.swell)
@@ -110,7 +110,7 @@ def base_map(terrain: tuple[tuple[str, str], ...], plan: Plan, look: Look) -> Im
     where = (plan.rose.centre[0], plan.rose.bottom - 40)
     draw_scale(image, theme, plan.main.scale, where)
     if plan.legend:
-        draw_legend(image, plan.legend, look)
+        draw_legend(image, plan.legend, style)
     return image
 
 
@@ -135,12 +135,12 @@ def border_band(plan: Plan, region: str) -> tuple[Image.Image, tuple[int, int]]:
     return mask.crop(box), (box[0] + frame.left, box[1] + frame.top)
 
 
-def draw_control(image: Image.Image, plan: Plan, look: Look, control: dict[str, str]) -> None:
+def draw_control(image: Image.Image, plan: Plan, style: Style, control: dict[str, str]) -> None:
     """Regions in the colour of who controls them."""
     for region, held in control.items():
         if held != "nobody":
             mask, at = border_band(plan, region)
-            image.paste(look.control[held].ground, at, mask)
+            image.paste(style.control[held].ground, at, mask)
 
 
 def terrain_of(areas: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

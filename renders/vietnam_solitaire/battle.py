@@ -14,11 +14,11 @@ from renders.toolkit.marks import burst, note
 from renders.toolkit.themes import SERIF, Paint, font, mixed
 from renders.toolkit.themes import face as letters_of
 from renders.vietnam_solitaire.happened import on_map, side_of
-from renders.vietnam_solitaire.look import SIDES, Look, face, trail_faces
 from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen, ViewSeen
+from renders.vietnam_solitaire.style import SIDES, Style, face, trail_faces
 from renders.vietnam_solitaire.trays import trail_piles
 
-Act = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
+Deed = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
 WIDTH, HIGHEST = 1600, 2400
 TOP = 150
 SIDE, CELL, ACROSS = 104, 120, 6
@@ -45,7 +45,7 @@ class Round:
     shots: list[Shot] = field(default_factory=list)
 
 
-def rounds_of(acts: Sequence[Act], area: str, sides: dict[str, str]) -> list[Round]:
+def rounds_of(acts: Sequence[Deed], area: str, sides: dict[str, str]) -> list[Round]:
     """The dice in an area, round by round. `sides`: of units, by id."""
     found = [Round("")]
     for kind, about in acts:
@@ -71,7 +71,7 @@ def rounds_of(acts: Sequence[Act], area: str, sides: dict[str, str]) -> list[Rou
     return [one for one in found if one.shots]
 
 
-def fates_of(acts: Sequence[Act], area: str) -> dict[str, str]:
+def fates_of(acts: Sequence[Deed], area: str) -> dict[str, str]:
     """What became of units in an area: "lost", or "to Hue 5"."""
     found: dict[str, str] = {}
     for kind, about in acts:
@@ -84,7 +84,7 @@ def fates_of(acts: Sequence[Act], area: str) -> dict[str, str]:
     return found
 
 
-def removed(acts: Sequence[Act], area: str) -> int:
+def removed(acts: Sequence[Deed], area: str) -> int:
     """How many trail counters attacks took from a trail area."""
     hits = [about for kind, about in acts if kind == "trail_attack" and about[1] == area]
     return sum(about[3] == "yes" for about in hits)
@@ -123,10 +123,10 @@ def area_of(view: ViewSeen, name: str) -> AreaSeen:
 
 def battle(
     view: ViewSeen,
-    look: Look,
+    style: Style,
     name: str,
     before: ViewSeen | None = None,
-    acts: Sequence[Act] = (),
+    acts: Sequence[Deed] = (),
 ) -> Image.Image:
     """The picture of a combat (RGB, WIDTH wide, as high as it needs).
 
@@ -140,34 +140,34 @@ def battle(
     there = fought(area, rounds, fates, units)
     shown = [
         [
-            (face(look, unit, name=True), fates.get(unit.id, ""))
+            (face(style, unit, name=True), fates.get(unit.id, ""))
             for unit in there
             if side_of(unit) == side
         ]
         for side in SIDES
     ]
-    shown[1] += [(pile.face, "") for pile in trail_piles(look, area, {})]
-    shown[1] += [(trail_faces(look)[0], LOST)] * removed(acts, area.name)
+    shown[1] += [(pile.face, "") for pile in trail_piles(style, area, {})]
+    shown[1] += [(trail_faces(style)[0], LOST)] * removed(acts, area.name)
     rows = max(1, *(-(-len(side) // ACROSS) for side in shown))
     panel = 100 + rows * (CELL + 30)
     first = TOP + panel + 80
     kept = latest(rounds, HIGHEST - first - 20)
     height = first + sum(height_of(one) for one in kept) + 30 + (0 if kept else 10)
-    image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), look.theme.paper)
-    draw_title(image, view, look, area)
+    image = Image.new("RGB", (WIDTH, min(HIGHEST, height)), style.theme.paper)
+    draw_title(image, view, style, area)
     for number, counters in enumerate(shown):
         left = 16 + number * 792
         rect = Rect(left, TOP + 16, left + 776, TOP + 10 + panel)
-        draw_side(image, look, rect, SIDES[number], counters)
+        draw_side(image, style, rect, SIDES[number], counters)
     y = TOP + panel + 44
     dropped = len(rounds) - len(kept)
     words = f"Dice ({dropped} earlier rounds are left out)" if dropped else "Dice"
-    write(image, (24, y), words, letters_of(SERIF, 40), look.theme.ink)
+    write(image, (24, y), words, letters_of(SERIF, 40), style.theme.ink)
     if not rounds:
-        write(image, (150, y + 2), "none yet", font(30), look.theme.faint)
+        write(image, (150, y + 2), "none yet", font(30), style.theme.faint)
     y = first
     for one in kept:
-        draw_round(image, look, one, units, y)
+        draw_round(image, style, one, units, y)
         y += height_of(one)
     return image
 
@@ -189,18 +189,18 @@ def latest(rounds: Sequence[Round], room: int) -> list[Round]:
     return kept
 
 
-def draw_title(image: Image.Image, view: ViewSeen, look: Look, area: AreaSeen) -> None:
+def draw_title(image: Image.Image, view: ViewSeen, style: Style, area: AreaSeen) -> None:
     """Where and when."""
-    theme = look.theme
+    theme = style.theme
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, WIDTH, TOP), theme.band.ground)
-    pen.rectangle((0, TOP - 3, WIDTH, TOP), look.lit)
-    sign = burst(130, theme.alert, look.gold.ground)
+    pen.rectangle((0, TOP - 3, WIDTH, TOP), style.lit)
+    sign = burst(130, theme.alert, style.gold.ground)
     image.paste(sign, (18, 10), sign)
     trail = area.kind == "trail"
     title = f"Attacks on {area.name}" if trail else f"Combat in {area.name}"
     big = letters_of(SERIF, 62)
-    write(image, (164, 54), title, big, look.lit)
+    write(image, (164, 54), title, big, style.lit)
     said = f"the trail to {area.region}" if trail else area.kind
     said += ", the 7th Fleet supports" if view.supported and area.name == view.battle else ""
     write(image, (164 + text_width(title, big) + 26, 58), said, font(38), theme.band.ink)
@@ -213,15 +213,15 @@ def draw_title(image: Image.Image, view: ViewSeen, look: Look, area: AreaSeen) -
 
 def draw_side(
     image: Image.Image,
-    look: Look,
+    style: Style,
     rect: Rect,
     side: str,
     shown: Sequence[tuple[Face, str]],
 ) -> None:
     """A side's counters with their fates: lost, or where they went, or none."""
-    theme, pen = look.theme, ImageDraw.Draw(image)
+    theme, pen = style.theme, ImageDraw.Draw(image)
     ground = mixed(theme.paper, theme.ink, 0.05)
-    pen.rounded_rectangle(tuple(rect), 10, ground, look.control[side].ground, 5)
+    pen.rounded_rectangle(tuple(rect), 10, ground, style.control[side].ground, 5)
     write(image, (rect.left + 18, rect.top + 38), side, font(44, bold=True), theme.ink)
     stand = sum(not fate for _, fate in shown)
     summed = f"{stand} of {len(shown)} stand" if shown else "nobody"
@@ -233,10 +233,10 @@ def draw_side(
 
 
 def draw_round(
-    image: Image.Image, look: Look, one: Round, units: dict[str, UnitSeen], top: float
+    image: Image.Image, style: Style, one: Round, units: dict[str, UnitSeen], top: float
 ) -> None:
     """A round: its title, and each side's dice."""
-    theme, pen = look.theme, ImageDraw.Draw(image)
+    theme, pen = style.theme, ImageDraw.Draw(image)
     pen.line((16, top, WIDTH - 16, top), theme.paper_edge, 2)
     write(image, (24, top + 24), one.title or "In this phase", font(30, bold=True), theme.ink)
     for number, side in enumerate(SIDES):
@@ -244,34 +244,34 @@ def draw_round(
         for place, shot in enumerate(shots):
             x = 24 + number * 792 + place % SHOTS_ACROSS * SHOT_WIDE
             y = top + HEAD + place // SHOTS_ACROSS * SHOT_HIGH
-            draw_shot(image, look, shot, units, (round(x), round(y)))
+            draw_shot(image, style, shot, units, (round(x), round(y)))
 
 
-def face_of(look: Look, shot: Shot, units: dict[str, UnitSeen]) -> Face:
+def face_of(style: Style, shot: Shot, units: dict[str, UnitSeen]) -> Face:
     """The counter of who rolled."""
     if shot.by in units:
-        return face(look, units[shot.by], name=True)
-    _, sam, mig = trail_faces(look)
+        return face(style, units[shot.by], name=True)
+    _, sam, mig = trail_faces(style)
     if shot.side == SIDES[1]:
         return mig if "mig" in shot.by.lower() else sam
-    us = look.armies["US"]
+    us = style.armies["US"]
     return Face(us.ground, us.ink, us.ground, "flame")
 
 
 def draw_shot(
-    image: Image.Image, look: Look, shot: Shot, units: dict[str, UnitSeen], at: tuple[int, int]
+    image: Image.Image, style: Style, shot: Shot, units: dict[str, UnitSeen], at: tuple[int, int]
 ) -> None:
     """Who, what it hits on, the die, and whether it hit."""
-    theme = look.theme
+    theme = style.theme
     x, y = at
-    image.paste(counter(face_of(look, shot, units), 72), (x, y))
-    ground = Paint(theme.paper, theme.ink) if not shot.hit else look.gold
+    image.paste(counter(face_of(style, shot, units), 72), (x, y))
+    ground = Paint(theme.paper, theme.ink) if not shot.hit else style.gold
     dice = die(shot.die, 46, ground, theme.ink)
     image.paste(dice, (x + 80, y), dice)
     if shot.needed:
         said = f"1-{shot.needed}" if int(shot.needed) > 1 else shot.needed.replace("0", "–")
         write(image, (x + 132, y + 23), said, font(26, bold=True), theme.ink)
     miss = Paint(mixed(theme.paper, theme.ink, 0.16), theme.ink)
-    words, paint = ("hit", look.fight) if shot.hit else ("miss", miss)
+    words, paint = ("hit", style.fight) if shot.hit else ("miss", miss)
     pill = note(words, paint, 20, theme.paper_edge)
     image.paste(pill, (x + 80, y + 49), pill)

@@ -7,11 +7,11 @@ from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.happened import Happened
-from renders.vietnam_solitaire.look import SIDES, Look
 from renders.vietnam_solitaire.patterns import swatch
 from renders.vietnam_solitaire.regions import title_of
 from renders.vietnam_solitaire.seen import AreaSeen, ViewSeen
 from renders.vietnam_solitaire.sheet import BLOCK_HEAD, Plan
+from renders.vietnam_solitaire.style import SIDES, Style
 from renders.vietnam_solitaire.trays import SINGLY, draw_piles, lay_out, piles, singles
 
 HEAD_NAME = font(26, bold=True)
@@ -21,17 +21,17 @@ STRIP = 30  # the height of an area's title
 GAP = 4
 
 
-def head_chips(look: Look, view: ViewSeen, region: str) -> list[Chip]:
+def head_chips(style: Style, view: ViewSeen, region: str) -> list[Chip]:
     """What a block's head says besides control: units to be placed, the fleet off its coast."""
     found = []
     dues = (("VC", view.insurgents), ("NVA", view.regulars))
     said = [f"{due[region]} {army}" for army, due in dues if due.get(region)]
     if said:
-        paint = look.armies[said[-1].rpartition(" ")[2]]
-        found.append(Chip("+" + " ".join(said), paint.ground, paint.ink, look.paper))
-    us = look.armies["US"]
+        paint = style.armies[said[-1].rpartition(" ")[2]]
+        found.append(Chip("+" + " ".join(said), paint.ground, paint.ink, style.paper))
+    us = style.armies["US"]
     for _ in fleet_off(view, region):
-        found.append(Chip("", us.ground, us.ink, look.paper, icon="naval_gunfire"))
+        found.append(Chip("", us.ground, us.ink, style.paper, icon="naval_gunfire"))
     return found
 
 
@@ -52,7 +52,7 @@ def said_of(view: ViewSeen, region: str, *, short: bool) -> str:
 def draw_block(
     image: Image.Image,
     plan: Plan,
-    look: Look,
+    style: Style,
     view: ViewSeen,
     region: str,
     happened: Happened,
@@ -60,16 +60,16 @@ def draw_block(
 ) -> None:
     """A region's block."""
     pen, rect = ImageDraw.Draw(image), plan.blocks[region]
-    paint = look.control[view.control.get(region, "nobody")]
+    paint = style.control[view.control.get(region, "nobody")]
     areas = [area for area in view.areas if area.region == region and area.faces]
     bottom = rect.bottom if areas else rect.top + BLOCK_HEAD
     box = (rect.left, rect.top, rect.right, bottom)
     fresh = region in happened.control
-    edge = look.gold.ground if fresh else look.theme.ink
+    edge = style.gold.ground if fresh else style.theme.ink
     pen.rounded_rectangle(box, 8, paint.ground, edge, 5 if fresh else 2)
     middle = rect.top + BLOCK_HEAD / 2
     write(image, (rect.left + 12, middle), title_of(region), HEAD_NAME, paint.ink)
-    chips = head_chips(look, view, region)
+    chips = head_chips(style, view, region)
     said = said_of(view, region, short=bool(chips))
     write(image, (rect.right - 12, middle), said, SMALL, paint.ink, anchor="rm")
     x = rect.right - 16 - text_width(said, SMALL)
@@ -82,7 +82,7 @@ def draw_block(
         head = Rect(x, rect.top, rect.right, rect.top + BLOCK_HEAD)
         record.note("fleet", region, head, ships, len(ships))
     for area, room in zip(areas, area_rects(plan, rect), strict=False):
-        draw_area(image, plan, look, view, area, room, happened, record)
+        draw_area(image, plan, style, view, area, room, happened, record)
 
 
 def area_rects(plan: Plan, block: Rect) -> list[Rect]:
@@ -103,7 +103,7 @@ def tray_of(room: Rect) -> Rect:
     return Rect(room.left + 6, room.top + STRIP + 5, room.right - 6, room.bottom - 5)
 
 
-def marks_of(look: Look, area: str, happened: Happened) -> list[Chip]:
+def marks_of(style: Style, area: str, happened: Happened) -> list[Chip]:
     """A chip a side: "+2 −1", two of its units came and one was lost."""
     found = []
     for side in SIDES:
@@ -111,15 +111,15 @@ def marks_of(look: Look, area: str, happened: Happened) -> list[Chip]:
         lost = len(happened.lost.get(area, {}).get(side, ()))
         said = " ".join([*([f"+{came}"] if came else []), *([f"−{lost}"] if lost else [])])
         if said:
-            paint = look.control[side]
-            found.append(Chip(said, paint.ground, paint.ink, look.paper))
+            paint = style.control[side]
+            found.append(Chip(said, paint.ground, paint.ink, style.paper))
     return found
 
 
 def draw_area(
     image: Image.Image,
     plan: Plan,
-    look: Look,
+    style: Style,
     view: ViewSeen,
     area: AreaSeen,
     room: Rect,
@@ -127,13 +127,13 @@ def draw_area(
     record: Record,
 ) -> None:
     """An area's box: faces, terrain, combat, what happened, counters."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     ground = theme.terrain[area.kind]
     pen.rectangle((room.left, room.top, room.right - 1, room.bottom - 1), ground)
-    strip = swatch(look, area.kind, round(room.right - room.left), STRIP)
+    strip = swatch(style, area.kind, round(room.right - room.left), STRIP)
     image.paste(strip, (round(room.left), round(room.top)))
     middle, right = room.top + STRIP / 2, room.right
-    for chip in reversed(marks_of(look, area.name, happened)):
+    for chip in reversed(marks_of(style, area.name, happened)):
         right -= chip_width(chip) + 3
         picture = chip_picture(chip)
         image.paste(picture, (round(right), round(middle - CHIP_HEIGHT / 2)), picture)
@@ -144,9 +144,9 @@ def draw_area(
         wide = text_width(said, SMALL) + 10
         if right - wide - room.left >= text_width(area.faces, LABEL) + 14:  # else the frame tells
             box = (right - wide, room.top, right - 1, room.top + STRIP - 1)
-            pen.rectangle(box, look.fight.ground)
+            pen.rectangle(box, style.fight.ground)
             at = (right - wide / 2, middle)
-            write(image, at, said, SMALL, look.fight.ink, anchor="mm")
+            write(image, at, said, SMALL, style.fight.ink, anchor="mm")
             right -= wide
     title = f"{area.faces} {area.kind.removeprefix('rice ')}"
     if text_width(title, LABEL) + 14 > right - room.left:
@@ -154,18 +154,18 @@ def draw_area(
     write(image, (room.left + 8, middle), title, LABEL, theme.ink, halo=ground)
     if area.combat:
         pen.rectangle(
-            (room.left, room.top, room.right - 1, room.bottom - 1), None, look.fight.ground, 4
+            (room.left, room.top, room.right - 1, room.bottom - 1), None, style.fight.ground, 4
         )
     if plan.ids:
-        standing = lay_out(singles(look, area.units), tray_of(room), sides=SINGLY)
+        laid = lay_out(singles(style, area.units), tray_of(room), sides=SINGLY)
     else:
-        standing = lay_out(piles(look, area.units), tray_of(room))
-    draw_piles(image, look, standing, record, "units", area.name)
+        laid = lay_out(piles(style, area.units), tray_of(room))
+    draw_piles(image, style, laid, record, "units", area.name)
 
 
 def draw_blocks(
-    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
 ) -> None:
     """All blocks of a plan."""
     for region in plan.blocks:
-        draw_block(image, plan, look, view, region, happened, record)
+        draw_block(image, plan, style, view, region, happened, record)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from renders.toolkit.changes import Move, moves
-from renders.vietnam_solitaire.look import COMMUNIST, SIDES
 from renders.vietnam_solitaire.seen import UnitSeen, ViewSeen
+from renders.vietnam_solitaire.style import COMMUNIST, SIDES
 
 Lists = Mapping[str, Mapping[str, tuple[str, ...]]]  # by area and side: units
 

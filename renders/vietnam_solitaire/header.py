@@ -8,45 +8,47 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font, mixed
 from renders.toolkit.themes import face as letters_of
 from renders.vietnam_solitaire.geography import standard
-from renders.vietnam_solitaire.look import COMMUNIST, Look
 from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
+from renders.vietnam_solitaire.style import COMMUNIST, Style
 from renders.vietnam_solitaire.tracks import best, holdings, levels, victory_so_far
 
 PHASES = 9
 FIRST = tuple(font(size, bold=True) for size in (42, 38, 34, 28))  # of what is read first
 
 
-def draw_header(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_header(
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
+) -> None:
     """Draw the strip."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     pen.rectangle(tuple(plan.header), theme.band.ground)
     line = (0, plan.header.bottom - 3, plan.width, plan.header.bottom)
-    pen.rectangle(line, look.gold.ground if look.name != "print" else theme.ink)
-    draw_titles(image, plan, look, view)
+    pen.rectangle(line, style.gold.ground if style.name != "print" else theme.ink)
+    draw_titles(image, plan, style, view)
     middle = plan.width // 2 + 10
     left = Rect(16, 122, middle - 8, 244)
     right = Rect(middle + 8, 122, plan.width - 16, 244)
     for rect in (left, right):
-        pen.rounded_rectangle(tuple(rect), 8, inset(look))
-    draw_score(image, look, view, left)
-    draw_control_row(image, look, view, right)
+        pen.rounded_rectangle(tuple(rect), 8, inset(style))
+    draw_score(image, style, view, left)
+    draw_control_row(image, style, view, right)
     record.note("panel", "score", left)
     record.note("panel", "regions", right)
 
 
-def inset(look: Look) -> tuple[int, int, int]:
+def inset(style: Style) -> tuple[int, int, int]:
     """The ground of the strip's two panels."""
-    return mixed(look.theme.band.ground, look.theme.band.ink, 0.1)
+    return mixed(style.theme.band.ground, style.theme.band.ink, 0.1)
 
 
-def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> None:
+def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
     """Turn, phase and date; whose picture this is; who is awaited, or the result."""
-    band = look.theme.band
+    band = style.theme.band
     dim = mixed(band.ink, band.ground, 0.3)
     big, bold, small = letters_of(SERIF, 54), font(42, bold=True), font(26)
     turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before the first turn"
-    write(image, (18, 40), turn, big, look.lit)
+    write(image, (18, 40), turn, big, style.lit)
     x, right = 18 + text_width(turn, big) + 26, plan.width - 18
     seen = eyes(view)
     about = shorten(f"{view.scenario_title}, {seen}", small, (right - x) * 0.6)
@@ -60,36 +62,36 @@ def draw_titles(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> N
         bold = font(30, bold=True)
     write(image, (x, 42), shorten(phase, bold, room), bold, band.ink)
     if view.result:
-        text, paint = view.result, look.lit
+        text, paint = view.result, style.lit
     elif view.awaited:
-        text, paint = "To act: " + ", ".join(view.awaited), look.lit
+        text, paint = "To act: " + ", ".join(view.awaited), style.lit
     else:  # of the past: who was awaited then nobody says
         text, paint = "", dim
     letters, steps = font(34, bold=True), plan.width - 18 - PHASES * 40
     write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
-    draw_steps(image, look, view, steps)
+    draw_steps(image, style, view, steps)
 
 
-def draw_steps(image: Image.Image, look: Look, view: ViewSeen, left: float) -> None:
+def draw_steps(image: Image.Image, style: Style, view: ViewSeen, left: float) -> None:
     """The nine phases of the turn, the present one lit."""
-    pen, band = ImageDraw.Draw(image), look.theme.band
+    pen, band = ImageDraw.Draw(image), style.theme.band
     number = font(23, bold=True)
     for step in range(1, PHASES + 1):
         x, now = left + (step - 1) * 40, step == view.phase
         past = mixed(band.ground, band.ink, 0.32 if step < view.phase else 0.18)
-        ground, ink = (look.gold.ground, look.gold.ink) if now else (past, band.ink)
+        ground, ink = (style.gold.ground, style.gold.ink) if now else (past, band.ink)
         pen.rounded_rectangle((x + 4, 81, x + 38, 109), 6, ground)
         write(image, (x + 21, 95), str(step), number, ink, anchor="mm")
 
 
-def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> None:
+def draw_score(image: Image.Image, style: Style, view: ViewSeen, rect: Rect) -> None:
     """How far US/ARVN has come, in words and on a bar with the levels of victory; points."""
-    pen, ink = ImageDraw.Draw(image), look.theme.band.ink
+    pen, ink = ImageDraw.Draw(image), style.theme.band.ink
     small, bold = font(23), font(25, bold=True)
     steps = levels(view.scenario)
     points = f"{view.points} PP"
     huge = font(46, bold=True)
-    write(image, (rect.right - 14, rect.top + 32), points, huge, look.lit, anchor="rm")
+    write(image, (rect.right - 14, rect.top + 32), points, huge, style.lit, anchor="rm")
     room = rect.right - 30 - text_width(points, huge) - rect.left - 14
     said = victory_so_far(view)
     said = said[0].upper() + said[1:]
@@ -97,7 +99,7 @@ def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> No
     write(image, (rect.left + 14, rect.top + 28), shorten(said, wide, room), wide, ink)
     if not steps:
         held = holdings(view)
-        write(image, (rect.left + 14, rect.top + 68), held, font(30, bold=True), look.lit)
+        write(image, (rect.left + 14, rect.top + 68), held, font(30, bold=True), style.lit)
         text = f"the regions held after the last turn decide; major offensives {view.majors}"
         room = rect.right - rect.left - 28
         write(image, (rect.left + 14, rect.top + 104), shorten(text, small, room), small, ink)
@@ -106,19 +108,19 @@ def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> No
     cell = (bar.right - bar.left) / view.turns
     for number in range(1, view.turns + 1):
         x = bar.left + (number - 1) * cell
-        paint = look.control["US/ARVN"].ground if number <= view.score else None
+        paint = style.control["US/ARVN"].ground if number <= view.score else None
         if paint is None and number > best(view):
-            paint = look.theme.band.ground  # no longer within reach
-        ground = paint or mixed(look.theme.band.ground, ink, 0.4)
+            paint = style.theme.band.ground  # no longer within reach
+        ground = paint or mixed(style.theme.band.ground, ink, 0.4)
         pen.rectangle((x, bar.top, x + cell - 3, bar.bottom), ground)
-    pen.rectangle(tuple(bar.grown(3)), None, mixed(ink, look.theme.band.ground, 0.4), 2)
+    pen.rectangle(tuple(bar.grown(3)), None, mixed(ink, style.theme.band.ground, 0.4), 2)
     room = cell * (steps[0][1] - 1) - 14
     for name, needed in steps:
         if needed > view.turns:
             continue
         x = bar.left + (needed - 1) * cell
         out = needed > best(view)
-        paint = mixed(ink, inset(look), 0.25) if out else look.lit
+        paint = mixed(ink, inset(style), 0.25) if out else style.lit
         pen.rectangle((x - 4, bar.top - 6, x, bar.bottom + 22), paint)
         across = text_width(name, bold)
         if cell * 2 < across + 12 and name != steps[-1][0]:
@@ -139,21 +141,21 @@ def draw_score(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> No
             break
 
 
-def draw_control_row(image: Image.Image, look: Look, view: ViewSeen, rect: Rect) -> None:
+def draw_control_row(image: Image.Image, style: Style, view: ViewSeen, rect: Rect) -> None:
     """A field for each region in the colour of who controls it: its name, units of both sides."""
     pen = ImageDraw.Draw(image)
     regions = [*standard().regions]
     cell = (rect.right - rect.left - 12) / len(regions)
     for number, region in enumerate(regions):
         held = view.control.get(region)
-        paint = look.control[held or "nobody"]
+        paint = style.control[held or "nobody"]
         left = rect.left + 8 + number * cell
         box = Rect(left, rect.top + 8, left + cell - 4, rect.bottom - 8)
-        ground = paint.ground if held else inset(look)
+        ground = paint.ground if held else inset(style)
         pen.rounded_rectangle(tuple(box), 6, ground, paint.ground, 3)
         name = font(30, bold=True)
         name = name if text_width(region, name) <= cell - 14 else font(24, bold=True)
-        ink = paint.ink if held else look.theme.band.ink
+        ink = paint.ink if held else style.theme.band.ink
         write(image, (box.centre[0], box.top + 24), region, name, ink, anchor="mm")
         units = [u for a in view.areas if a.region == region and a.faces for u in a.units]
         theirs = sum(unit.army in COMMUNIST for unit in units)

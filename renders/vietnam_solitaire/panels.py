@@ -8,9 +8,9 @@ from renders.toolkit.marks import burst
 from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font
 from renders.toolkit.themes import face as letters_of
-from renders.vietnam_solitaire.look import COMMUNIST, Look, trail_faces
 from renders.vietnam_solitaire.patterns import swatch
 from renders.vietnam_solitaire.seen import UnitSeen, ViewSeen
+from renders.vietnam_solitaire.style import COMMUNIST, Style, trail_faces
 from renders.vietnam_solitaire.trays import draw_piles, kind_of, lay_out, piles
 
 CELL = 108  # a pool's column
@@ -21,9 +21,9 @@ LINE = 25
 USED = "struck out: used this turn"
 
 
-def panel(image: Image.Image, rect: Rect, look: Look) -> None:
+def panel(image: Image.Image, rect: Rect, style: Style) -> None:
     """A sheet of paper to write on."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
     pen.rounded_rectangle(tuple(rect.grown(-5)), 5, None, theme.paper_edge, 1)
 
@@ -46,10 +46,10 @@ def out_of_game(units: tuple[UnitSeen, ...]) -> str:
     return ", ".join(f"{count} {kind}" for kind, count in found.items()) or "none"
 
 
-def draw_pool(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_pool(image: Image.Image, rect: Rect, style: Style, view: ViewSeen, record: Record) -> None:
     """Counters to be had, by side, with what they cost; destroyed armor; who is out of the game."""
-    panel(image, rect, look)
-    theme = look.theme
+    panel(image, rect, style)
+    theme = style.theme
     pool = view.boxes.get("Available Pool", ())
     ours = [unit for unit in pool if unit.army not in COMMUNIST]
     theirs = [unit for unit in pool if unit.army in COMMUNIST]
@@ -62,8 +62,8 @@ def draw_pool(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, record
         write(image, (tray.left, tray.top - 18), title, TITLE, theme.ink)
         if not units:
             write(image, (tray.left, tray.top + 20), "none", BODY, theme.faint)
-        standing = lay_out(piles(look, units, priced=True), tray, wide=CELL)
-        draw_piles(image, look, standing, record, "box units", title)
+        laid = lay_out(piles(style, units, priced=True), tray, wide=CELL)
+        draw_piles(image, style, laid, record, "box units", title)
     gone = view.boxes.get("Out of Game", ())
     lines = wrap(f"Out of the game: {out_of_game(gone)}", SMALL, rect.right - rect.left - 28)[:2]
     for n, line in enumerate(lines):
@@ -80,10 +80,10 @@ def report_lines(view: ViewSeen, width: float, room: int) -> list[str]:
     return ["…", *found[len(found) - room + 1 :]]
 
 
-def draw_report(image: Image.Image, rect: Rect, look: Look, view: ViewSeen) -> None:
+def draw_report(image: Image.Image, rect: Rect, style: Style, view: ViewSeen) -> None:
     """What the phase brought, newest last, after the political event in force."""
-    panel(image, rect, look)
-    theme, room = look.theme, rect.right - rect.left - 28
+    panel(image, rect, style)
+    theme, room = style.theme, rect.right - rect.left - 28
     y = rect.top + 26
     title = letters_of(SERIF, 27)
     write(image, (rect.left + 14, y), shorten(view.report_title, title, room), title, theme.ink)
@@ -102,43 +102,43 @@ def draw_report(image: Image.Image, rect: Rect, look: Look, view: ViewSeen) -> N
         y += LINE
 
 
-def draw_legend(image: Image.Image, rect: Rect, look: Look) -> None:
+def draw_legend(image: Image.Image, rect: Rect, style: Style) -> None:
     """What tints, plates and numbers mean: alike in every position."""
-    panel(image, rect, look)
-    pen, theme = ImageDraw.Draw(image), look.theme
+    panel(image, rect, style)
+    pen, theme = ImageDraw.Draw(image), style.theme
     x, y = rect.left + 16, rect.top + 28
     for n, kind in enumerate(("jungle", "rice paddy", "urban")):
         left = x + (0, 160, 350)[n]
-        image.paste(swatch(look, kind, 48, 28), (round(left), round(y - 14)))
+        image.paste(swatch(style, kind, 48, 28), (round(left), round(y - 14)))
         pen.rectangle((left, y - 14, left + 48, y + 14), None, theme.ink, 2)
         write(image, (left + 56, y), kind, BODY, theme.ink)
     y += 40
     left = x
     for text, ground, ink in (
         ("3-4", theme.paper, theme.ink),
-        ("2", look.control["US/ARVN"].ground, look.control["US/ARVN"].ink),
-        ("1", look.control["NVA/VC"].ground, look.control["NVA/VC"].ink),
+        ("2", style.control["US/ARVN"].ground, style.control["US/ARVN"].ink),
+        ("1", style.control["NVA/VC"].ground, style.control["NVA/VC"].ink),
     ):
         wide = text_width(text, TITLE) + 14
         pen.rectangle((left, y - 15, left + wide, y + 15), ground, theme.ink, 2)
         write(image, (left + wide / 2, y), text, TITLE, ink, anchor="mm")
         left += wide
     write(image, (left + 10, y), "dice of an area, units by side", BODY, theme.ink)
-    sign = burst(40, theme.alert, look.gold.ground)
+    sign = burst(40, theme.alert, style.gold.ground)
     image.paste(sign, (round(x + 372), round(y - 20)), sign)
     write(image, (x + 418, y), "fighting", BODY, theme.ink)
     y += 48
-    image.paste(counter(trail_faces(look)[0], 46), (round(x), round(y - 23)))
+    image.paste(counter(trail_faces(style)[0], 46), (round(x), round(y - 23)))
     write(image, (x + 56, y), "trail counter", BODY, theme.ink)
-    us = look.armies["US"]
-    values = Face(us.ground, us.ink, look.paper, "infantry", values="3-4-2")
+    us = style.armies["US"]
+    values = Face(us.ground, us.ink, style.paper, "infantry", values="3-4-2")
     image.paste(counter(values, 46), (round(x + 190), round(y - 23)))
     write(image, (x + 246, y - 11), "hits on 3 in jungle,", BODY, theme.ink)
     write(image, (x + 246, y + 11), "4 in paddy, 2 in a city", BODY, theme.ink)
     y += 48
-    pen.line((x, y + 12, x + 30, y - 12), look.fight.ground, 5)
+    pen.line((x, y + 12, x + 30, y - 12), style.fight.ground, 5)
     write(image, (x + 42, y), USED, BODY, theme.ink)
-    paint = look.control["NVA/VC"]
-    sign = chip_picture(Chip("+2 −1", paint.ground, paint.ink, look.paper))
+    paint = style.control["NVA/VC"]
+    sign = chip_picture(Chip("+2 −1", paint.ground, paint.ink, style.paper))
     image.paste(sign, (round(x + 250), round(y - CHIP_HEIGHT / 2)), sign)
     write(image, (x + 250 + sign.width + 8, y), "came, were lost", BODY, theme.ink)

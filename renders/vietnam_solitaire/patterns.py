@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renders.toolkit.layers import FINE
-from renders.vietnam_solitaire.look import Look
+from renders.vietnam_solitaire.style import Style
 
 TREE = ((7, 14), (12, 4), (17, 14))
 
@@ -34,9 +34,9 @@ def tile(kind: str) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def swatch(look: Look, kind: str, width: int, height: int) -> Image.Image:
+def swatch(style: Style, kind: str, width: int, height: int) -> Image.Image:
     """A piece of a terrain's tint and pattern, for boxes and the legend (RGB)."""
-    terrain = look.theme.terrain
+    terrain = style.theme.terrain
     image = Image.new("RGB", (width * FINE, height * FINE), terrain[kind])
     sign = tile(kind)
     for x in range(0, image.width, sign.width):

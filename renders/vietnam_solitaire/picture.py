@@ -9,12 +9,11 @@ from renders.toolkit import files, pages
 from renders.toolkit.record import Record
 from renders.toolkit.spec import SHOWS, Drawn, Spec
 from renders.vietnam_solitaire.base_map import base_map, draw_control, terrain_of
-from renders.vietnam_solitaire.battle import Act, battle
+from renders.vietnam_solitaire.battle import Deed, battle
 from renders.vietnam_solitaire.blocks import draw_blocks
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import NOTHING, between
 from renders.vietnam_solitaire.header import draw_header
-from renders.vietnam_solitaire.look import LIGHT, LOOKS, Look, look_of
 from renders.vietnam_solitaire.panels import draw_pool, draw_report
 from renders.vietnam_solitaire.regions import draw_moves, draw_regions
 from renders.vietnam_solitaire.seen import ViewSeen
@@ -29,10 +28,11 @@ from renders.vietnam_solitaire.sheet import (
     region_about,
 )
 from renders.vietnam_solitaire.story import story
+from renders.vietnam_solitaire.style import LIGHT, STYLES, Style, style_of
 from renders.vietnam_solitaire.tracks import draw_track
 from renders.vietnam_solitaire.trail import draw_boxes, draw_ways
 
-THEMES, LAYOUTS = tuple(LOOKS), tuple(PLANS)
+THEMES, LAYOUTS = tuple(STYLES), tuple(PLANS)
 ZONES = tuple(standard().regions)
 __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
@@ -40,7 +40,7 @@ __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 def drawn(
     view: ViewSeen,
     plan: Plan = WHOLE,
-    look: Look = LIGHT,
+    style: Style = LIGHT,
     record: Record | None = None,
     before: ViewSeen | None = None,
 ) -> Image.Image:
@@ -50,32 +50,32 @@ def drawn(
     """
     kept = record if record is not None else Record()
     happened = between(before, view)
-    image = ground_of(view, plan, look).copy()
-    draw_control(image, plan, look, dict(view.control))
-    draw_ways(image, plan, look, view)
-    draw_moves(image, plan, look, happened, kept)
-    draw_boxes(image, plan, look, view, happened, kept)
-    draw_regions(image, plan, look, view, happened, kept)
-    draw_blocks(image, plan, look, view, happened, kept)
-    draw_header(image, plan, look, view, kept)
+    image = ground_of(view, plan, style).copy()
+    draw_control(image, plan, style, dict(view.control))
+    draw_ways(image, plan, style, view)
+    draw_moves(image, plan, style, happened, kept)
+    draw_boxes(image, plan, style, view, happened, kept)
+    draw_regions(image, plan, style, view, happened, kept)
+    draw_blocks(image, plan, style, view, happened, kept)
+    draw_header(image, plan, style, view, kept)
     if plan.track:
-        draw_track(image, plan.track, look, view, kept)
+        draw_track(image, plan.track, style, view, kept)
     if plan.pool:
-        draw_pool(image, plan.pool, look, view, kept)
+        draw_pool(image, plan.pool, style, view, kept)
     if plan.report:
-        draw_report(image, plan.report, look, view)
+        draw_report(image, plan.report, style, view)
     return image
 
 
-def ground_of(view: ViewSeen, plan: Plan, look: Look) -> Image.Image:
+def ground_of(view: ViewSeen, plan: Plan, style: Style) -> Image.Image:
     """The base map of what is in play."""
-    return base_map(terrain_of((area.name, area.kind) for area in view.areas), plan, look)
+    return base_map(terrain_of((area.name, area.kind) for area in view.areas), plan, style)
 
 
 @lru_cache(maxsize=24)
-def palette(terrain: tuple[tuple[str, str], ...], plan: Plan, look: Look) -> Image.Image:
+def palette(terrain: tuple[tuple[str, str], ...], plan: Plan, style: Style) -> Image.Image:
     """The palette of the pictures of a plan in a theme: what the map and its legend need."""
-    return files.palette_of([base_map(terrain, plan, look)], look.exact())
+    return files.palette_of([base_map(terrain, plan, style)], style.exact())
 
 
 def png(
@@ -92,11 +92,11 @@ def png(
     `area`: an area or a region to be enlarged. `before`: what has happened since that view of the
     same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
     """
-    look = look_of(theme)
+    style = style_of(theme)
     plan = plan_about(view, area) if area else plan_of(layout)
-    image = pages.fitted(drawn(view, plan, look, before=before), width)
+    image = pages.fitted(drawn(view, plan, style, before=before), width)
     terrain = terrain_of((area.name, area.kind) for area in view.areas)
-    return files.png(files.settled(image, palette(terrain, plan, look)))
+    return files.png(files.settled(image, palette(terrain, plan, style)))
 
 
 def plan_about(view: ViewSeen, name: str) -> Plan:
@@ -107,19 +107,19 @@ def plan_about(view: ViewSeen, name: str) -> Plan:
     return enlarged(region, trails)
 
 
-def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Act] = ()) -> Drawn:
+def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Deed] = ()) -> Drawn:
     """Whatever is wanted, as `pages.draw` says.
 
     `acts`: the events of this phase that the seat may see, for a combat.
     """
-    look, plan = look_of(spec.theme), FILMS[plan_of(spec.layout).name]
+    style, plan = style_of(spec.theme), FILMS[plan_of(spec.layout).name]
     as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
     maker: pages.Maker[ViewSeen] = pages.Maker(
         png=lambda view, area, before: as_wanted(view, area=area, before=before),
-        battle=lambda view, name, before: battle(view, look, name, before, acts),
-        story=lambda: story(views, look),
-        sheet=lambda view, before: drawn(view, plan, look, before=before),
+        battle=lambda view, name, before: battle(view, style, name, before, acts),
+        story=lambda: story(views, style),
+        sheet=lambda view, before: drawn(view, plan, style, before=before),
         same=lambda one, other: between(one, other) == NOTHING,
-        exact=look.exact(),
+        exact=style.exact(),
     )
     return pages.draw(spec, maker, views)

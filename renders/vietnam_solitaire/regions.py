@@ -10,9 +10,9 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.geography import region_of, standard
 from renders.vietnam_solitaire.happened import Happened
-from renders.vietnam_solitaire.look import COMMUNIST, Look
 from renders.vietnam_solitaire.seen import AreaSeen, ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
+from renders.vietnam_solitaire.style import COMMUNIST, Style
 
 NARROWEST, BROADEST = 6.0, 14.0  # pixels of an arrow's shaft
 
@@ -62,30 +62,32 @@ def name_rect(plan: Plan, region: str) -> Rect:
 
 
 def draw_bursts(
-    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
 ) -> None:
     """Where there is or was fighting."""
     for area in view.areas:
         if shown(plan, area) and (area.combat or area.name in happened.fought):
             rect = plate_of(plan, area).rect
             side = round(max(70 * plan.swell, rect.right - rect.left + 26))
-            sign = burst(side, look.theme.alert, look.gold.ground)
+            sign = burst(side, style.theme.alert, style.gold.ground)
             at = (round(rect.centre[0] - side / 2), round(rect.centre[1] - side / 2))
             image.paste(sign, at, sign)
             record.note("burst", area.name, Rect(*at, at[0] + side, at[1] + side))
 
 
-def draw_plates(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_plates(
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
+) -> None:
     """For each area its faces, and how many units of each side are there."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     letters = font(plan.plate, bold=True)
-    paints = (None, look.control["US/ARVN"], look.control["NVA/VC"])
+    paints = (None, style.control["US/ARVN"], style.control["NVA/VC"])
     for area in view.areas:
         if not shown(plan, area):
             continue
         plate = plate_of(plan, area)
         rect, x = plate.rect, plate.rect.left
-        edge = look.fight.ground if area.combat else theme.ink
+        edge = style.fight.ground if area.combat else theme.ink
         pen.rectangle(tuple(rect.grown(4 if area.combat else 2)), edge)
         for (text, wide), paint in zip(plate.parts, paints, strict=True):
             if not wide:
@@ -98,12 +100,14 @@ def draw_plates(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, reco
         record.note("counted", area.name, rect, (), sum(counts(area)))
 
 
-def draw_names(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_names(
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
+) -> None:
     """The regions' names on the map, each tied to its block where the plan says so."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     for region in plan.blocks:
         held = view.control.get(region)
-        paint = look.control[held or "nobody"]
+        paint = style.control[held or "nobody"]
         rect, block = name_rect(plan, region), plan.blocks[region]
         if held and plan.tied:
             y = min(max(rect.centre[1], block.top + 60), block.bottom - 60)
@@ -114,7 +118,7 @@ def draw_names(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, recor
         if plan.ids:
             continue  # the block beside says it
         held = view.control.get(region)
-        paint, rect = look.control[held or "nobody"], name_rect(plan, region)
+        paint, rect = style.control[held or "nobody"], name_rect(plan, region)
         pen.rounded_rectangle(tuple(rect), 8, paint.ground, theme.halo, 3)
         letters = font(plan.plate + 8, bold=True)
         write(image, rect.centre, title_of(region), letters, paint.ink, anchor="mm")
@@ -122,7 +126,7 @@ def draw_names(image: Image.Image, plan: Plan, look: Look, view: ViewSeen, recor
 
 
 def draw_moves(
-    image: Image.Image, plan: Plan, look: Look, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, happened: Happened, record: Record
 ) -> None:
     """An arrow for each way that units went, the broader the more; the window cuts them off."""
     frame = plan.main
@@ -142,16 +146,16 @@ def draw_moves(
         spots = [frame.spot(*at[name]) for name in (move.start, move.end)]
         start, end = ((x - frame.left, y - frame.top) for x, y in spots)
         width = min(BROADEST, NARROWEST + 2 * (len(move.units) - 1)) * plan.swell
-        arrow(window, start, end, look.sides[move.side], look.edge, width, gap=26 * plan.swell)
+        arrow(window, start, end, style.sides[move.side], style.edge, width, gap=26 * plan.swell)
         rect = Rect(*spots[1], *spots[1]).grown(width)
         record.note("move", f"{move.start} > {move.end}", rect, move.units, len(move.units))
     image.paste(window, box[:2])
 
 
 def draw_regions(
-    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
 ) -> None:
     """Fighting, names and plates on the map."""
-    draw_bursts(image, plan, look, view, happened, record)
-    draw_names(image, plan, look, view, record)
-    draw_plates(image, plan, look, view, record)
+    draw_bursts(image, plan, style, view, happened, record)
+    draw_names(image, plan, style, view, record)
+    draw_plates(image, plan, style, view, record)

@@ -13,8 +13,8 @@ from renders.toolkit.themes import SERIF, Colour, face, font, mixed
 from renders.vietnam_solitaire.battle import known
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import between
-from renders.vietnam_solitaire.look import COMMUNIST, SIDES, Look
 from renders.vietnam_solitaire.seen import ViewSeen
+from renders.vietnam_solitaire.style import COMMUNIST, SIDES, Style
 from renders.vietnam_solitaire.tracks import best, levels, victory_so_far
 
 WIDTH, HEIGHT = 1600, 2000
@@ -22,32 +22,32 @@ NAMES_WIDE = 230  # the column of names before strips
 RIGHT = WIDTH - 24
 
 
-def story(views: Sequence[ViewSeen], look: Look) -> Image.Image:
+def story(views: Sequence[ViewSeen], style: Style) -> Image.Image:
     """The page (RGB, WIDTH wide) of a seat's views, one a phase's end, in order."""
-    theme, last = look.theme, views[-1]
+    theme, last = style.theme, views[-1]
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
-    draw_title(image, last, look)
+    draw_title(image, last, style)
     marks = {
         step: f"{view.turn}"
         for step, view in enumerate(views)
         if view.turn and (step == 0 or view.turn != views[step - 1].turn)
     }
-    draw_score(image, views, marks, look)
-    draw_units(image, views, marks, look)
-    y = draw_regions(image, views, marks, look, 1114)
-    y = draw_trail(image, views, marks, look, y + 34)
-    y = draw_losses(image, views, look, y + 34)
+    draw_score(image, views, marks, style)
+    draw_units(image, views, marks, style)
+    y = draw_regions(image, views, marks, style, 1114)
+    y = draw_trail(image, views, marks, style, y + 34)
+    y = draw_losses(image, views, style, y + 34)
     seen = eyes(last, then=True)
     write(image, (RIGHT, y + 10), seen, font(24), theme.faint, anchor="rm")
     return image.crop((0, 0, WIDTH, round(y) + 36))
 
 
-def draw_title(image: Image.Image, last: ViewSeen, look: Look) -> None:
+def draw_title(image: Image.Image, last: ViewSeen, style: Style) -> None:
     """The strip on top: how it ended, or what can still be reached."""
-    theme, pen = look.theme, ImageDraw.Draw(image)
+    theme, pen = style.theme, ImageDraw.Draw(image)
     pen.rectangle((0, 0, WIDTH, 150), theme.band.ground)
-    pen.rectangle((0, 147, WIDTH, 150), look.lit)
-    write(image, (24, 48), f"Vietnam Solitaire: {last.scenario_title}", face(SERIF, 50), look.lit)
+    pen.rectangle((0, 147, WIDTH, 150), style.lit)
+    write(image, (24, 48), f"Vietnam Solitaire: {last.scenario_title}", face(SERIF, 50), style.lit)
     words = f"{last.turn} of {last.turns} turns" if last.turn else ""
     write(image, (RIGHT, 48), words, font(34, bold=True), theme.band.ink, anchor="rm")
     bold = font(40, bold=True)
@@ -62,23 +62,23 @@ def ahead(last: ViewSeen) -> str:
 
 
 def draw_score(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style
 ) -> None:
     """The chart of turns with three regions, with the levels of victory, and political points."""
     steps, last = levels(views[-1].scenario), views[-1]
     title = "Political points of each turn"
     title = "Turns with three regions, and political points of each turn" if steps else title
-    write(image, (24, 186), title, face(SERIF, 32), look.theme.ink)
+    write(image, (24, 186), title, face(SERIF, 32), style.theme.ink)
     had: dict[int, int] = {}  # by turn; they are spent in its course
     for view in views:
         had[view.turn] = max(had.get(view.turn, 0), view.points)
     points = tuple(float(had[view.turn]) for view in views)
-    series = [Series("PP", look.armies["ARVN"], points, f"{had[last.turn]}")]
+    series = [Series("PP", style.armies["ARVN"], points, f"{had[last.turn]}")]
     top = max(5.0, *points)
     rungs = {0.0: "0", 5.0: "5"}
     if steps:
         score = tuple(float(view.score) for view in views)
-        series.append(Series("3 reg.", look.control["US/ARVN"], score, f"{last.score}"))
+        series.append(Series("3 reg.", style.control["US/ARVN"], score, f"{last.score}"))
         top = max(top, *score, float(steps[-1][1]))
         rungs |= {float(needed): f"{name} {needed}" for name, needed in steps}
     else:
@@ -86,14 +86,14 @@ def draw_score(
     rect = Rect(24 + 60, 206, RIGHT + 40, 640)
     strong = [float(needed) for _, needed in steps]
     ends = {"top": top + 0.8, "low": -0.4}
-    draw_lines(image, rect, series, marks, look.theme, **ends, rungs=rungs, strong=strong)
+    draw_lines(image, rect, series, marks, style.theme, **ends, rungs=rungs, strong=strong)
 
 
 def draw_units(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style
 ) -> None:
     """The chart of both sides' units on the map."""
-    write(image, (24, 672), "Units in the regions", face(SERIF, 32), look.theme.ink)
+    write(image, (24, 672), "Units in the regions", face(SERIF, 32), style.theme.ink)
     found: dict[str, list[float]] = {side: [] for side in SIDES}
     for view in views:
         units = [unit for area in view.areas if area.faces for unit in area.units]
@@ -101,7 +101,7 @@ def draw_units(
         for side, count in zip(SIDES, (len(units) - theirs, theirs), strict=True):
             found[side].append(float(count))
     series = [
-        Series(name, look.control[side], tuple(found[side]), f"{found[side][-1]:.0f}")
+        Series(name, style.control[side], tuple(found[side]), f"{found[side][-1]:.0f}")
         for name, side in zip(("US", "NVA"), SIDES, strict=True)
     ]
     top = max(5.0, *found[SIDES[0]], *found[SIDES[1]])
@@ -113,7 +113,7 @@ def draw_units(
         rect,
         series,
         marks,
-        look.theme,
+        style.theme,
         top=top * 1.05,
         low=-top * 0.02,
         rungs=rungs,
@@ -125,11 +125,11 @@ def draw_rows(
     image: Image.Image,
     rows: dict[str, list[Colour]],
     marks: dict[int, str],
-    look: Look,
+    style: Style,
     top: float,
 ) -> float:
     """A strip for each name; where the next thing may stand, in pixels."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     left, y = 24 + NAMES_WIDE, top
     for name, states in rows.items():
         write(image, (24, y), name, font(25, bold=True), theme.ink)
@@ -142,31 +142,31 @@ def draw_rows(
 
 
 def draw_regions(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look, top: float
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style, top: float
 ) -> float:
     """Who controlled each region; where the next thing may stand, in pixels."""
-    theme = look.theme
+    theme = style.theme
     write(image, (24, top - 16), "The regions, phase by phase", face(SERIF, 32), theme.ink)
-    key = [(look.control["US/ARVN"].ground, "US/ARVN"), (look.control["NVA/VC"].ground, "NVA/VC")]
+    key = [(style.control["US/ARVN"].ground, "US/ARVN"), (style.control["NVA/VC"].ground, "NVA/VC")]
     nobody = mixed(theme.paper, theme.ink, 0.18)
     draw_key(image, (500, top - 14), [*key, (nobody, "nobody")], theme)
-    paints = {side: look.control[side].ground for side in SIDES} | {"nobody": nobody}
+    paints = {side: style.control[side].ground for side in SIDES} | {"nobody": nobody}
     last = views[-1]
     rows = {
         region: [paints.get(view.control.get(region, ""), theme.paper) for view in views]
         for region in standard().regions
         if region in last.control
     }
-    return draw_rows(image, rows, marks, look, top + 32)
+    return draw_rows(image, rows, marks, style, top + 32)
 
 
 def draw_trail(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], look: Look, top: float
+    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style, top: float
 ) -> float:
     """How many trail counters lay in each trail area; where the next thing may stand, in pixels."""
-    theme = look.theme
+    theme = style.theme
     write(image, (24, top - 16), "The trail", face(SERIF, 32), theme.ink)
-    paints = [mixed(theme.paper, look.marker.ground, share) for share in (0.08, 0.5, 1.0)]
+    paints = [mixed(theme.paper, style.marker.ground, share) for share in (0.08, 0.5, 1.0)]
     named = zip(paints, ("no counter", "one", "two"), strict=True)
     draw_key(image, (500, top - 14), [*named], theme)
     rows: dict[str, list[Colour]] = {}
@@ -174,7 +174,7 @@ def draw_trail(
         for area in view.areas:
             if area.kind == "trail":
                 rows.setdefault(area.name, []).append(paints[min(2, area.trail_counters)])
-    return draw_rows(image, rows, marks, look, top + 32)
+    return draw_rows(image, rows, marks, style, top + 32)
 
 
 def losses(views: Sequence[ViewSeen]) -> Counter[str]:
@@ -187,15 +187,15 @@ def losses(views: Sequence[ViewSeen]) -> Counter[str]:
     return found
 
 
-def draw_losses(image: Image.Image, views: Sequence[ViewSeen], look: Look, top: float) -> float:
+def draw_losses(image: Image.Image, views: Sequence[ViewSeen], style: Style, top: float) -> float:
     """How many units each army lost or withdrew; where the next thing may stand, in pixels."""
-    theme, pen = look.theme, ImageDraw.Draw(image)
+    theme, pen = style.theme, ImageDraw.Draw(image)
     write(image, (24, top), "Units lost or withdrawn", face(SERIF, 32), theme.ink)
     gone = losses(views)
     most = max(gone.values(), default=0) or 1
     y = top + 44
     for army in ("US", "ROK", "ANZAC", "ARVN", "NVA", "VC"):
-        paint, count = look.armies[army], gone[army]
+        paint, count = style.armies[army], gone[army]
         pen.rounded_rectangle((24, y - 17, 126, y + 17), 6, paint.ground, theme.paper_edge)
         write(image, (75, y), army, font(26, bold=True), paint.ink, anchor="mm")
         end = 140 + 1200 * count / most

@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 from renders.toolkit.labels import Rect, shorten, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import Paint, font, mixed
-from renders.vietnam_solitaire.look import Look
 from renders.vietnam_solitaire.seen import ViewSeen
+from renders.vietnam_solitaire.style import Style
 
 RULES = Path(__file__).parents[2] / "engine" / "vietnam_solitaire" / "data"
 BOXES = 20
@@ -72,17 +72,19 @@ def best(view: ViewSeen) -> int:
     return view.score if view.result else view.score + view.turns - view.turn + 1
 
 
-def markers(look: Look, view: ViewSeen) -> list[tuple[int, str, Paint]]:
+def markers(style: Style, view: ViewSeen) -> list[tuple[int, str, Paint]]:
     """What lies on the track: its box, its words, its colours. On box 0: off the board."""
-    found = [(view.turn, "turn", look.gold), (view.points, "PP", look.armies["ROK"])]
+    found = [(view.turn, "turn", style.gold), (view.points, "PP", style.armies["ROK"])]
     if levels(view.scenario):
-        found.append((view.score, "3 reg.", look.control["US/ARVN"]))
+        found.append((view.score, "3 reg.", style.control["US/ARVN"]))
     return found
 
 
-def draw_track(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, record: Record) -> None:
+def draw_track(
+    image: Image.Image, rect: Rect, style: Style, view: ViewSeen, record: Record
+) -> None:
     """Boxes 1 to 20 with markers, levels of victory beneath; words above, if there is room."""
-    pen, theme = ImageDraw.Draw(image), look.theme
+    pen, theme = ImageDraw.Draw(image), style.theme
     pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
     step = (rect.right - rect.left - 20) / BOXES
     top, bottom = rect.bottom - 142, rect.bottom - 36
@@ -97,7 +99,7 @@ def draw_track(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, recor
         pen.rectangle((left, top, left + step - 3, bottom), ground, theme.paper_edge, 2)
         ink = theme.ink if beyond else theme.faint
         write(image, (left + 6, top + 12), str(number), SMALL, ink)
-    for value, words, paint in markers(look, view):
+    for value, words, paint in markers(style, view):
         if value < 1:
             continue
         place = min(value, BOXES)
@@ -117,7 +119,7 @@ def draw_track(image: Image.Image, rect: Rect, look: Look, view: ViewSeen, recor
         if right <= left:
             continue
         within = best(view) >= first
-        paint = look.control["US/ARVN" if within else "nobody"]
+        paint = style.control["US/ARVN" if within else "nobody"]
         pen.rectangle((left, bottom + 4, right, bottom + 28), paint.ground)
         words = shorten(name, SMALL, right - left - 4)
         write(image, ((left + right) / 2, bottom + 16), words, SMALL, paint.ink, anchor="mm")

@@ -8,9 +8,9 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import Happened
-from renders.vietnam_solitaire.look import Look
 from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen, ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
+from renders.vietnam_solitaire.style import Style
 from renders.vietnam_solitaire.trays import draw_piles, lay_out, trail_piles
 
 TITLE = font(26, bold=True)
@@ -25,18 +25,18 @@ def tray_of(box: Rect) -> Rect:
     return Rect(box.left + 8, box.top + HEAD + 4, box.right - 8, box.bottom - 8)
 
 
-def draw_arrow(image: Image.Image, plan: Plan, look: Look, name: str) -> None:
+def draw_arrow(image: Image.Image, plan: Plan, style: Style, name: str) -> None:
     """From a trail area's box to the border of its region."""
     tip = plan.main.spot(*standard().tips[name])
     start = plan.boxes[name].grown(-8).nearest(tip)
-    paint, theme = look.theme.lines["trail"], look.theme
+    paint, theme = style.theme.lines["trail"], style.theme
     arrow(image, start, tip, paint, theme.halo, SHAFT * plan.swell, bend=0.06, gap=0)
 
 
 def draw_box(
     image: Image.Image,
     plan: Plan,
-    look: Look,
+    style: Style,
     area: AreaSeen,
     targeting: dict[str, UnitSeen],
     more: int,
@@ -45,26 +45,26 @@ def draw_box(
     """Number and name, trail counters, SAM, MiG, who attacks; `more`: counters that came lately."""
     box = plan.boxes[area.name]
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle(tuple(box), 14, look.trail.ground, look.theme.lines["trail"], 4)
-    pen.rounded_rectangle(tuple(box.grown(-6)), 9, None, look.theme.lines["trail"], 1)
+    pen.rounded_rectangle(tuple(box), 14, style.trail.ground, style.theme.lines["trail"], 4)
+    pen.rounded_rectangle(tuple(box.grown(-6)), 9, None, style.theme.lines["trail"], 1)
     number = [*standard().tips].index(area.name) + 1
     middle = box.top + HEAD / 2 + 4
     room = box.right - box.left - 28
     if more:
-        paint = look.control["NVA/VC" if more > 0 else "US/ARVN"]
-        sign = note(f"{more:+d}".replace("-", "−"), paint, 22, look.theme.halo)
+        paint = style.control["NVA/VC" if more > 0 else "US/ARVN"]
+        sign = note(f"{more:+d}".replace("-", "−"), paint, 22, style.theme.halo)
         image.paste(sign, (round(box.right - 12 - sign.width), round(middle - 14)), sign)
         room -= sign.width + 6
     title = shorten(f"{number} {area.name}", TITLE, room)
-    write(image, (box.left + 14, middle), title, TITLE, look.trail.ink)
+    write(image, (box.left + 14, middle), title, TITLE, style.trail.ink)
     wide = text_width(title, TITLE)
     record.note("label", area.name, Rect(box.left + 14, box.top, box.left + 14 + wide, middle + 16))
     record.note("box", area.name, box)
-    found = trail_piles(look, area, targeting)
+    found = trail_piles(style, area, targeting)
     if not found:
-        write(image, box.centre, "no counters", SMALL, look.trail.ink, anchor="mm")
-    standing = lay_out(found, tray_of(box), sides=SIDES)
-    draw_piles(image, look, standing, record, "attackers", area.name)
+        write(image, box.centre, "no counters", SMALL, style.trail.ink, anchor="mm")
+    laid = lay_out(found, tray_of(box), sides=SIDES)
+    draw_piles(image, style, laid, record, "attackers", area.name)
 
 
 def trail_areas(plan: Plan, view: ViewSeen) -> list[AreaSeen]:
@@ -72,14 +72,14 @@ def trail_areas(plan: Plan, view: ViewSeen) -> list[AreaSeen]:
     return [area for area in view.areas if area.kind == "trail" and area.name in plan.boxes]
 
 
-def draw_ways(image: Image.Image, plan: Plan, look: Look, view: ViewSeen) -> None:
+def draw_ways(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
     """The arrows of all trail areas."""
     for area in trail_areas(plan, view):
-        draw_arrow(image, plan, look, area.name)
+        draw_arrow(image, plan, style, area.name)
 
 
 def draw_boxes(
-    image: Image.Image, plan: Plan, look: Look, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
 ) -> None:
     """The boxes of all trail areas."""
     everybody = [unit for units in view.boxes.values() for unit in units]
@@ -87,4 +87,4 @@ def draw_boxes(
     targeting = {unit.id: unit for unit in everybody}
     for area in trail_areas(plan, view):
         more = happened.trail.get(area.name, 0)
-        draw_box(image, plan, look, area, targeting, more, record)
+        draw_box(image, plan, style, area, targeting, more, record)

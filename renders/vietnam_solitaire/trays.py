@@ -9,8 +9,8 @@ from renders.toolkit.counters import Face, counter
 from renders.toolkit.labels import Rect, shorten, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font
-from renders.vietnam_solitaire.look import Look, face, trail_faces
 from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen
+from renders.vietnam_solitaire.style import Style, face, trail_faces
 
 GAP = 6
 SIDES = (  # with captions?, a counter's side: the first that lets all fit
@@ -41,7 +41,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Laid:
     """A pile, the square that its counter takes, and where its caption goes, if it has one."""
 
     pile: Pile
@@ -55,14 +55,14 @@ def kind_of(unit: str) -> str:
     return kind if number.isdigit() else unit
 
 
-def piles(look: Look, units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
+def piles(style: Style, units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
     """A pile for each kind, those used this turn apart; `priced` tells what one costs."""
     found: dict[tuple[str, bool], list[UnitSeen]] = {}
     for unit in units:
         found.setdefault((kind_of(unit.id), unit.used), []).append(unit)
     return [
         Pile(
-            face(look, alike[0]),
+            face(style, alike[0]),
             len(alike),
             caption(kind, alike[0], priced),
             used,
@@ -72,10 +72,10 @@ def piles(look: Look, units: Iterable[UnitSeen], *, priced: bool = False) -> lis
     ]
 
 
-def singles(look: Look, units: Iterable[UnitSeen]) -> list[Pile]:
+def singles(style: Style, units: Iterable[UnitSeen]) -> list[Pile]:
     """Each counter by itself, with its id, those of a side together."""
-    ordered = sorted(units, key=lambda unit: [*look.armies].index(unit.army))
-    return [Pile(face(look, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
+    ordered = sorted(units, key=lambda unit: [*style.armies].index(unit.army))
+    return [Pile(face(style, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
 
 
 def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
@@ -85,12 +85,12 @@ def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
     return kind.removeprefix(f"{unit.army} ")
 
 
-def trail_piles(look: Look, area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
+def trail_piles(style: Style, area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
     """What lies in a trail area, each trail counter singly, and who attacks it."""
-    trail, sam, mig = trail_faces(look)
+    trail, sam, mig = trail_faces(style)
     found = [Pile(trail, 1, "")] * area.trail_counters
     found += [Pile(sam, 1, "")] * area.sam + [Pile(mig, 1, "")] * area.mig
-    return found + piles(look, (targeting[name] for name in area.attackers if name in targeting))
+    return found + piles(style, (targeting[name] for name in area.attackers if name in targeting))
 
 
 def lay_out(
@@ -99,7 +99,7 @@ def lay_out(
     *,
     wide: int = 62,
     sides: Sequence[tuple[bool, int]] = SIDES,
-) -> list[Standing]:
+) -> list[Laid]:
     """Where each pile stands in a tray: rows from its top left, all of one size.
 
     Counters are as large as lets all fit; the smallest go without captions, which are `wide`.
@@ -109,35 +109,35 @@ def lay_out(
         across = max(1, int((room.right - room.left + GAP) // (cell[0] + GAP)))
         if -(-len(found) // across) * (cell[1] + GAP) - GAP <= room.bottom - room.top:
             break
-    standing = []
+    laid = []
     for number, pile in enumerate(found):
         left = room.left + number % across * (cell[0] + GAP)
         top = room.top + number // across * (cell[1] + GAP)
         x = left + (cell[0] - side) // 2
         square = Rect(x, top, x + side, top + side)
         caption = Rect(left, top + side, left + cell[0], top + cell[1]) if captions else None
-        standing.append(Standing(pile, square, caption))
-    return standing
+        laid.append(Laid(pile, square, caption))
+    return laid
 
 
 def draw_piles(
     image: Image.Image,
-    look: Look,
-    standing: Sequence[Standing],
+    style: Style,
+    laid: Sequence[Laid],
     record: Record,
     kind: str,
     name: str,
 ) -> None:
     """Counters with their number on a corner, and captions beneath; noted as of a kind and name."""
-    pen, theme = ImageDraw.Draw(image), look.theme
-    for stand in standing:
+    pen, theme = ImageDraw.Draw(image), style.theme
+    for stand in laid:
         pile, rect = stand.pile, stand.rect
         side = round(rect.right - rect.left)
         left, top = round(rect.left), round(rect.top)
         record.note(kind if pile.units else "trail", name, rect, pile.units, pile.count)
         image.paste(counter(pile.face, side), (left, top))
         if pile.used:
-            pen.line((left, top, left + side - 1, top + side - 1), look.fight.ground, 5)
+            pen.line((left, top, left + side - 1, top + side - 1), style.fight.ground, 5)
         if pile.count > 1:
             size = max(16, side * 2 // 5)
             text, number = f"×{pile.count}", font(size, bold=True)

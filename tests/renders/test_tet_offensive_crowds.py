@@ -8,9 +8,9 @@ import pytest
 
 from renders.tet_offensive.geography import standard
 from renders.tet_offensive.layout import arrange
-from renders.tet_offensive.look import LIGHT, LOOKS
 from renders.tet_offensive.picture import drawn
 from renders.tet_offensive.sheet import PHONE, WHOLE, enlarged, left_out
+from renders.tet_offensive.style import LIGHT, STYLES
 from renders.toolkit.land import inside
 from renders.toolkit.marks import way
 from renders.toolkit.record import Record
@@ -138,16 +138,16 @@ def full(views):
     return replace(view, boxes=boxes, recon=teams, raiding=("Air 3",))
 
 
-@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("theme", STYLES)
 def test_a_phone_counts_casualties_air_units_and_recon_teams(views, theme):
     view, record = full(views), Record()
-    image = drawn(view, standard(), PHONE, LOOKS[theme], record)
+    image = drawn(view, standard(), PHONE, STYLES[theme], record)
     marks = list(record.of("box units"))
     for title, units in view.boxes.items():
         there = [unit.id for unit in units if unit.id not in view.raiding]
         assert sorted(i for m in marks if m.name == title for i in m.units) == sorted(there)
         assert sum(mark.count for mark in marks if mark.name == title) == len(there)
     assert all(mark.rect.within(PHONE.strip) for mark in marks)
-    one_less = drawn(replace(view, recon=view.recon[:2]), standard(), PHONE, LOOKS[theme])
+    one_less = drawn(replace(view, recon=view.recon[:2]), standard(), PHONE, STYLES[theme])
     assert one_less.crop(tuple(PHONE.strip)).tobytes() != image.crop(tuple(PHONE.strip)).tobytes()
     assert one_less.size == image.size

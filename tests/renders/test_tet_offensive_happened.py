@@ -7,9 +7,9 @@ import pytest
 
 from renders.tet_offensive.draw_moves import Arrow, bent
 from renders.tet_offensive.happened import NOTHING, between
-from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.marking import marks_of
 from renders.tet_offensive.sheet import WHOLE
+from renders.tet_offensive.style import LIGHT
 from renders.toolkit.changes import Move, lately
 from renders.toolkit.labels import Rect
 

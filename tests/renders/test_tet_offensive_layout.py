@@ -6,9 +6,9 @@ import pytest
 
 from renders.tet_offensive.geography import standard
 from renders.tet_offensive.layout import arrange
-from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.sheet import HEIGHT, WHOLE, WIDTH, bounds
 from renders.tet_offensive.spots import placement
+from renders.tet_offensive.style import LIGHT
 from renders.toolkit.labels import Rect
 
 SHEET = Rect(0, 0, WIDTH, HEIGHT)

@@ -12,11 +12,11 @@ from renders.tet_offensive import png
 from renders.tet_offensive.column import Column, fitting
 from renders.tet_offensive.geography import load, standard
 from renders.tet_offensive.layout import Placed, arrange, seated, seats
-from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.optional import sections
 from renders.tet_offensive.picture import drawn
 from renders.tet_offensive.sheet import WHOLE
-from renders.tet_offensive.standing import stacks
+from renders.tet_offensive.stacking import stacks
+from renders.tet_offensive.style import LIGHT
 from renders.toolkit.labels import Rect
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from renders.tet_offensive.geography import standard
-from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.picture import drawn
 from renders.tet_offensive.sheet import PHONE, WHOLE, enlarged
+from renders.tet_offensive.style import LIGHT
 from renders.toolkit.record import Record
 
 LOADS = [(0, 1), (1, 1), (2, 2), (3, 2), (5, 3)]  # seed, units an army

@@ -6,7 +6,7 @@ import colour as science
 import numpy as np
 import pytest
 
-from renders.tet_offensive.look import LOOKS, look_of
+from renders.tet_offensive.style import STYLES, style_of
 from renders.toolkit.themes import contrast, mixed
 
 READABLE = 4.5
@@ -14,24 +14,24 @@ APART = 12.0  # CIE 2000 difference below which two army colours might be mistak
 VISIONS = {"protan": "Protanomaly", "deutan": "Deuteranomaly", "tritan": "Tritanomaly"}
 
 
-@pytest.fixture(params=list(LOOKS))
-def look(request):
+@pytest.fixture(params=list(STYLES))
+def style(request):
     """Each theme."""
-    return LOOKS[request.param]
+    return STYLES[request.param]
 
 
-def texts(look):
+def texts(style):
     """Every pair of ground and ink that carries words: what it is -> the two colours."""
-    theme = look.theme
+    theme = style.theme
     band = theme.band
     inset = mixed(band.ground, band.ink, 0.1)
-    found = {f"army {army}": (paint.ground, paint.ink) for army, paint in look.armies.items()}
+    found = {f"army {army}": (paint.ground, paint.ink) for army, paint in style.armies.items()}
     found |= {
-        "apart": (look.apart.ground, look.apart.ink),
-        "back": (look.back.ground, look.back.ink),
-        "city name": (look.city.ground, look.city.ink),
-        "political value": (look.value.ground, look.value.ink),
-        "secured": (look.secured.ground, look.secured.ink),
+        "apart": (style.apart.ground, style.apart.ink),
+        "back": (style.back.ground, style.back.ink),
+        "city name": (style.city.ground, style.city.ink),
+        "political value": (style.value.ground, style.value.ink),
+        "secured": (style.secured.ground, style.secured.ink),
         "panel": (theme.paper, theme.ink),
         "by the way": (theme.paper, theme.faint),
         "battle": (theme.paper, theme.alert),
@@ -40,32 +40,32 @@ def texts(look):
         "dimmed": (band.ground, mixed(band.ink, band.ground, 0.3)),
         "sanctuary": (theme.halo, theme.lines["sanctuary"]),
         "number": (theme.halo, theme.ink),
-        "rising": (look.flag[0], (255, 255, 255)),
-        "bonus": (look.flag[1], (255, 255, 255)),
-        "result hit": (look.states["contested"], (255, 255, 255)),
-        "result overrun": (look.states["lost"], (255, 255, 255)),
+        "rising": (style.flag[0], (255, 255, 255)),
+        "bonus": (style.flag[1], (255, 255, 255)),
+        "result hit": (style.states["contested"], (255, 255, 255)),
+        "result overrun": (style.states["lost"], (255, 255, 255)),
     }
-    gold = theme.alert if look.name == "print" else look.value.ground
+    gold = theme.alert if style.name == "print" else style.value.ground
     return found | {"turn": (band.ground, gold), "nearer to breaking": (inset, gold)}
 
 
-def test_words_can_be_read_on_their_ground(look):
+def test_words_can_be_read_on_their_ground(style):
     poor = {
         name: round(contrast(ground, ink), 2)
-        for name, (ground, ink) in texts(look).items()
+        for name, (ground, ink) in texts(style).items()
         if contrast(ground, ink) < READABLE
     }
     assert poor == {}
 
 
-def test_signs_stand_out_from_their_ground(look):
+def test_signs_stand_out_from_their_ground(style):
     """Lines and signs need a contrast of 3 with what they lie on (WCAG 2, non-text contrast)."""
-    theme = look.theme
-    for state in look.states.values():
+    theme = style.theme
+    for state in style.states.values():
         assert contrast(state, (255, 255, 255)) >= 3
     for side in ("Allied", "VC/NVA"):
-        assert contrast(look.sides[side], look.sides["edge"]) >= 3
-    assert contrast(theme.alert, look.value.ground) >= 3 or look.name == "dark"
+        assert contrast(style.sides[side], style.sides["edge"]) >= 3
+    assert contrast(theme.alert, style.value.ground) >= 3 or style.name == "dark"
 
 
 def lab(paint, vision=None):
@@ -78,10 +78,10 @@ def lab(paint, vision=None):
     return science.XYZ_to_Lab(science.sRGB_to_XYZ(rgb))
 
 
-def nearest(look, vision=None):
+def nearest(style, vision=None):
     """The two army grounds that are hardest to tell apart, and their difference."""
-    grounds = {army: paint.ground for army, paint in look.armies.items()}
-    grounds["apart"] = look.apart.ground
+    grounds = {army: paint.ground for army, paint in style.armies.items()}
+    grounds["apart"] = style.apart.ground
     found = {}
     for (one, a), (other, b) in itertools.combinations(grounds.items(), 2):
         found[one, other] = float(science.delta_E(lab(a, vision), lab(b, vision)))
@@ -90,15 +90,15 @@ def nearest(look, vision=None):
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_armies_can_be_told_apart(look):
-    pair, difference = nearest(look)
+def test_armies_can_be_told_apart(style):
+    pair, difference = nearest(style)
     assert difference >= APART, pair
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("vision", VISIONS)
 def test_the_palette_for_a_vision_keeps_armies_apart(vision):
-    pair, difference = nearest(look_of(vision), vision)
+    pair, difference = nearest(style_of(vision), vision)
     assert difference >= APART, pair
 
 
@@ -106,12 +106,14 @@ def test_the_palette_for_a_vision_keeps_armies_apart(vision):
 @pytest.mark.parametrize("vision", VISIONS)
 def test_the_states_of_a_city_are_told_by_more_than_colour(vision):
     """Insurrection is a flag, a lost airbase is crossed out: colour is never alone."""
-    look = look_of(vision)
-    secure, lost = look.states["secure"], look.states["lost"]
+    style = style_of(vision)
+    secure, lost = style.states["secure"], style.states["lost"]
     assert secure != lost
-    assert float(science.delta_E(lab(look.value.ground, vision), lab(look.flag[0], vision))) > APART
+    assert (
+        float(science.delta_E(lab(style.value.ground, vision), lab(style.flag[0], vision))) > APART
+    )
 
 
 def test_an_unknown_theme_is_refused():
     with pytest.raises(ValueError, match="no theme 'pink'"):
-        look_of("pink")
+        style_of("pink")

@@ -8,9 +8,9 @@ from PIL import Image
 
 from renders.tet_offensive.battle import Shot, battle, fates_of, firing, fought, shots_of
 from renders.tet_offensive.geography import standard
-from renders.tet_offensive.look import LIGHT
 from renders.tet_offensive.picture import SHOWS, draw
 from renders.tet_offensive.story import state_of
+from renders.tet_offensive.style import LIGHT
 from renders.toolkit.spec import Spec
 
 ACTS = (

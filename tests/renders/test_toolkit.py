@@ -11,7 +11,7 @@ from PIL import Image
 from renders.toolkit import files
 from renders.toolkit.build_land import build
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, chip_width, counter
-from renders.toolkit.labels import Obstacle, Rect, Seat, Seats, place, shorten, wrap, write
+from renders.toolkit.labels import Berth, Berths, Obstacle, Rect, place, shorten, wrap, write
 from renders.toolkit.land import LAND_FILE
 from renders.toolkit.layers import FINE, Frame, Layer, bow, cut_in_dashes
 from renders.toolkit.outlines import write_down
@@ -23,8 +23,8 @@ OLIVE, BLACK, YELLOW = colour("#a9ae5c"), colour("#000000"), colour("#f8d830")
 
 
 def box(left, top, cost=0.0, side=50, **more):
-    """A seat for a square box."""
-    return Seat(Rect(left, top, left + side, top + side), cost, **more)
+    """A berth for a square box."""
+    return Berth(Rect(left, top, left + side, top + side), cost, **more)
 
 
 def test_every_type_of_unit_has_its_own_counter():
@@ -77,34 +77,34 @@ def test_a_chip_has_the_size_that_is_planned_for_it(chip):
 
 
 def test_boxes_take_their_best_seat_where_nothing_is_in_the_way():
-    boxes = {"a": Seats([box(200, 0, 5), box(0, 0)], SHEET, ())}
+    boxes = {"a": Berths([box(200, 0, 5), box(0, 0)], SHEET, ())}
     assert place(boxes)["a"].rect == Rect(0, 0, 50, 50)
 
 
 def test_boxes_make_way_for_each_other():
     boxes = {
-        "a": Seats([box(0, 0), box(100, 100, 9)], SHEET, ()),
-        "b": Seats([box(10, 10), box(200, 200, 3)], SHEET, ()),
+        "a": Berths([box(0, 0), box(100, 100, 9)], SHEET, ()),
+        "b": Berths([box(10, 10), box(200, 200, 3)], SHEET, ()),
     }
     found = place(boxes)
     assert found["a"].rect.overlap(found["b"].rect) == 0
-    assert sum(seat.cost for seat in found.values()) == 3
+    assert sum(berth.cost for berth in found.values()) == 3
 
 
 def test_boxes_keep_clear_of_obstacles_standing_boxes_and_the_edge():
-    seats = [box(-10, 0), box(0, 0, 1), box(100, 0, 2), box(200, 0, 3)]
-    boxes = {"a": Seats(seats, SHEET, [Obstacle(Rect(0, 0, 30, 30), 1)])}
+    berths = [box(-10, 0), box(0, 0, 1), box(100, 0, 2), box(200, 0, 3)]
+    boxes = {"a": Berths(berths, SHEET, [Obstacle(Rect(0, 0, 30, 30), 1)])}
     assert place(boxes, [box(110, 10)])["a"].rect.left == 200
 
 
 def test_boxes_do_not_cover_another_s_line():
     tied = box(300, 0, tail=((100.0, 20.0), (200.0, 20.0)))
-    boxes = {"a": Seats([box(90, 0), box(90, 100, 10)], SHEET, ())}
+    boxes = {"a": Berths([box(90, 0), box(90, 100, 10)], SHEET, ())}
     assert place(boxes, [tied])["a"].rect.top == 100
 
 
 def test_a_box_with_no_free_seat_takes_the_one_that_hides_least():
-    boxes = {"a": Seats([box(0, 0), box(30, 30)], SHEET, ())}
+    boxes = {"a": Berths([box(0, 0), box(30, 30)], SHEET, ())}
     assert place(boxes, [box(0, 0)])["a"].rect.left == 30
 
 

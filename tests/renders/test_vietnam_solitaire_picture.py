@@ -26,7 +26,6 @@ from renders.vietnam_solitaire.blocks import SMALL as HELD
 from renders.vietnam_solitaire.blocks import tray_of as area_tray
 from renders.vietnam_solitaire.build_geography import build
 from renders.vietnam_solitaire.geography import DATA, fingerprint, read_placement, standard
-from renders.vietnam_solitaire.look import LIGHT
 from renders.vietnam_solitaire.panels import (
     BODY,
     CELL,
@@ -38,6 +37,7 @@ from renders.vietnam_solitaire.panels import (
 from renders.vietnam_solitaire.picture import drawn, png
 from renders.vietnam_solitaire.regions import counts, name_rect, plate_of, title_of
 from renders.vietnam_solitaire.sheet import PHONE, WHOLE
+from renders.vietnam_solitaire.style import LIGHT
 from renders.vietnam_solitaire.tracks import TITLE, best, holdings, levels, summary, victory_so_far
 from renders.vietnam_solitaire.trail import tray_of as trail_tray
 from renders.vietnam_solitaire.trays import SMALL, lay_out, piles, trail_piles

@@ -10,9 +10,9 @@ from renders.toolkit.record import Record
 from renders.vietnam_solitaire.battle import known
 from renders.vietnam_solitaire.geography import region_of, standard
 from renders.vietnam_solitaire.happened import NOTHING, between
-from renders.vietnam_solitaire.look import LIGHT
 from renders.vietnam_solitaire.picture import ZONES, drawn, plan_about
 from renders.vietnam_solitaire.sheet import PHONE, WHOLE
+from renders.vietnam_solitaire.style import LIGHT
 from tests.renders import vietnam_solitaire_views as views
 
 PLANS = pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)

@@ -21,10 +21,10 @@ from renders.vietnam_solitaire.battle import (
     removed,
     rounds_of,
 )
-from renders.vietnam_solitaire.look import LIGHT
 from renders.vietnam_solitaire.picture import LAYOUTS, THEMES, ZONES, draw, drawn
 from renders.vietnam_solitaire.sheet import FILMS, PLANS
 from renders.vietnam_solitaire.story import ahead, losses, story
+from renders.vietnam_solitaire.style import LIGHT
 from tests.renders import vietnam_solitaire_views as views
 
 OURS, THEIRS = "US/ARVN", "NVA/VC"

@@ -7,24 +7,29 @@ import pytest
 
 from renders.toolkit.themes import contrast, mixed
 from renders.vietnam_solitaire.header import inset
-from renders.vietnam_solitaire.look import LOOKS, SIDES, look_of
 from renders.vietnam_solitaire.picture import drawn
 from renders.vietnam_solitaire.sheet import WHOLE
+from renders.vietnam_solitaire.style import SIDES, STYLES, style_of
 from tests.renders import vietnam_solitaire_views as views
 from tests.renders.test_tet_offensive_themes import APART, READABLE, VISIONS, lab
 
 
-@pytest.fixture(params=list(LOOKS))
-def look(request):
+@pytest.fixture(params=list(STYLES))
+def style(request):
     """Each theme."""
-    return LOOKS[request.param]
+    return STYLES[request.param]
 
 
-def texts(look):
+def texts(style):
     """Every pair of ground and ink that carries words: what it is -> the two colours."""
-    theme, band = look.theme, look.theme.band
-    paints = {**look.armies, **look.control}
-    paints |= {"trail": look.trail, "marker": look.marker, "fight": look.fight, "gold": look.gold}
+    theme, band = style.theme, style.theme.band
+    paints = {**style.armies, **style.control}
+    paints |= {
+        "trail": style.trail,
+        "marker": style.marker,
+        "fight": style.fight,
+        "gold": style.gold,
+    }
     found = {name: (paint.ground, paint.ink) for name, paint in paints.items()}
     terrain = ("jungle", "rice paddy", "urban")
     found |= {f"captions in {kind}": (theme.terrain[kind], theme.ink) for kind in terrain}
@@ -35,10 +40,10 @@ def texts(look):
         "event": (theme.paper, theme.alert),
         "band": (band.ground, band.ink),
         "dimmed": (band.ground, mixed(band.ink, band.ground, 0.3)),
-        "turn": (band.ground, look.lit),
-        "points": (inset(look), look.lit),
-        "score": (inset(look), band.ink),
-        "beyond reach": (inset(look), mixed(band.ink, inset(look), 0.25)),
+        "turn": (band.ground, style.lit),
+        "points": (inset(style), style.lit),
+        "score": (inset(style), band.ink),
+        "beyond reach": (inset(style), mixed(band.ink, inset(style), 0.25)),
         "phase past": (mixed(band.ground, band.ink, 0.32), band.ink),
         "miss": (mixed(theme.paper, theme.ink, 0.16), theme.ink),
         "a side's counters": (mixed(theme.paper, theme.ink, 0.05), theme.ink),
@@ -46,19 +51,19 @@ def texts(look):
     }
 
 
-def test_words_can_be_read_on_their_ground(look):
+def test_words_can_be_read_on_their_ground(style):
     poor = {
         name: round(contrast(ground, ink), 2)
-        for name, (ground, ink) in texts(look).items()
+        for name, (ground, ink) in texts(style).items()
         if contrast(ground, ink) < READABLE
     }
     assert poor == {}
 
 
-def test_arrows_and_trucks_stand_out_from_their_ground(look):
+def test_arrows_and_trucks_stand_out_from_their_ground(style):
     """Lines and signs need a contrast of 3 with what they lie on (WCAG 2, non-text contrast)."""
-    assert all(contrast(look.sides[side], look.edge) >= 3 for side in SIDES)
-    assert contrast(look.theme.lines["trail"], look.theme.halo) >= 3
+    assert all(contrast(style.sides[side], style.edge) >= 3 for side in SIDES)
+    assert contrast(style.theme.lines["trail"], style.theme.halo) >= 3
 
 
 def apart(paints, vision):
@@ -72,26 +77,26 @@ def apart(paints, vision):
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_armies_and_control_can_be_told_apart(look):
-    vision = look.name if look.name in VISIONS else None
-    for paints in (look.armies, look.control):
+def test_armies_and_control_can_be_told_apart(style):
+    vision = style.name if style.name in VISIONS else None
+    for paints in (style.armies, style.control):
         pair, difference = apart(paints, vision)
         assert difference >= APART, pair
 
 
 def test_an_unknown_theme_is_refused():
     with pytest.raises(ValueError, match="no theme 'pink': light"):
-        look_of("pink")
+        style_of("pink")
 
 
 def test_each_theme_has_a_picture_of_its_own():
     view = views.busy(1)
-    assert len({drawn(view, WHOLE, look).tobytes() for look in LOOKS.values()}) == len(LOOKS)
+    assert len({drawn(view, WHOLE, style).tobytes() for style in STYLES.values()}) == len(STYLES)
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_borders_of_nations_are_in_no_side_s_colour(look):
-    vision = look.name if look.name in VISIONS else None
-    border = lab(look.theme.lines["national"], vision)
-    for paint in (*look.sides.values(), *(look.control[side].ground for side in SIDES)):
+def test_borders_of_nations_are_in_no_side_s_colour(style):
+    vision = style.name if style.name in VISIONS else None
+    border = lab(style.theme.lines["national"], vision)
+    for paint in (*style.sides.values(), *(style.control[side].ground for side in SIDES)):
         assert float(science.delta_E(border, lab(paint, vision))) >= APART

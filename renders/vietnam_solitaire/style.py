@@ -23,7 +23,7 @@ SIDES = ("US/ARVN", "NVA/VC")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class Style:
     """All colours of a picture. `armies` and `control` go by the game's names."""
 
     name: str
@@ -126,7 +126,7 @@ PRINT_GROUND = replace(
     },
 )
 
-LIGHT = Look(
+LIGHT = Style(
     name="light",
     theme=DAY_GROUND,
     armies={
@@ -172,7 +172,7 @@ PAPER = replace(
 )
 
 
-def for_vision(name: str, **armies: str) -> Look:
+def for_vision(name: str, **armies: str) -> Style:
     """The light theme with army grounds that stay apart in a kind of colour vision."""
     paints = dict(LIGHT.armies)
     for army, words in armies.items():
@@ -182,9 +182,9 @@ def for_vision(name: str, **armies: str) -> Look:
     return replace(LIGHT, name=name, armies=paints, theme=ground)
 
 
-LOOKS: Mapping[str, Look] = {
-    look.name: look
-    for look in (
+STYLES: Mapping[str, Style] = {
+    style.name: style
+    for style in (
         LIGHT,
         DARK,
         PAPER,
@@ -195,31 +195,31 @@ LOOKS: Mapping[str, Look] = {
 }
 
 
-def look_of(name: str) -> Look:
+def style_of(name: str) -> Style:
     """A theme by its name. Raises ValueError, with the names there are."""
-    return one_of(LOOKS, name, "theme")
+    return one_of(STYLES, name, "theme")
 
 
 SYMBOLS = {"bomber": "arc_light", "napalm": "flame", "fleet": "naval_gunfire"}
 LETTERS = {"bomber": "B52", "special_forces": "GB"}
 
 
-def face(look: Look, unit: UnitSeen, *, name: bool = False) -> Face:
+def face(style: Style, unit: UnitSeen, *, name: bool = False) -> Face:
     """A unit's counter, with what it hits on in jungle, paddy and city.
 
     `name`: print its id too, where the counter is large enough.
     """
-    paint = look.armies[unit.army]
+    paint = style.armies[unit.army]
     symbol = SYMBOLS.get(unit.type, unit.type)
     values = "-".join(str(value) for value in unit.values or ()) or LETTERS.get(unit.type, "")
-    box: Colour = look.paper if unit.values and unit.type != "ruff_puff" else paint.ground
+    box: Colour = style.paper if unit.values and unit.type != "ruff_puff" else paint.ground
     said = unit.id if name else ""
     return Face(paint.ground, paint.ink, box, symbol, values=values, name=said)
 
 
-def trail_faces(look: Look) -> tuple[Face, Face, Face]:
+def trail_faces(style: Style) -> tuple[Face, Face, Face]:
     """A trail counter's face, a SAM's, a MiG's."""
-    marker, nva = look.marker, look.armies["NVA"]
+    marker, nva = style.marker, style.armies["NVA"]
     return (
         Face(marker.ground, marker.ink, marker.ground, "truck"),
         Face(nva.ground, nva.ink, nva.ground, "missile", values="SAM"),

@@ -22,7 +22,7 @@ APART_TYPES = frozenset({"ruff_puff", "ranger", "special_forces"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class Style:
     """All colours of a picture. `armies`, `corps` and `states` go by the game's names."""
 
     name: str
@@ -154,7 +154,7 @@ PRINT_GROUND = replace(
     },
 )
 
-LIGHT = Look(
+LIGHT = Style(
     name="light",
     theme=DAY_GROUND,
     armies={
@@ -214,7 +214,7 @@ PAPER = replace(
 )
 
 
-def for_vision(name: str, **armies: str) -> Look:
+def for_vision(name: str, **armies: str) -> Style:
     """The light theme with army grounds that stay apart in a kind of colour vision."""
     paints = dict(LIGHT.armies)
     for army, words in armies.items():
@@ -229,9 +229,9 @@ def for_vision(name: str, **armies: str) -> Look:
     return replace(LIGHT, name=name, armies=paints, apart=apart, theme=ground)
 
 
-LOOKS: Mapping[str, Look] = {
-    look.name: look
-    for look in (
+STYLES: Mapping[str, Style] = {
+    style.name: style
+    for style in (
         LIGHT,
         DARK,
         PAPER,
@@ -242,9 +242,9 @@ LOOKS: Mapping[str, Look] = {
 }
 
 
-def look_of(name: str) -> Look:
+def style_of(name: str) -> Style:
     """A theme by its name. Raises ValueError, with the names there are."""
-    return one_of(LOOKS, name, "theme")
+    return one_of(STYLES, name, "theme")
 
 
 def values(unit: UnitSeen) -> str:
@@ -258,17 +258,17 @@ def values(unit: UnitSeen) -> str:
     return f"{unit.combat}-{unit.search}" if unit.search is not None else str(unit.combat)
 
 
-def face(look: Look, unit: UnitSeen, *, name: bool = False) -> Face:
+def face(style: Style, unit: UnitSeen, *, name: bool = False) -> Face:
     """A unit's counter. A VC or NVA box has the army's colour, an Allied one the corps'.
 
     `name`: print its id too, where the counter is large enough.
     """
-    colours = look.paint(unit)
+    colours = style.paint(unit)
     communist = unit.army in ("VC", "NVA")
     return Face(
         ground=colours.ground,
         ink=colours.ink,
-        box=colours.ground if communist else look.corps.get(unit.corps, look.paper),
+        box=colours.ground if communist else style.corps.get(unit.corps, style.paper),
         symbol=unit.type,
         size=unit.size,
         values=values(unit),

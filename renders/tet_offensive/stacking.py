@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from renders.tet_offensive.look import Look, face
 from renders.tet_offensive.seen import AIR, ALLIED, COMMUNIST, AreaSeen, UnitSeen, on_the_ground
+from renders.tet_offensive.style import Style, face
 from renders.toolkit.counters import BACK_SYMBOL, Chip, Face
 from renders.toolkit.pieces import Piece, Plate, Slip, Stack
 
@@ -31,28 +31,28 @@ def groups(units: Iterable[UnitSeen], *, open_to_all: bool = False) -> list[list
 
 
 def stack_of(
-    look: Look, units: Sequence[UnitSeen], side: int, new: frozenset[str] = frozenset()
+    style: Style, units: Sequence[UnitSeen], side: int, new: frozenset[str] = frozenset()
 ) -> Stack:
     """Units of a group as one stack; `new`: ids of units just found, which stand out."""
-    faces = tuple(face(look, unit) for unit in units[:8])
+    faces = tuple(face(style, unit) for unit in units[:8])
     tab: tuple[str, ...] = ()
     if len(units) > 1:
         tab = (f"{len(units)}", f"{strength(units)}" if strength(units) else "")
-    edge = look.theme.alert if any(unit.id in new for unit in units) else None
+    edge = style.theme.alert if any(unit.id in new for unit in units) else None
     return Stack(
         faces,
         side,
         tuple(words for words in tab if words),
-        look.city if tab else None,
+        style.city if tab else None,
         tuple(unit.id for unit in units),
         len(units),
         edge,
     )
 
 
-def local(look: Look, unit: UnitSeen, side: int) -> Slip:
+def local(style: Style, unit: UnitSeen, side: int) -> Slip:
     """A Ruff-Puff: its strength, if it is known."""
-    return Slip(face(look, unit), side, (unit.id,))
+    return Slip(face(style, unit), side, (unit.id,))
 
 
 def is_local(unit: UnitSeen) -> bool:
@@ -60,41 +60,45 @@ def is_local(unit: UnitSeen) -> bool:
     return unit.type == "ruff_puff"
 
 
-def backs_stack(look: Look, backs: int, side: int) -> Stack:
+def backs_stack(style: Style, backs: int, side: int) -> Stack:
     """Units seen only as backs: how many, nothing else."""
-    one = Face(look.back.ground, look.back.ink, look.back.ground, BACK_SYMBOL)
+    one = Face(style.back.ground, style.back.ink, style.back.ground, BACK_SYMBOL)
     tab = (f"×{backs}",) if backs > 1 else ()
-    return Stack((one,), side, tab, look.back if tab else None, (), backs)
+    return Stack((one,), side, tab, style.back if tab else None, (), backs)
 
 
-def stacks(look: Look, area: AreaSeen, side: int, new: frozenset[str] = frozenset()) -> list[Piece]:
+def stacks(
+    style: Style, area: AreaSeen, side: int, new: frozenset[str] = frozenset()
+) -> list[Piece]:
     """All that stands in an area but for naval gunfire, which stands off it."""
     found: list[Piece] = []
     for group in groups(area.units):
         if is_local(group[0]):
-            found += [local(look, unit, side) for unit in group]
+            found += [local(style, unit, side) for unit in group]
         else:
-            found.append(stack_of(look, group, side, new))
+            found.append(stack_of(style, group, side, new))
     if area.backs:
-        found.append(backs_stack(look, area.backs, side))
+        found.append(backs_stack(style, area.backs, side))
     air = [u for u in area.units if u.type in AIR or u.type == "recon"]
-    return found + [air_stack(look, unit, side) for unit in air]
+    return found + [air_stack(style, unit, side) for unit in air]
 
 
-def single(look: Look, area: AreaSeen, side: int, new: frozenset[str] = frozenset()) -> list[Piece]:
+def single(
+    style: Style, area: AreaSeen, side: int, new: frozenset[str] = frozenset()
+) -> list[Piece]:
     """The same, each counter by itself with its id."""
     found: list[Piece] = []
     ordered = [unit for group in groups(area.units) for unit in group]
     ordered += [u for u in area.units if u.type in AIR or u.type == "recon"]
     for unit in ordered:
         if is_local(unit):
-            found.append(local(look, unit, side))
+            found.append(local(style, unit, side))
             continue
-        edge = look.theme.alert if unit.id in new else None
-        named = (face(look, unit, name=True),)
+        edge = style.theme.alert if unit.id in new else None
+        named = (face(style, unit, name=True),)
         found.append(Stack(named, side, units=(unit.id,), edge=edge))
     if area.backs:
-        found.append(backs_stack(look, area.backs, side))
+        found.append(backs_stack(style, area.backs, side))
     return found
 
 
@@ -107,10 +111,10 @@ def air_label(unit: UnitSeen) -> str:
     return unit.id.removesuffix(" Avn") if unit.type == "aviation" else "Th"
 
 
-def air_stack(look: Look, unit: UnitSeen, side: int) -> Stack:
+def air_stack(style: Style, unit: UnitSeen, side: int) -> Stack:
     """An air unit or a recon team: its silhouette on the stripe of its corps, and its label."""
-    colours = look.armies["US"]
-    stripe = look.corps.get(unit.corps, look.paper)
+    colours = style.armies["US"]
+    stripe = style.corps.get(unit.corps, style.paper)
     label = str(unit.combat) if unit.type == "naval_gunfire" and unit.combat else air_label(unit)
     one = Face(colours.ground, colours.ink, stripe, unit.type, values=label)
     return Stack((one,), side, units=(unit.id,))
@@ -124,15 +128,15 @@ def ships(area: AreaSeen) -> list[UnitSeen]:
 # ---- chips -------------------------------------------------------------------------------------
 
 
-def army_plate(look: Look, units: Sequence[UnitSeen]) -> Plate:
+def army_plate(style: Style, units: Sequence[UnitSeen]) -> Plate:
     """ "US 3/28": three units, 28 combat factors; Ruff-Puffs by their strength if it is known."""
     first = units[0]
-    colours = look.paint(first)
+    colours = style.paint(first)
     if first.type == "ruff_puff":
         known = "?" if first.combat is None else str(first.combat)
         text = f"RP ×{len(units)}" if len(units) > 1 else f"RP {known}"
     else:
-        colours = look.armies[first.army]
+        colours = style.armies[first.army]
         text = f"{first.army} {len(units)}/{strength(units)}"
     edge = (150, 150, 150) if sum(colours.ground) < 120 else GREY
     hidden = first.army in COMMUNIST and not first.face_up
@@ -140,16 +144,16 @@ def army_plate(look: Look, units: Sequence[UnitSeen]) -> Plate:
     return Plate(chip, tuple(unit.id for unit in units), len(units))
 
 
-def backs_plate(look: Look, backs: int) -> Plate:
+def backs_plate(style: Style, backs: int) -> Plate:
     """Backs in a chip."""
-    chip = Chip(f"?×{backs}", look.back.ground, look.back.ink, stacked=True)
+    chip = Chip(f"?×{backs}", style.back.ground, style.back.ink, stacked=True)
     return Plate(chip, (), backs)
 
 
-def air_plate(look: Look, unit: UnitSeen) -> Plate:
+def air_plate(style: Style, unit: UnitSeen) -> Plate:
     """An air unit, a ship or a recon team in a chip."""
-    colours = look.armies["US"]
-    stripe = look.corps.get(unit.corps, look.paper)
+    colours = style.armies["US"]
+    stripe = style.corps.get(unit.corps, style.paper)
     if unit.type == "recon":
         chip = Chip(unit.id, colours.ground, colours.ink, GREY, stripe=stripe)
     else:
@@ -159,20 +163,20 @@ def air_plate(look: Look, unit: UnitSeen) -> Plate:
 
 
 def plates(
-    look: Look, units: Sequence[UnitSeen], backs: int = 0, *, open_to_all: bool = False
+    style: Style, units: Sequence[UnitSeen], backs: int = 0, *, open_to_all: bool = False
 ) -> list[Piece]:
     """Units in short: one chip an army, one for backs, one an air unit."""
     found: list[Piece] = [
-        army_plate(look, group) for group in groups(units, open_to_all=open_to_all)
+        army_plate(style, group) for group in groups(units, open_to_all=open_to_all)
     ]
     if backs:
-        found.append(backs_plate(look, backs))
+        found.append(backs_plate(style, backs))
     off = [unit for unit in units if not on_the_ground(unit)]
     return found + [
-        air_plate(look, unit) for unit in off if open_to_all or unit.type != "naval_gunfire"
+        air_plate(style, unit) for unit in off if open_to_all or unit.type != "naval_gunfire"
     ]
 
 
-def bonus_plate(look: Look, value: int) -> Plate:
+def bonus_plate(style: Style, value: int) -> Plate:
     """What sympathizers add to VC fire in a city."""
-    return Plate(Chip(f"+{2 * value}", look.flag[1], (255, 255, 255)))
+    return Plate(Chip(f"+{2 * value}", style.flag[1], (255, 255, 255)))
