@@ -13,7 +13,7 @@ OUT ?= out
 STAMP := $(VENV)/stamp-$(shell cat pyproject.toml constraints.txt | cksum | tr ' ' '-')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo gallery test lint campaign benchmark load mutants postgres clean
+.PHONY: help setup run demo gallery test lint index campaign benchmark load mutants postgres clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,9 @@ lint: $(STAMP)
 
 test: lint ## ruff, mypy, import contracts, then the tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+index: $(STAMP) ## which tests hold each paragraph of the rulebooks, gathered from their marks
+	@$(BIN)/python -m pytest -q --collect-only --write-rules-index tests >/dev/null
 
 campaign: $(STAMP) ## the full counts of the acceptance (long)
 	@$(BIN)/umpire fuzz tet-offensive --matches 300 --least 10 --jobs $(JOBS)

@@ -14,6 +14,8 @@ from sqlalchemy import text
 
 from bot.store.connection import connect, read_url
 
+pytest_plugins = ("tests.rule_marks",)
+
 
 @pytest.fixture
 def file_url(tmp_path: Path) -> str:

@@ -24,7 +24,7 @@ def facts_of(game: Game) -> ModuleType:
 
 def index_of(game: Game) -> ModuleType:
     """The module of a game that tells what holds each paragraph of its rulebook."""
-    return importlib.import_module(f"{folder_of(game)}.rules_index")
+    return importlib.import_module(f"{folder_of(game)}.qa.rules_index")
 
 
 def trouble() -> str:

@@ -26,9 +26,6 @@ SECTIONS = {
     "deployment.toml": ("deployment",),
     "paragraphs.toml": ("source", "ids", "optional"),
 }
-# What answers for the rulebook's paragraphs, the basic game's in two halves and then the optional
-# rules': tests and rulings, no facts.
-INDEX = {f"holds_{part}.toml": ("source", "holds") for part in "abc"}
 
 
 class DataError(ValueError):
@@ -62,7 +59,7 @@ def read(name: str, folder: Path = DATA) -> dict[str, Any]:
         raise DataError(f"{name} is not a UTF-8 text.") from error
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{name} is not valid TOML: {error}.") from error
-    for section in (SECTIONS | INDEX)[name]:
+    for section in SECTIONS[name]:
         if section not in tables:
             raise DataError(f'{name} has no "{section}".')
     return tables

@@ -17,7 +17,6 @@ SECTIONS = {
     "tables.toml": ("hits", "victory", "turn", "change", "event", "event_die"),
     "scenarios.toml": SCENARIOS,
     "paragraphs.toml": ("source", "ids"),
-    "holds.toml": ("source", "holds"),
 }
 
 

@@ -45,10 +45,12 @@ def test_there_are_forty_one_cities() -> None:
     assert len(CITIES) == 41
 
 
+@pytest.mark.rule("Areas/2")
 def test_there_are_ten_airbases() -> None:
     assert sum(city.get("airbase", False) for city in CITIES.values()) == 10
 
 
+@pytest.mark.rule("Areas/3")
 def test_there_are_nine_sanctuary_circles_and_north_vietnam() -> None:
     assert "North Vietnam" in SANCTUARIES
     assert len(SANCTUARIES) - 1 == 9
@@ -83,6 +85,7 @@ def test_demoralization_level(army: str, level: int) -> None:
 # ---- provinces -------------------------------------------------------------------
 
 
+@pytest.mark.rule("Areas/5")
 @pytest.mark.parametrize("number", PROVINCES)
 def test_province_numbers_tell_corps_or_country(number: str) -> None:
     country = {"L": "Laos", "C": "Cambodia"}.get(number[0])

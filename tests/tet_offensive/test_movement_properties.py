@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,6 +52,7 @@ def crosses(one: int, other: int) -> bool:
     return BOARD.corps[one] != BOARD.corps[other] or BOARD.country[one] != BOARD.country[other]
 
 
+@pytest.mark.rule("Movement Procedure/2", "Movement Procedure/3")
 @steps
 @given(communists, areas, areas)
 def test_no_vc_or_nva_step_crosses_a_line_but_by_a_sanctuary(unit: int, one: int, other: int):
@@ -64,6 +66,7 @@ def test_no_vc_or_nva_step_crosses_a_line_but_by_a_sanctuary(unit: int, one: int
         assert BOARD.kind[one] == BOARD.kind[other] == SANCTUARY
 
 
+@pytest.mark.rule("Corps Boundaries/3")
 @steps
 @given(communists, areas, areas)
 def test_no_vc_unit_enters_another_corps(unit: int, one: int, other: int):
@@ -74,6 +77,7 @@ def test_no_vc_unit_enters_another_corps(unit: int, one: int, other: int):
             assert BOARD.country[other] != SOUTH or BOARD.corps[other] == BOARD.unit_corps[unit]
 
 
+@pytest.mark.rule("Corps Boundaries/2")
 @steps
 @given(movers, areas, areas)
 def test_no_allied_move_leaves_south_vietnam_or_a_corps_units_corps(unit, one, other):
@@ -121,6 +125,7 @@ def test_allied_units_bar_no_step(unit, others, one):
         assert may("move", VC_NVA, alone, slots) == may("move", VC_NVA, among, slots)
 
 
+@pytest.mark.rule("Retreat From Combat/5")
 @steps
 @given(communists, areas)
 def test_a_retreat_ends_in_a_sanctuary_beside_the_province(unit: int, area: int):
@@ -131,6 +136,7 @@ def test_a_retreat_ends_in_a_sanctuary_beside_the_province(unit: int, area: int)
         assert BOARD.province_of[area] in BOARD.touches[place]
 
 
+@pytest.mark.rule("Retreat From Combat/2")
 @steps
 @given(movers, areas)
 def test_an_allied_retreat_ends_in_a_city_nearby(unit: int, area: int):

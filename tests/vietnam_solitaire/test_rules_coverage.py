@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from engine.vietnam_solitaire.datafiles import read
-from engine.vietnam_solitaire.rules_index import gaps, rules
+from engine.vietnam_solitaire.qa.rules_index import gaps, rules
 
 ROOT = Path(__file__).parents[2]
 TEST = re.compile(r"tests/[\w/]+\.py::\w+")

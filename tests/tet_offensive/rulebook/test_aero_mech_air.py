@@ -21,6 +21,7 @@ at Theater Air Units: Theater Tac, Arc Light
 based: I Avn, I Tac, II Avn, II Tac, III Avn, III Tac, IV Avn, 1 Cav Avn, 101 Avn"""
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/7")
 def test_six_aviation_groups_one_a_corps_and_two_theater():
     """Allied Aero-Mech Movement Phase/7: one for each corps, one for each airmobile division."""
     board = aero_mech_moves(HOMES).rules.board
@@ -28,6 +29,7 @@ def test_six_aviation_groups_one_a_corps_and_two_theater():
     assert corps == [0, 0, 1, 2, 3, 4]
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/7")
 def test_an_aviation_group_carries_one_unit():
     """Allied Aero-Mech Movement Phase/7: one ground unit, once a phase."""
     game = aero_mech_moves(HOMES).give("Allied", "lift 5 Mar to Khe Sanh by I Avn")
@@ -35,6 +37,7 @@ def test_an_aviation_group_carries_one_unit():
     assert "has flown" in game.refused("Allied", "lift 26 Mar to 11 by I Avn")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/7")
 @pytest.mark.parametrize(
     ("unit", "to", "group"),
     [("2/4", "Kontum", "II Avn"), ("RP Da Nang", "Hue", "I Avn"), ("I Tac", "Hue", "I Avn")],
@@ -46,6 +49,7 @@ def test_what_is_never_lifted(unit, to, group):
     )
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/8")
 @pytest.mark.parametrize(
     ("unit", "to"),
     [("26 Mar", "12"), ("5 Mar", "A Shau Valley"), ("1 Mar", "Quang Ngai"), ("1/1 Cav", "15")],
@@ -56,6 +60,7 @@ def test_from_anywhere_to_anywhere_in_the_corps(unit, to):
     assert game.where(unit) == game.where("I Avn") == to
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/8")
 @pytest.mark.parametrize(
     ("unit", "to", "why"),
     [
@@ -72,6 +77,7 @@ def test_a_corps_group_stays_in_its_corps(unit, to, why):
     assert why in aero_mech_moves(HOMES).refused("Allied", f"lift {unit} to {to} by I Avn")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 def test_theater_groups_fly_to_secure_airbases_of_other_corps():
     """Allied Aero-Mech Movement Phase/9: with a theater unit, or empty."""
     game = aero_mech_moves(HOMES)
@@ -80,6 +86,7 @@ def test_theater_groups_fly_to_secure_airbases_of_other_corps():
     assert game.where("101 Avn") == "Can Tho"
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 @pytest.mark.parametrize("to", ["Kontum", "21", "Ia Drang Valley", "Qui Nhon", "Cam Ranh"])
 def test_theater_groups_fly_to_nothing_else_in_other_corps(to):
     """Allied Aero-Mech Movement Phase/9: no other city, no province, no contested airbase."""
@@ -89,6 +96,7 @@ def test_theater_groups_fly_to_nothing_else_in_other_corps(to):
     assert "secure airbase" in game.refused("Allied", f"fly 1 Cav Avn to {to}")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 def test_theater_groups_take_only_theater_units_to_another_corps():
     """Allied Aero-Mech Movement Phase/9."""
     game = aero_mech_moves(HOMES)
@@ -96,6 +104,7 @@ def test_theater_groups_take_only_theater_units_to_another_corps():
     game.give("Allied", "lift 1 Mar to Khe Sanh by 1 Cav Avn")  # inside the corps it may
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 def test_theater_groups_take_nothing_along_from_a_third_corps():
     """Allied Aero-Mech Movement Phase/9: what they carry they take from the corps they are in."""
     game = aero_mech_moves(HOMES)
@@ -109,6 +118,7 @@ at Da Nang: 2 VC, 7 Mar
 based: 101 Avn, III Avn, 1 Cav Avn"""
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/10")
 @pytest.mark.parametrize("group", ["III Avn", "101 Avn"])
 def test_from_a_contested_base_only_to_an_uncontested_one_of_the_corps(group):
     """Allied Aero-Mech Movement Phase/10: corps and theater groups alike."""
@@ -121,6 +131,7 @@ def test_from_a_contested_base_only_to_an_uncontested_one_of_the_corps(group):
     assert game.where(group) == "Long Binh"
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/10")
 def test_one_unit_may_come_along_from_the_contested_base():
     """Allied Aero-Mech Movement Phase/10: from there and from nowhere else."""
     game = aero_mech_moves(CONTESTED)
@@ -132,6 +143,7 @@ def test_one_unit_may_come_along_from_the_contested_base():
     assert "has flown" in game.refused("Allied", "fly III Avn to 34")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/10")
 def test_the_base_it_flees_to_must_be_uncontested():
     """Allied Aero-Mech Movement Phase/10: Da Nang is contested too, Chu Lai is not."""
     game = aero_mech_moves(CONTESTED)
@@ -139,6 +151,7 @@ def test_the_base_it_flees_to_must_be_uncontested():
     game.give("Allied", "lift 3/1 ARVN to Chu Lai by 1 Cav Avn")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/11")
 def test_six_air_units():
     """Allied Aero-Mech Movement Phase/11: Tac Air for each corps and theater, and Arc Light."""
     board = aero_mech_moves(HOMES).rules.board
@@ -147,6 +160,7 @@ def test_six_air_units():
     assert names == {"I Tac", "II Tac", "III Tac", "IV Tac", "Theater Tac", "Arc Light"}
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/12")
 @pytest.mark.parametrize(
     ("unit", "to"),
     [
@@ -167,12 +181,14 @@ def test_air_units_are_placed_where_they_are_wanted(unit, to):
     assert "has flown" in game.refused("Allied", f"fly {unit} to {to}")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/12")
 @pytest.mark.parametrize("to", ["21", "Pleiku", "Tchepone", "L-2", "North Vietnam", "Saigon"])
 def test_corps_air_units_stay_in_their_corps(to):
     """Allied Aero-Mech Movement Phase/12."""
     assert "I Corps only" in aero_mech_moves(HOMES).refused("Allied", f"fly I Tac to {to}")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/13")
 def test_an_air_unit_on_a_contested_base_flies_no_mission():
     """Allied Aero-Mech Movement Phase/13: only to an uncontested base of its corps."""
     game = aero_mech_moves("at Da Nang: I Tac, 2 VC, 7 Mar\nat Hue: 416 VC\nbased: I Tac")
@@ -182,6 +198,7 @@ def test_an_air_unit_on_a_contested_base_flies_no_mission():
     assert game.where("I Tac") == "Chu Lai"
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/13")
 def test_what_fled_to_a_base_does_not_strike_from_it():
     """Allied Aero-Mech Movement Phase/13: the flight to the other base was its flight."""
     text = "at Da Nang: I Tac, 2 VC, 7 Mar\nat Chu Lai: 198/Am\nbased: I Tac\nface_up: 2 VC"
@@ -190,12 +207,14 @@ def test_what_fled_to_a_base_does_not_strike_from_it():
     assert not game.events("bombed")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/13")
 def test_an_uncontested_base_lets_its_air_unit_go():
     """Allied Aero-Mech Movement Phase/13: the restriction binds on contested bases alone."""
     game = aero_mech_moves("at Da Nang: I Tac, 7 Mar\nat 12: 2 VC\nbased: I Tac")
     game.give("Allied", "fly I Tac to 12")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/14")
 @pytest.mark.parametrize("unit", ["I Tac", "Theater Tac", "Arc Light"])
 def test_air_units_strike_where_they_were_placed(unit):
     """Allied Aero-Mech Movement Phase/14: corps units in their corps, theater units anywhere."""

@@ -7,6 +7,7 @@ import pytest
 from tests.tet_offensive.support import aero_mech_moves, allied_moves, stand
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/1")
 def test_which_units_move_in_this_phase():
     """Allied Aero-Mech Movement Phase/1: all units on large counters but Ruff-Puffs."""
     game = aero_mech_moves(
@@ -28,6 +29,7 @@ def test_which_units_move_in_this_phase():
     assert "never move" in game.refused("Allied", "move RP Pleiku to 21")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/1")
 def test_any_or_all_so_none_must_move():
     """Allied Aero-Mech Movement Phase/1: the player may end the phase at once."""
     game = aero_mech_moves("at Pleiku: 2/4\nat Saigon: 11 ACR").give("Allied", "done")
@@ -41,6 +43,7 @@ at Cu Chi: 2/25
 at 32: 11 ACR"""
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/2")
 @pytest.mark.parametrize(
     ("unit", "to"),
     [
@@ -60,6 +63,7 @@ def test_mechanized_units_step_as_vc_and_nva_units_do(unit, to):
     assert "has moved" in game.refused("Allied", f"move {unit} to {to}")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/2")
 @pytest.mark.parametrize(
     ("unit", "to", "why"),
     [
@@ -80,6 +84,7 @@ def test_mechanized_units_step_no_farther(unit, to, why):
         assert why in game.refused("Allied", f"move {unit} to {to}")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/2")
 def test_out_of_a_sanctuary_into_provinces_only():
     """Allied Aero-Mech Movement Phase/2: never from a sanctuary straight into a city."""
     game = aero_mech_moves("at Iron Triangle: 1/9, 11 ACR")
@@ -87,6 +92,7 @@ def test_out_of_a_sanctuary_into_provinces_only():
     game.give("Allied", "move 1/9 to 34")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/2")
 def test_corps_units_keep_to_their_corps_and_theater_units_do_not():
     """Allied Aero-Mech Movement Phase/2: 11 ACR is a theater unit, the brigades are not."""
     game = aero_mech_moves("at 27: 2/4, 11 ACR")
@@ -94,6 +100,7 @@ def test_corps_units_keep_to_their_corps_and_theater_units_do_not():
     game.give("Allied", "move 11 ACR to 31")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 @pytest.mark.parametrize(
     "to", ["Kontum", "Dak To", "An Khe", "Qui Nhon", "Nha Trang", "Dalat", "Phan Thiet"]
 )
@@ -103,12 +110,14 @@ def test_a_road_move_goes_as_far_as_the_player_wishes(to):
     assert game.where("2/4") == to
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_starts_in_a_city():
     """Allied Aero-Mech Movement Phase/3: from a province there is no road move."""
     game = aero_mech_moves("at 21: 2/4")
     assert "own province" in game.refused("Allied", "move 2/4 to An Khe")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_starts_in_a_city_on_a_highway():
     """Allied Aero-Mech Movement Phase/3: Song Be lies on none, An Loc in its province does."""
     game = aero_mech_moves("at Song Be: 1/9\nat An Loc: 2/25")
@@ -116,6 +125,7 @@ def test_a_road_move_starts_in_a_city_on_a_highway():
     game.give("Allied", "move 2/25 to Saigon")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_never_starts_beside_the_enemy():
     """Allied Aero-Mech Movement Phase/3: the city must be free of enemy units."""
     game = aero_mech_moves("at Pleiku: 2/4, 15H VC")
@@ -123,6 +133,7 @@ def test_a_road_move_never_starts_beside_the_enemy():
     game.give("Allied", "move 2/4 to 21")  # a step is another matter
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_may_end_in_a_city_with_enemy_units_but_not_pass_it():
     """Allied Aero-Mech Movement Phase/3: into such a box, never out of it."""
     text = "at Pleiku: 2/4, 11 ACR\nat An Khe: 15H VC\nat Cheo Reo: 145 VC"
@@ -133,12 +144,14 @@ def test_a_road_move_may_end_in_a_city_with_enemy_units_but_not_pass_it():
     assert game.where("2/4") == "An Khe"
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_goes_round_the_enemy_where_the_highway_does():
     """Allied Aero-Mech Movement Phase/3: only the box with the enemy is closed."""
     game = aero_mech_moves("at Pleiku: 2/4\nat An Khe: 15H VC")
     game.give("Allied", "move 2/4 to Qui Nhon")  # by Cheo Reo and Tuy Hoa
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_road_moves_and_corps_boundaries():
     """Allied Aero-Mech Movement Phase/3: a highway leads no corps unit out of its corps."""
     game = aero_mech_moves("at Saigon: 2/25\nat Long Binh: 11 ACR")
@@ -146,6 +159,7 @@ def test_road_moves_and_corps_boundaries():
     game.give("Allied", "move 11 ACR to Khe Sanh")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/4")
 def test_the_trail_is_no_road_for_the_allies():
     """Allied Aero-Mech Movement Phase/4: Allied units never use the Ho Chi Minh Trail."""
     game = aero_mech_moves("at War Zone C: 11 ACR\nat Ia Drang Valley: 2/4")
@@ -159,6 +173,7 @@ at 42: 12/7 ARVN
 at Can Tho: 33/21 ARVN, 261 VC"""
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 @pytest.mark.parametrize(
     "to", ["42", "43", "Truc Giang", "Vinh Long", "Can Tho", "Phu Vinh", "Soc Trang"]
 )
@@ -168,6 +183,7 @@ def test_the_riverine_unit_goes_anywhere_in_the_two_river_provinces(to):
     assert game.where("Riverine") == to
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 @pytest.mark.parametrize("to", ["41", "44", "Rach Gia", "Saigon", "34", "Parrot's Beak"])
 def test_the_riverine_unit_goes_nowhere_else(to):
     """Allied Aero-Mech Movement Phase/5."""
@@ -176,12 +192,14 @@ def test_the_riverine_unit_goes_nowhere_else(to):
     assert "sails" in game.refused("Allied", f"move Riverine to {to}")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 def test_the_riverine_unit_moves_once_in_the_phase():
     """Allied Aero-Mech Movement Phase/5."""
     game = aero_mech_moves(RIVER).give("Allied", "sail to 43")
     assert "has sailed" in game.refused("Allied", "sail to 42")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 def test_the_riverine_unit_carries_one_ground_unit():
     """Allied Aero-Mech Movement Phase/5: nonmechanized, no Ruff-Puff, from where it is."""
     game = aero_mech_moves(RIVER)
@@ -193,12 +211,14 @@ def test_the_riverine_unit_carries_one_ground_unit():
     assert game.where("1 VNMC") == "My Tho"
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 def test_it_does_not_pick_a_unit_up_elsewhere_in_this_phase():
     """Allied Aero-Mech Movement Phase/5: the passenger begins the phase in its area."""
     game = aero_mech_moves(RIVER).give("Allied", "sail to Can Tho")
     assert "has sailed" in game.refused("Allied", "sail to 42 carrying 33/21 ARVN")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/6")
 def test_naval_gunfire_is_placed_off_one_of_three_provinces():
     """Allied Aero-Mech Movement Phase/6: coastal provinces of I Corps, and only these."""
     game = aero_mech_moves("at 11: Naval Gunfire")
@@ -208,12 +228,14 @@ def test_naval_gunfire_is_placed_off_one_of_three_provinces():
     assert game.where("Naval Gunfire") == "13"
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/6")
 def test_naval_gunfire_is_placed_in_the_aero_mech_phase():
     """Allied Aero-Mech Movement Phase/6: in no other."""
     game = allied_moves("at 11: Naval Gunfire")
     assert "not an order for now" in game.refused("Allied", "station off 12")
 
 
+@pytest.mark.rule("Allied Aero-Mech Movement Phase/1")
 def test_the_phase_comes_between_replacements_and_search():
     """Allied Aero-Mech Movement Phase/1."""
     game = stand("Replacement - arrivals", "at Pleiku: 2/4\nat 21: 1/4, 840 VC")

@@ -12,6 +12,7 @@ def columns(game):
     return [(e[1], e[3]) for e in game.events("bombed")]
 
 
+@pytest.mark.rule("Allied Combat Phase/1")
 def test_allied_combat_follows_the_procedure_of_vc_nva_combat():
     """Allied Combat Phase/1: turning up, order of battles, fire, retreat, insurrection."""
     game = allied_combat(
@@ -35,6 +36,7 @@ def test_allied_combat_follows_the_procedure_of_vc_nva_combat():
     assert game.in_insurrection("Cheo Reo")
 
 
+@pytest.mark.rule("Allied Combat Phase/1")
 def test_no_air_attacks_in_the_vc_nva_combat_phase():
     """Allied Combat Phase/1: air attacks are an addition of the Allied phase."""
     text = "at Hue: Theater Tac, 3/1 ARVN, 416 VC\nface_up: 416 VC"
@@ -44,6 +46,7 @@ def test_no_air_attacks_in_the_vc_nva_combat_phase():
     assert game.awaited() == ["Allied: air-attacks"]
 
 
+@pytest.mark.rule("Air Attacks/1")
 def test_air_units_are_placed_before_and_attack_now():
     """Air Attacks/1: where the aero-mech phase put them; before the ground battle."""
     game = aero_mech_moves(
@@ -56,6 +59,7 @@ def test_air_units_are_placed_before_and_attack_now():
     assert columns(game) == [("416 VC", "2-1")]
 
 
+@pytest.mark.rule("Air Attacks/1")
 def test_only_detected_units_are_attacked():
     """Air Attacks/1: not one that lies face down, in the same area or elsewhere."""
     game = allied_combat("at 11: I Tac, 416 VC, 814 VC\nat 12: 2 VC\nface_up: 416 VC, 2 VC")
@@ -64,6 +68,7 @@ def test_only_detected_units_are_attacked():
         assert "not a detected enemy" in game.refused("Allied", f"strike {target} with I Tac")
 
 
+@pytest.mark.rule("Air Attacks/1")
 def test_one_unit_is_attacked_by_air_as_often_as_there_are_air_units():
     """Air Attacks/1: by ground fire once, by air by all; and by both."""
     game = allied_combat(
@@ -78,6 +83,7 @@ def test_one_unit_is_attacked_by_air_as_often_as_there_are_air_units():
     assert len(game.events("shot")) == 1
 
 
+@pytest.mark.rule("Air Attacks/2")
 def test_tac_air_strikes_beside_friendly_units_arc_light_not_in_cities():
     """Air Attacks/2: Arc Light never strikes in a city that friendly units occupy too."""
     text = (
@@ -88,6 +94,7 @@ def test_tac_air_strikes_beside_friendly_units_arc_light_not_in_cities():
     assert game.allowed("Allied", "strike 416 VC with I Tac")
 
 
+@pytest.mark.rule("Air Attacks/2")
 def test_ruff_puffs_are_friendly_units_too():
     """Air Attacks/2: a city that they alone hold is closed to Arc Light."""
     game = allied_combat("at Hue: Arc Light, Theater Tac, RP Hue, 416 VC\nface_up: 416 VC")
@@ -95,6 +102,7 @@ def test_ruff_puffs_are_friendly_units_too():
     assert "friendly units" in game.refused("Allied", "strike 416 VC with Arc Light")
 
 
+@pytest.mark.rule("Air Attacks/2")
 def test_arc_light_in_a_city_without_friends_and_in_a_province_with_them():
     """Air Attacks/2: both are open to it."""
     for text in ("at Hue: Arc Light, 416 VC", "at 11: Arc Light, 1 Mar, 416 VC"):
@@ -102,6 +110,7 @@ def test_arc_light_in_a_city_without_friends_and_in_a_province_with_them():
         assert game.allowed("Allied", "strike 416 VC with Arc Light")
 
 
+@pytest.mark.rule("Air Attacks/3")
 def test_targets_are_declared_before_any_die_of_the_area():
     """Air Attacks/3: no second strike is declared there once dice have fallen."""
     game = allied_combat(
@@ -112,6 +121,7 @@ def test_targets_are_declared_before_any_die_of_the_area():
     assert "have been resolved" in game.refused("Allied", "strike 814 VC with Theater Tac")
 
 
+@pytest.mark.rule("Air Attacks/3")
 def test_air_units_gang_up_or_spread_out():
     """Air Attacks/3: each air unit has its own target; a declared one may be changed."""
     game = allied_combat(
@@ -125,6 +135,7 @@ def test_air_units_gang_up_or_spread_out():
     ]
 
 
+@pytest.mark.rule("Air Attacks/4")
 def test_arc_light_rolls_two_dice():
     """Air Attacks/4: two attacks on one unit, or one on each of two."""
     text = "at 11: Arc Light, 416 VC, 814 VC\nface_up: 416 VC, 814 VC"
@@ -137,6 +148,7 @@ def test_arc_light_rolls_two_dice():
         assert game.dice_for("air/11/Arc Light") == 2
 
 
+@pytest.mark.rule("Air Attacks/4")
 def test_tac_air_has_one_target():
     """Air Attacks/4: the second attack is Arc Light's alone."""
     text = "at 11: I Tac, 416 VC, 814 VC\nface_up: 416 VC, 814 VC"
@@ -144,6 +156,7 @@ def test_tac_air_has_one_target():
     assert "Only Arc Light" in game.refused("Allied", "strike 416 VC and 814 VC with I Tac")
 
 
+@pytest.mark.rule("Air Attacks/5")
 @pytest.mark.parametrize(
     ("area", "target", "tac", "arc"),
     [
@@ -168,6 +181,7 @@ def test_the_terrain_of_the_target_gives_the_column(area, target, tac, arc):
     assert columns(other)[0] == (target, arc)
 
 
+@pytest.mark.rule("Air Attacks/6")
 def test_units_turned_up_to_attack_may_be_struck():
     """Air Attacks/6: air attacks come after the turning up of units, before ground fire."""
     game = allied_combat("at 11: I Tac, 1 Mar, 416 VC", dice={"air": 1})
@@ -177,12 +191,14 @@ def test_units_turned_up_to_attack_may_be_struck():
     assert not game.events("fired")
 
 
+@pytest.mark.rule("Air Attacks/6")
 def test_a_unit_that_stays_down_cannot_be_struck():
     """Air Attacks/6: and then nobody is asked for air attacks at all."""
     game = allied_combat("at 11: I Tac, 1 Mar, 416 VC").give("VC/NVA", "done")
     assert game.phase() == "Allied Movement"
 
 
+@pytest.mark.rule("Air Attacks/7")
 def test_air_attacks_in_any_order_each_result_seen_before_the_next_area():
     """Air Attacks/7: the Allied player chooses the order of areas, and waits for results."""
     game = allied_combat(
@@ -194,6 +210,7 @@ def test_air_attacks_in_any_order_each_result_seen_before_the_next_area():
     assert [e[2] for e in game.events("bombed")] == ["21", "11"]
 
 
+@pytest.mark.rule("Air Attacks/7")
 @pytest.mark.parametrize("first", ["I Tac", "Theater Tac"])
 def test_inside_an_area_they_fall_in_the_order_of_their_declaration(first):
     """Air Attacks/7: any order desired: a hit by the first wastes the second's overrun."""
@@ -206,6 +223,7 @@ def test_inside_an_area_they_fall_in_the_order_of_their_declaration(first):
     assert [e[0] for e in game.events("wasted")] == [second]
 
 
+@pytest.mark.rule("Air Attacks/7")
 def test_all_air_attacks_before_any_ground_battle():
     """Air Attacks/7: fire is allotted when their results are known, by both sides."""
     game = allied_combat(
@@ -221,6 +239,7 @@ def test_all_air_attacks_before_any_ground_battle():
     assert game.awaited() == ["Allied: fire in 11", "VC/NVA: fire in 11"]
 
 
+@pytest.mark.rule("Air Attacks/3")
 def test_hits_from_the_air_force_a_retreat_before_the_ground_battle():
     """Air Attacks/3: the result is implemented at once: 416 VC is out before fire is named."""
     game = allied_combat(
@@ -234,6 +253,7 @@ def test_hits_from_the_air_force_a_retreat_before_the_ground_battle():
     assert "can fire at" in game.refused("Allied", "attack 416 VC with 1 Mar")
 
 
+@pytest.mark.rule("Air Attacks/8")
 def test_bombing_a_city_costs_both_allied_armies_its_value():
     """Air Attacks/8: at once, the political value; Hue is worth 6."""
     game = allied_combat("at Hue: I Tac, 3/1 ARVN, 416 VC\nface_up: 416 VC", dice={"air": 6})
@@ -242,6 +262,7 @@ def test_bombing_a_city_costs_both_allied_armies_its_value():
     assert (game.level("NVA"), game.level("VC")) == (0, 0)
 
 
+@pytest.mark.rule("Air Attacks/8")
 def test_bombing_a_province_or_flying_over_a_city_costs_nothing():
     """Air Attacks/8: only the bombing of cities has a price."""
     game = allied_combat(
@@ -255,6 +276,7 @@ def test_bombing_a_province_or_flying_over_a_city_costs_nothing():
 GUNS = "at 11: Naval Gunfire, 51 ARVN\nat Hue: 3/1 ARVN"
 
 
+@pytest.mark.rule("Air Attacks/9")
 def test_naval_gunfire_adds_to_the_fire_of_a_ground_unit():
     """Air Attacks/9: its value of 10 makes 13 of the 3 of 51 ARVN: 1-1 against 10."""
     game = allied_combat(f"{GUNS}\nat 11: 416 VC\nface_up: 416 VC", dice=6)
@@ -264,6 +286,7 @@ def test_naval_gunfire_adds_to_the_fire_of_a_ground_unit():
     assert game.events("shot")[0][:3] == ("416 VC", "11", "1-1")
 
 
+@pytest.mark.rule("Air Attacks/9")
 def test_naval_gunfire_supports_one_unit_a_phase():
     """Air Attacks/9: any one; its guns do not fire twice."""
     game = allied_combat(
@@ -274,6 +297,7 @@ def test_naval_gunfire_supports_one_unit_a_phase():
     assert "cannot support" in game.refused("Allied", "attack 814 VC with 3/1 ARVN, Naval Gunfire")
 
 
+@pytest.mark.rule("Air Attacks/9")
 def test_naval_gunfire_reaches_the_cities_of_its_province():
     """Air Attacks/9: 5 and 10 against 10 in Hue, off province 11."""
     game = allied_combat(f"{GUNS}\nat Hue: 416 VC\nface_up: 416 VC", dice=6)
@@ -282,6 +306,7 @@ def test_naval_gunfire_reaches_the_cities_of_its_province():
     assert game.events("shot")[0][:3] == ("416 VC", "Hue", "3-2")
 
 
+@pytest.mark.rule("Air Attacks/9")
 @pytest.mark.parametrize("area", ["12", "Da Nang", "A Shau Valley"])
 def test_naval_gunfire_reaches_no_other_area(area):
     """Air Attacks/9: only the province off which it stands, and the cities in it."""
@@ -294,6 +319,7 @@ def test_naval_gunfire_reaches_no_other_area(area):
     assert "cannot support" in game.refused("Allied", "attack 2 VC with 1 Mar, Naval Gunfire")
 
 
+@pytest.mark.rule("Air Attacks/10")
 def test_naval_gunfire_is_never_attacked():
     """Air Attacks/10: and no VC or NVA unit in the province has a battle with it."""
     game = allied_combat(f"{GUNS}\nat 11: 416 VC\nface_up: 416 VC")
@@ -306,6 +332,7 @@ def test_naval_gunfire_is_never_attacked():
     assert alone.where("Naval Gunfire") == "11"
 
 
+@pytest.mark.rule("Air Attacks/1")
 def test_what_a_search_finds_may_be_bombed_in_the_same_turn():
     """Air Attacks/1: detection comes first, the strike after it."""
     game = allied_search("at 11: 1 Mar, I Tac, 416 VC", dice={"search": 1, "air": 1})

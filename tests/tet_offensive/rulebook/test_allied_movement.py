@@ -19,6 +19,7 @@ at Da Nang: I Avn, I Tac, 7 Mar
 based: I Tac"""
 
 
+@pytest.mark.rule("Sequence of Play/12")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_one_die_a_corps_at_the_start_of_the_phase(turn):
     """Sequence of Play/12: on the first two turns, before anything moves."""
@@ -30,6 +31,7 @@ def test_one_die_a_corps_at_the_start_of_the_phase(turn):
     assert not game.events("moved")
 
 
+@pytest.mark.rule("Sequence of Play/12")
 @pytest.mark.parametrize("turn", [3, 4, 5])
 def test_no_slow_reaction_from_turn_three_on(turn):
     """Sequence of Play/12: no dice, no limit."""
@@ -38,6 +40,7 @@ def test_no_slow_reaction_from_turn_three_on(turn):
     game.give("Allied", "move 1 Mar, 3 Mar to Hue", "move 5 Mar to 13", "move 7 Mar to Hoi An")
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_the_number_is_that_of_conventional_units_that_move():
     """Sequence of Play/12: two of I Corps may move on a 2, the third may not."""
     game = allied_moves(SLOW, {f"/{c}": n for c, n in QUOTAS.items()}, turn=1)
@@ -46,6 +49,7 @@ def test_the_number_is_that_of_conventional_units_that_move():
     assert "I Corps may move 2" in why and "has moved 2" in why
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_several_units_in_one_order_are_counted_one_by_one():
     """Sequence of Play/12: an order for three is refused whole on a 2."""
     game = allied_moves(f"{SLOW}\nat 11: 51 ARVN", {f"/{c}": n for c, n in QUOTAS.items()}, turn=2)
@@ -53,6 +57,7 @@ def test_several_units_in_one_order_are_counted_one_by_one():
     game.give("Allied", "move 1 Mar, 3 Mar to Hue")
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_each_corps_has_its_own_number():
     """Sequence of Play/12: II Corps is not held up by what I Corps used."""
     game = allied_moves(SLOW, {f"/{c}": n for c, n in QUOTAS.items()}, turn=1)
@@ -61,6 +66,7 @@ def test_each_corps_has_its_own_number():
     assert "III Corps may move 1" in game.refused("Allied", "move 48/18 ARVN to Vung Tau")
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_mechanized_riverine_theater_aviation_and_air_units_are_free():
     """Sequence of Play/12: the rule binds none of them."""
     game = allied_moves(SLOW, 1, turn=1)
@@ -74,6 +80,7 @@ def test_mechanized_riverine_theater_aviation_and_air_units_are_free():
 # ---- movement ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("Allied Movement Phase/1")
 def test_all_ground_units_move_but_ruff_puffs():
     """Allied Movement Phase/1: of every nationality."""
     game = allied_moves("at Hoi An: 51 ARVN, 2 ROK Mar, RP Hoi An\nat 36: ATF\nat 12: 5 Mar")
@@ -81,6 +88,7 @@ def test_all_ground_units_move_but_ruff_puffs():
     assert "Ruff-Puffs never move" in game.refused("Allied", "move RP Hoi An to 12")
 
 
+@pytest.mark.rule("Allied Movement Phase/1")
 def test_what_moved_in_the_aero_mech_phase_moves_again():
     """Allied Movement Phase/1: 2/4 drives, and steps on in the same turn."""
     game = aero_mech_moves("at Pleiku: 2/4, II Avn, 42 ARVN\nbased: II Avn")
@@ -90,6 +98,7 @@ def test_what_moved_in_the_aero_mech_phase_moves_again():
     assert (game.where("2/4"), game.where("42 ARVN")) == ("21", "Kontum")
 
 
+@pytest.mark.rule("Allied Movement Phase/2")
 @pytest.mark.parametrize(
     ("unit", "to", "allowed"),
     [
@@ -110,12 +119,14 @@ def test_ground_units_step_or_drive_as_mechanized_units_do(unit, to, allowed):
     assert game.allowed("Allied", f"move {unit} to {to}") is allowed
 
 
+@pytest.mark.rule("Allied Movement Phase/2")
 def test_either_a_step_or_a_road_move():
     """Allied Movement Phase/2: not one after the other."""
     game = allied_moves("at Da Nang: 7 Mar").give("Allied", "move 7 Mar to Hue")
     assert "has moved" in game.refused("Allied", "move 7 Mar to 11")
 
 
+@pytest.mark.rule("Allied Movement Phase/2")
 def test_the_enemy_stops_a_road_move():
     """Allied Movement Phase/2: into Hue, held by the enemy, but not past it."""
     game = allied_moves("at Da Nang: 7 Mar, 1/1 Cav\nat Hue: 416 VC")
@@ -129,6 +140,7 @@ at Can Tho: 33/21 ARVN
 at Soc Trang: IV Avn"""
 
 
+@pytest.mark.rule("Allied Movement Phase/3")
 def test_the_riverine_unit_moves_again():
     """Allied Movement Phase/3: as in the aero-mech phase, and once more in this one."""
     game = aero_mech_moves(RIVER).give("Allied", "sail to 43", "done")
@@ -136,6 +148,7 @@ def test_the_riverine_unit_moves_again():
     assert game.where("Riverine") == "Vinh Long"
 
 
+@pytest.mark.rule("Allied Movement Phase/3")
 def test_it_moves_picks_a_unit_up_and_moves_on():
     """Allied Movement Phase/3: first to where the unit is."""
     game = allied_moves(RIVER).give("Allied", "sail to Can Tho")
@@ -145,6 +158,7 @@ def test_it_moves_picks_a_unit_up_and_moves_on():
     assert "has sailed" in game.refused("Allied", "sail to My Tho carrying 33/21 ARVN")
 
 
+@pytest.mark.rule("Allied Movement Phase/3")
 def test_it_carries_no_more_than_one_and_only_along_the_river():
     """Allied Movement Phase/3: the limits are those of the aero-mech phase."""
     game = allied_moves(RIVER)
@@ -161,6 +175,7 @@ at Tchepone: Arc Light
 based: 1 Cav Avn"""
 
 
+@pytest.mark.rule("Allied Movement Phase/4")
 def test_aviation_returns_to_a_base_of_the_corps_it_is_in():
     """Allied Movement Phase/4: corps and theater groups."""
     game = allied_moves(f"{OUT}\nat 31: 101 Avn")
@@ -171,6 +186,7 @@ def test_aviation_returns_to_a_base_of_the_corps_it_is_in():
     assert (game.where("I Avn"), game.where("101 Avn")) == ("Chu Lai", "Long Binh")
 
 
+@pytest.mark.rule("Allied Movement Phase/4")
 def test_aviation_must_return():
     """Allied Movement Phase/4: whatever the player leaves out is brought home."""
     game = allied_moves(OUT).give("Allied", "done")
@@ -178,6 +194,7 @@ def test_aviation_must_return():
     assert game.events("returned")[0][0] in {"I Avn", "III Tac", "Theater Tac", "Arc Light"}
 
 
+@pytest.mark.rule("Allied Movement Phase/4")
 def test_a_unit_comes_along_from_where_the_group_begins():
     """Allied Movement Phase/4: one, and only from there."""
     game = allied_moves(OUT)
@@ -187,6 +204,7 @@ def test_a_unit_comes_along_from_where_the_group_begins():
     assert "has flown" in game.refused("Allied", "lift 1/1 Cav to Da Nang by I Avn")
 
 
+@pytest.mark.rule("Allied Movement Phase/4")
 def test_a_group_on_an_airbase_flies_to_no_other():
     """Allied Movement Phase/4: 1 Cav Avn begins at Pleiku and stays."""
     game = allied_moves(OUT)
@@ -196,6 +214,7 @@ def test_a_group_on_an_airbase_flies_to_no_other():
     assert game.where("1 Cav Avn") == "Pleiku"
 
 
+@pytest.mark.rule("Allied Movement Phase/5")
 def test_theater_air_units_return_to_their_box():
     """Allied Movement Phase/5: by themselves, from wherever they were."""
     game = allied_moves(OUT)
@@ -204,6 +223,7 @@ def test_theater_air_units_return_to_their_box():
     assert game.where("Theater Tac") == game.where("Arc Light") == "Theater Air Units"
 
 
+@pytest.mark.rule("Allied Movement Phase/5")
 def test_corps_air_units_return_to_a_base_of_their_corps():
     """Allied Movement Phase/5: secure or contested."""
     game = allied_moves(f"{OUT}\nat Saigon: C-10 Sap, PG\nat Long Binh: 1 VC Bn")
@@ -214,12 +234,14 @@ def test_corps_air_units_return_to_a_base_of_their_corps():
     assert game.where("III Tac") == "Saigon"
 
 
+@pytest.mark.rule("Allied Movement Phase/5")
 def test_corps_air_units_must_return():
     """Allied Movement Phase/5: those that are left out too."""
     game = allied_moves(OUT).give("Allied", "done")
     assert game.where("III Tac") == "Saigon"
 
 
+@pytest.mark.rule("Allied Movement Phase/5")
 def test_a_returned_air_unit_stands_on_its_base():
     """Allied Movement Phase/5: lost with the base if the enemy takes it."""
     game = allied_moves(f"{OUT}\nat 34: 1 VC Bn").give("Allied", "fly III Tac to Saigon", "done")
@@ -228,6 +250,7 @@ def test_a_returned_air_unit_stands_on_its_base():
     assert game.where("III Tac") == "Current Casualties"
 
 
+@pytest.mark.rule("Allied Movement Phase/1")
 def test_the_phase_comes_after_allied_combat():
     """Allied Movement Phase/1: an insurrection of that phase bars the road's end as a refuge."""
     game = allied_combat("at Hue: 416 VC\nat Da Nang: 7 Mar\nface_up: 416 VC")

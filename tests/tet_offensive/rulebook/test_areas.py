@@ -17,6 +17,7 @@ NAMES = BOARD.area_names
 SOUTH = [a for a in BOARD.provinces if NAMES[a][0].isdigit()]
 
 
+@pytest.mark.rule("The Map/1")
 @pytest.mark.parametrize("box", ["Current Casualties", "Theater Air Units", "Off map"])
 def test_units_move_in_areas_and_nowhere_else(box: str) -> None:
     """The Map/1: the areas regulate movement; a box beside the map is no place to go."""
@@ -28,6 +29,7 @@ def test_units_move_in_areas_and_nowhere_else(box: str) -> None:
     assert "not an area of the map" in game.refused("Allied", f"fly II Avn to {box}")
 
 
+@pytest.mark.rule("The Map/1")
 def test_units_are_placed_in_areas_and_nowhere_else() -> None:
     """The Map/1: the areas regulate placement too."""
     game = opening()
@@ -36,6 +38,7 @@ def test_units_are_placed_in_areas_and_nowhere_else() -> None:
     assert game.where("482 VC") == "28"
 
 
+@pytest.mark.rule("Areas/1")
 def test_an_area_is_a_city_a_sanctuary_or_a_province() -> None:
     """Areas/1: three types, and each area of the map is one of them."""
     for area in BOARD.map_areas:
@@ -45,6 +48,7 @@ def test_an_area_is_a_city_a_sanctuary_or_a_province() -> None:
     assert {BOARD.terrain[p] for p in BOARD.provinces} == set(TERRAIN.values())
 
 
+@pytest.mark.rule("Areas/2")
 @pytest.mark.parametrize("city", [NAMES[c] for c in BOARD.cities])
 def test_a_city_is_named_and_has_a_political_value(city: str) -> None:
     """Areas/2: each city has a name and a value; no other area has one."""
@@ -53,6 +57,7 @@ def test_a_city_is_named_and_has_a_political_value(city: str) -> None:
     assert not any(BOARD.pv[a] for a in BOARD.provinces + BOARD.sanctuaries)
 
 
+@pytest.mark.rule("Areas/2")
 @pytest.mark.parametrize("city", [NAMES[c] for c in BOARD.cities if BOARD.corps[c] == 2])
 def test_aircraft_are_based_at_cities_with_an_airbase(city: str) -> None:
     """Areas/2: the airbase symbol says where aircraft may be based."""
@@ -64,6 +69,7 @@ def test_aircraft_are_based_at_cities_with_an_airbase(city: str) -> None:
         assert "airbase" in game.refused("Allied", f"fly II Avn to {city}")
 
 
+@pytest.mark.rule("Areas/3")
 def test_north_vietnam_is_a_sanctuary_too() -> None:
     """Areas/3: every red circle has a name, and North Vietnam counts as one of them."""
     assert all(NAMES[s].strip() for s in BOARD.sanctuaries)
@@ -72,6 +78,7 @@ def test_north_vietnam_is_a_sanctuary_too() -> None:
     assert (game.where("320 NVA"), game.where("324B NVA")) == ("Tchepone", "11")
 
 
+@pytest.mark.rule("Areas/4")
 @pytest.mark.parametrize(
     ("province", "fires_at"), [("34", "3-2"), ("21", "1-2"), ("42", "1-2"), ("13", "3-2")]
 )
@@ -85,6 +92,7 @@ def test_the_kind_of_a_province_is_its_terrain(province: str, fires_at: str) -> 
     assert [shot[2] for shot in game.events("shot")] == [fires_at]
 
 
+@pytest.mark.rule("Areas/5")
 @pytest.mark.parametrize("province", [NAMES[p] for p in SOUTH])
 def test_the_first_digit_of_a_province_is_its_corps(province: str) -> None:
     """Areas/5: two digits, and a unit of that corps alone may be set up there."""
@@ -97,6 +105,7 @@ def test_the_first_digit_of_a_province_is_its_corps(province: str) -> None:
         assert BOARD.corps[city] == int(province[0])
 
 
+@pytest.mark.rule("Areas/6")
 def test_letters_stand_for_laos_and_cambodia() -> None:
     """Areas/6: L for Laos, C for Cambodia, and a number."""
     abroad = [a for a in BOARD.provinces if a not in SOUTH]
@@ -107,6 +116,7 @@ def test_letters_stand_for_laos_and_cambodia() -> None:
     assert {BOARD.country[a] for a in SOUTH} == {"South Vietnam"}
 
 
+@pytest.mark.rule("Other Features/1")
 def test_every_line_printed_on_the_map_tells_in_play() -> None:
     """Other Features/1: corps and national boundaries, highways, the trail, the Mekong."""
     game = vc_nva_moves("at 13: 28 NVA\nat 21: 33 NVA\nat Tchepone: 304 NVA")

@@ -54,6 +54,7 @@ def shots(game: Game, area: str) -> list[tuple[int | str, ...]]:
     return [(target, *rest) for target, where, *rest in game.events("shot") if where == area]
 
 
+@pytest.mark.rule("Combat Example/1")
 def test_the_retreats_of_the_example() -> None:
     """Combat Example/1: Saravane is open, the cities around Kontum and Pleiku are not."""
     game = battles("Kontum", "Pleiku")
@@ -63,6 +64,7 @@ def test_the_retreats_of_the_example() -> None:
     assert game.area("Saravane") in routes.retreats(position, game.unit("482 VC"))
 
 
+@pytest.mark.rule("Combat Example/2")
 def test_the_allied_player_fights_for_kontum_first() -> None:
     """Combat Example/2: his choice, and it is kept."""
     game = battles("Kontum", "Pleiku")
@@ -71,6 +73,7 @@ def test_the_allied_player_fights_for_kontum_first() -> None:
     assert game.events("battle") == [("Kontum",), ("Pleiku",)]
 
 
+@pytest.mark.rule("Combat Example/3")
 def test_the_defenders_of_kontum_fire_first() -> None:
     """Combat Example/3: a Ruff-Puff of 4 and a brigade of 6, against two battalions of 2."""
     game = battles("Kontum", "Pleiku")
@@ -79,6 +82,7 @@ def test_the_defenders_of_kontum_fire_first() -> None:
     assert game.units_in("Kontum") == {"RP Kontum", "1 ARVN Abn", "482 VC", "840 VC"}
 
 
+@pytest.mark.rule("Combat Example/4")
 def test_both_battalions_at_kontum_are_hit_before_they_fire() -> None:
     """Combat Example/4: 2-1 and a 3 is a hit, 3-1 and a 1 an overrun; neither fires back."""
     game = battles("Kontum", "Pleiku")
@@ -89,6 +93,7 @@ def test_both_battalions_at_kontum_are_hit_before_they_fire() -> None:
     assert not game.face_up("482 VC")
 
 
+@pytest.mark.rule("Combat Example/5")
 def test_the_defenders_of_pleiku_fire_first_again() -> None:
     """Combat Example/5: Mike Force, regiment and Ruff-Puff of 1 against 10, 2 and 18."""
     game = battles("Kontum", "Pleiku")
@@ -97,6 +102,7 @@ def test_the_defenders_of_pleiku_fire_first_again() -> None:
     assert game.awaited() == ["Allied: fire in Pleiku"]
 
 
+@pytest.mark.rule("Combat Example/6")
 def test_the_defenders_fire_at_pleiku() -> None:
     """Combat Example/6: 1-1 and a 3 misses; 2 and 1 combined fire at 3-2, and a 1 hits."""
     game = battles("Kontum", "Pleiku")
@@ -106,6 +112,7 @@ def test_the_defenders_fire_at_pleiku() -> None:
     assert game.where("15H VC") == "Saravane"
 
 
+@pytest.mark.rule("Combat Example/7")
 def test_the_attackers_fire_at_pleiku() -> None:
     """Combat Example/7: 5-1 and a 1 overruns; 3-2 and a 3 hits; the Mike Force goes to Kontum."""
     game = battles("Kontum", "Pleiku")
@@ -122,6 +129,7 @@ def test_the_attackers_fire_at_pleiku() -> None:
     assert game.dice_for("fire/") == 6
 
 
+@pytest.mark.rule("Combat Example/8")
 def test_the_other_order_of_battles_loses_the_mike_force() -> None:
     """Combat Example/8: with Pleiku first there are still VC units at Kontum, so no way there."""
     game = battles("Pleiku", "Kontum")
@@ -132,6 +140,7 @@ def test_the_other_order_of_battles_loses_the_mike_force() -> None:
     assert game.dice_for("fire/") == 6
 
 
+@pytest.mark.rule("Combat Example/7")
 @pytest.mark.parametrize("order", [("Kontum", "Pleiku"), ("Pleiku", "Kontum")])
 def test_nothing_is_left_to_do_after_both_battles(order: tuple[str, str]) -> None:
     """Combat Example/7: each unit was attacked once; the phase ends."""

@@ -11,6 +11,7 @@ def columns(game) -> dict[str, str]:
     return {target: column for target, _, column, _, _ in game.events("shot")}
 
 
+@pytest.mark.rule("VC/NVA Combat Phase/1")
 def test_combat_takes_place_between_both_sides_in_the_same_area() -> None:
     """VC/NVA Combat Phase/1: nobody fires into or out of another area, however close."""
     game = vc_nva_combat("at Kontum: 482 VC, 42 ARVN\nat 21: 1/4, 28 NVA", 6)
@@ -21,6 +22,7 @@ def test_combat_takes_place_between_both_sides_in_the_same_area() -> None:
     assert "not in Kontum" in game.refused("VC/NVA", "attack 42 ARVN with 28 NVA")
 
 
+@pytest.mark.rule("Combat Procedure/1")
 def test_only_what_is_turned_up_may_attack_or_be_attacked() -> None:
     """Combat Procedure/1: of two units in a province, the one left face down is out of it."""
     game = vc_nva_combat("at 23: 482 VC, 28 NVA, 3/4", 6)
@@ -33,6 +35,7 @@ def test_only_what_is_turned_up_may_attack_or_be_attacked() -> None:
     assert columns(game) == {"28 NVA": "1-1", "3/4": "1-2"}
 
 
+@pytest.mark.rule("Combat Procedure/1")
 @pytest.mark.parametrize("area", ["23", "Ia Drang Valley"])
 def test_where_nothing_is_turned_up_there_is_no_battle(area: str) -> None:
     """Combat Procedure/1: in provinces and sanctuaries the VC/NVA player may decline."""
@@ -41,6 +44,7 @@ def test_where_nothing_is_turned_up_there_is_no_battle(area: str) -> None:
     assert not game.face_up("482 VC")
 
 
+@pytest.mark.rule("Combat Procedure/1")
 def test_units_in_cities_are_up_and_cannot_decline() -> None:
     """Combat Procedure/1: the choice is for units in provinces and sanctuaries."""
     game = vc_nva_combat("at Kontum: 482 VC, 42 ARVN")
@@ -49,6 +53,7 @@ def test_units_in_cities_are_up_and_cannot_decline() -> None:
     assert game.events("battle") == [("Kontum",)]
 
 
+@pytest.mark.rule("Combat Procedure/2")
 def test_the_allied_player_decides_the_order_of_the_battles() -> None:
     """Combat Procedure/2: his order stands; battles that he does not name follow."""
     text = "at Kontum: 482 VC, 42 ARVN\nat Hue: 416 VC, 3/1 ARVN\nat Saigon: 271 VC, PG"
@@ -63,6 +68,7 @@ def test_the_allied_player_decides_the_order_of_the_battles() -> None:
     assert len(game.events("battle")) == 3
 
 
+@pytest.mark.rule("Combat Procedure/2")
 def test_each_enemy_unit_is_attacked_once_a_phase() -> None:
     """Combat Procedure/2: not a second time by another unit in a later step of the battle."""
     game = vc_nva_combat("at Kontum: 28 NVA, 40 Sap, 42 ARVN, 3/4", 6, turn=1)
@@ -72,6 +78,7 @@ def test_each_enemy_unit_is_attacked_once_a_phase() -> None:
     assert columns(game) == {"42 ARVN": "2-1", "3/4": "1-2"}
 
 
+@pytest.mark.rule("Combat Procedure/2")
 def test_a_second_order_at_a_target_takes_the_place_of_the_first() -> None:
     """Combat Procedure/2: two orders at one unit do not make two attacks."""
     game = vc_nva_combat("at Kontum: 482 VC, 42 ARVN, 3/4", 6).give("VC/NVA", "done")
@@ -80,6 +87,7 @@ def test_a_second_order_at_a_target_takes_the_place_of_the_first() -> None:
     assert [firer for firer, *_ in game.events("fired")] == ["3/4"]
 
 
+@pytest.mark.rule("Combat Procedure/2")
 def test_a_unit_can_be_attacked_again_in_the_next_combat_phase() -> None:
     """Combat Procedure/2: once a phase, not once a turn."""
     game = vc_nva_combat("at Kontum: 28 NVA, 3/4", 6).give("VC/NVA", "done")
@@ -88,6 +96,7 @@ def test_a_unit_can_be_attacked_again_in_the_next_combat_phase() -> None:
     assert game.dice_for("28 NVA") == 2
 
 
+@pytest.mark.rule("Combat Procedure/3")
 def test_several_units_combine_against_one() -> None:
     """Combat Procedure/3: their values are added: 6 + 2 + 4 against 6, with the Ruff-Puffs'."""
     game = vc_nva_combat(
@@ -99,6 +108,7 @@ def test_several_units_combine_against_one() -> None:
     assert game.dice_for("fire/Kontum") == 1
 
 
+@pytest.mark.rule("Combat Procedure/3")
 def test_a_unit_fires_at_one_enemy_only() -> None:
     """Combat Procedure/3: its value is not divided; the last order counts."""
     game = vc_nva_combat("at Kontum: 482 VC, 840 VC, 3/4", 6).give("VC/NVA", "done")
@@ -106,6 +116,7 @@ def test_a_unit_fires_at_one_enemy_only() -> None:
     assert columns(game) == {"840 VC": "5-1+"}
 
 
+@pytest.mark.rule("Combat Procedure/3", "Commonly Asked Questions/13")
 def test_a_unit_fires_once_a_phase() -> None:
     """Combat Procedure/3: a sapper that has fired does not join a later volley."""
     game = vc_nva_combat("at Kontum: 28 NVA, 40 Sap, 42 ARVN, 3/4", 6, turn=1)
@@ -113,6 +124,7 @@ def test_a_unit_fires_once_a_phase() -> None:
     assert "has fired in this" in game.refused("VC/NVA", "attack 3/4 with 28 NVA, 40 Sap")
 
 
+@pytest.mark.rule("Combat Procedure/3")
 def test_taking_a_unit_away_from_a_volley_leaves_no_fire_below_the_table() -> None:
     """Combat Procedure/3: 2 against 9 is no attack, even if it began as 14 against 9."""
     game = vc_nva_combat("at Kontum: 42 ARVN, 3/4, 28 NVA, 482 VC", 6).give("VC/NVA", "done")
@@ -121,6 +133,7 @@ def test_taking_a_unit_away_from_a_volley_leaves_no_fire_below_the_table() -> No
     assert game.events("order_dropped") == [("28 NVA", "Kontum")]
 
 
+@pytest.mark.rule("Combat Procedure/3")
 def test_nor_does_taking_naval_gunfire_away() -> None:
     """Combat Procedure/3: it goes to a battle to come, and 3 against 10 are left behind."""
     text = "at 12: Naval Gunfire, 51 ARVN, 1 VC\nat Da Nang: I Rgr, 2 VC\nface_up: 1 VC, 2 VC"
@@ -132,6 +145,7 @@ def test_nor_does_taking_naval_gunfire_away() -> None:
     assert columns(game) == {"2 VC": "1-1"}
 
 
+@pytest.mark.rule("Combat Procedure/2")
 def test_a_battle_that_is_over_takes_no_more_orders() -> None:
     """Combat Procedure/2: battle after battle; in one that has been fought nobody fires again."""
     text = "at Kontum: 3/4, 482 VC\nat Pleiku: Mike 2, 70 VC\nat Saigon: 2/25, 271 VC"
@@ -143,6 +157,7 @@ def test_a_battle_that_is_over_takes_no_more_orders() -> None:
     game.give("Allied", "attack 271 VC with 2/25")  # a battle to come does take them
 
 
+@pytest.mark.rule("Combat Procedure/3")
 def test_an_attack_ends_a_hold() -> None:
     """Combat Procedure/3: who held his fire and then fires after all is asked for the rest too."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 28 NVA, 42 ARVN, II Rgr", 6, turn=1)
@@ -178,6 +193,7 @@ ODDS = [
 ]
 
 
+@pytest.mark.rule("Combat Procedure/3")
 @pytest.mark.parametrize(("firers", "target", "column"), ODDS)
 def test_odds_are_rounded_down_in_favor_of_the_defender(firers, target, column) -> None:
     """Combat Procedure/3: to the highest column that the ratio reaches."""
@@ -186,6 +202,7 @@ def test_odds_are_rounded_down_in_favor_of_the_defender(firers, target, column) 
     assert columns(game) == {target: column}
 
 
+@pytest.mark.rule("Combat Procedure/3")
 def test_the_defenders_own_defense_value_counts() -> None:
     """Combat Procedure/3: a sapper of 4 (2) fires as 4 and is fired at as 2."""
     game = vc_nva_combat("at Kontum: 42 ARVN, 40 Sap", 6).give("VC/NVA", "done")
@@ -198,6 +215,7 @@ def test_the_defenders_own_defense_value_counts() -> None:
     assert columns(game) == {"DT1 VC": "1-1", "Riverine": "2-1"}
 
 
+@pytest.mark.rule("Combat Procedure/4")
 def test_seventeen_against_six_is_two_to_one() -> None:
     """Combat Procedure/4: 2.83 to 1, in the engine's table and at the table of a battle."""
     assert ratio_column(17, 6) == 3
@@ -209,6 +227,7 @@ def test_seventeen_against_six_is_two_to_one() -> None:
 # ---- Terrain -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("Terrain/1")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 @pytest.mark.parametrize(
     ("area", "mech", "column"),
@@ -234,6 +253,7 @@ def test_mechanized_fire_is_halved_in_delta_and_highland_provinces(begin, area, 
     assert columns(game) == {enemy: column}
 
 
+@pytest.mark.rule("Terrain/1")
 def test_infantry_is_not_halved_anywhere() -> None:
     """Terrain/1: the rule is for mechanized units."""
     game = vc_nva_combat("at 21: 3/4, 173 Abn, 28 NVA", 6).give("VC/NVA", "reveal 28 NVA", "done")
@@ -241,6 +261,7 @@ def test_infantry_is_not_halved_anywhere() -> None:
     assert columns(game) == {"28 NVA": "2-1"}
 
 
+@pytest.mark.rule("Terrain/1")
 def test_mechanized_units_defend_with_their_full_value() -> None:
     """Terrain/1: 14 against a fire of 18 is 1-1 in a highland province, not 2-1."""
     game = vc_nva_combat("at 21: 2/4, 3 NVA", 6)

@@ -17,6 +17,7 @@ ROWS = {
 WORDS = {"M": "miss", "H": "hit", "OR": "overrun"}
 
 
+@pytest.mark.rule("Combat Results/1")
 @pytest.mark.parametrize("die", range(1, 7))
 @pytest.mark.parametrize("column", ROWS)
 def test_a_die_is_read_off_the_table(column: str, die: int) -> None:
@@ -28,6 +29,7 @@ def test_a_die_is_read_off_the_table(column: str, die: int) -> None:
     assert game.events("shot") == [("70 VC", "Kontum", column, die, result)]
 
 
+@pytest.mark.rule("Combat Results/2")
 def test_overrun_puts_the_unit_into_the_current_casualties_box() -> None:
     """Combat Results/2: at once, and it leaves play; it does not retreat."""
     game = vc_nva_combat("at Kontum: 482 VC, 840 VC, 3/4", [1]).give("VC/NVA", "done")
@@ -37,6 +39,7 @@ def test_overrun_puts_the_unit_into_the_current_casualties_box() -> None:
     assert game.where("840 VC") == "Kontum"
 
 
+@pytest.mark.rule("Combat Results/3")
 def test_hit_forces_the_unit_to_retreat() -> None:
     """Combat Results/3: it has no choice but where to."""
     game = vc_nva_combat("at Kontum: 482 VC, 1 ARVN Abn", [3]).give("VC/NVA", "done")
@@ -47,6 +50,7 @@ def test_hit_forces_the_unit_to_retreat() -> None:
     assert game.where("482 VC") == "Saravane"
 
 
+@pytest.mark.rule("Combat Results/3")
 def test_hit_without_a_way_out_is_a_casualty() -> None:
     """Combat Results/3: no sanctuary adjoins the province of Can Tho."""
     game = vc_nva_combat("at Can Tho: D1 VC, Mike 4", [1]).give("VC/NVA", "done")
@@ -55,6 +59,7 @@ def test_hit_without_a_way_out_is_a_casualty() -> None:
     assert game.where("D1 VC") == "Current Casualties"
 
 
+@pytest.mark.rule("Combat Results/4")
 def test_miss_does_nothing() -> None:
     """Combat Results/4: the unit stays, is not moved, and fires when its turn comes."""
     game = vc_nva_combat("at Kontum: 70 VC, Mike 2", [3, 6]).give("VC/NVA", "done")

@@ -23,6 +23,7 @@ def shots(game: Game) -> dict[str, str]:
     return {target: column for target, _, column, _, _ in game.events("shot")}
 
 
+@pytest.mark.rule("Corps Boundaries/1")
 def test_there_are_four_corps_from_north_to_south() -> None:
     """Corps Boundaries/1: I lies farthest north, IV farthest south, each beside the next alone."""
     provinces = read("map.toml")["province"]
@@ -42,6 +43,7 @@ def test_there_are_four_corps_from_north_to_south() -> None:
     assert joined == {(1, 2), (2, 3), (3, 4)}
 
 
+@pytest.mark.rule("Corps Boundaries/1")
 @pytest.mark.parametrize(
     ("unit", "corps"), [("416 VC", 1), ("482 VC", 2), ("506 VC", 3), ("261 VC", 4)]
 )
@@ -64,6 +66,7 @@ BOUNDARIES = [
 ]
 
 
+@pytest.mark.rule("Corps Boundaries/2")
 @pytest.mark.parametrize(("here", "there", "unit"), BOUNDARIES)
 def test_allied_units_stay_in_their_corps_unless_they_are_theater_units(here, there, unit) -> None:
     """Corps Boundaries/2: US, Korean and South Vietnamese corps units stay; theater units go."""
@@ -74,6 +77,7 @@ def test_allied_units_stay_in_their_corps_unless_they_are_theater_units(here, th
     assert game.units_in(there) == {"173 Abn", "1 ARVN Abn", "11 ACR"}
 
 
+@pytest.mark.rule("Corps Boundaries/2")
 @pytest.mark.parametrize(
     ("city", "away", "unit"),
     [("Quang Ngai", "Qui Nhon", "4/2 ARVN"), ("Phan Thiet", "Xuan Loc", "44/23 ARVN"),
@@ -87,6 +91,7 @@ def test_by_road_too(city: str, away: str, unit: str) -> None:
     assert game.where("1 VNMC") == away
 
 
+@pytest.mark.rule("Corps Boundaries/3")
 def test_nva_units_reach_another_corps_by_way_of_laos_or_cambodia_only() -> None:
     """Corps Boundaries/3: never across the boundary; through Nam Lyr from II into III Corps."""
     game = vc_nva_moves("at 27: 28 NVA, 3 NVA", 6)
@@ -96,6 +101,7 @@ def test_nva_units_reach_another_corps_by_way_of_laos_or_cambodia_only() -> None
     assert (game.where("28 NVA"), game.where("3 NVA")) == ("31", "25")
 
 
+@pytest.mark.rule("Corps Boundaries/3")
 @pytest.mark.parametrize(
     ("sanctuary", "corps", "unit"),
     [
@@ -118,6 +124,7 @@ def test_vc_units_come_back_into_their_own_corps_only(sanctuary, corps, unit) ->
             assert "another corps" in game.refused("VC/NVA", order)
 
 
+@pytest.mark.rule("Corps Boundaries/3")
 def test_vc_units_may_enter_laos_and_cambodia() -> None:
     """Corps Boundaries/3: sanctuaries there, and from these the provinces."""
     game = vc_nva_moves("at 21: 70 VC\nat 41: DT3 VC\nat Saravane: 1 VC\nat Parrot's Beak: 506 VC")
@@ -129,6 +136,7 @@ def test_vc_units_may_enter_laos_and_cambodia() -> None:
 # ---- VC/NVA Sanctuaries ------------------------------------------------------------------------
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/1")
 def test_allied_units_may_enter_sanctuaries() -> None:
     """VC/NVA Sanctuaries/1: on foot from the province or a city in it, and out again."""
     game = allied_moves("at 23: 3/4\nat Pleiku: 2/4\nat Ia Drang Valley: 173 Abn")
@@ -136,6 +144,7 @@ def test_allied_units_may_enter_sanctuaries() -> None:
     assert game.units_in("Ia Drang Valley") == {"3/4", "2/4"}
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/2")
 def test_search_values_are_one_lower_in_a_sanctuary() -> None:
     """VC/NVA Sanctuaries/2: a 3 finds with a 2 there and not with a 3; in a province with both."""
     for area, die, found in [
@@ -146,6 +155,7 @@ def test_search_values_are_one_lower_in_a_sanctuary() -> None:
         assert game.face_up("28 NVA") == found
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/3")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_vc_nva_units_fire_first_in_a_sanctuary(begin) -> None:
     """VC/NVA Sanctuaries/3: all of them, before any Allied unit; in a province they do not."""
@@ -157,6 +167,7 @@ def test_vc_nva_units_fire_first_in_a_sanctuary(begin) -> None:
     assert game.awaited() == ["Allied: fire in 23", "VC/NVA: fire in 23"]
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/4")
 @pytest.mark.parametrize(
     ("firers", "target", "outside", "inside"),
     [
@@ -175,6 +186,7 @@ def test_attacks_on_vc_nva_units_lose_a_column_in_a_sanctuary(firers, target, ou
         assert shots(game) == {target: column}
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/4")
 def test_an_attack_that_would_fall_below_the_table_is_not_allowed() -> None:
     """VC/NVA Sanctuaries/4: 1-2 in the open is nothing in a sanctuary; 1-1 there is 1-2."""
     game = vc_nva_combat("at Ia Drang Valley: 1 VNMC, 173 Abn, 28 NVA", 6)
@@ -188,6 +200,7 @@ def test_an_attack_that_would_fall_below_the_table_is_not_allowed() -> None:
     assert shots(game) == {"28 NVA": "1-2"}
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/4")
 def test_attacks_on_allied_units_lose_no_column() -> None:
     """VC/NVA Sanctuaries/4: 18 against 12 in a sanctuary is 3-2."""
     game = vc_nva_combat("at Ia Drang Valley: 3/4, 3 NVA", 6).give("VC/NVA", "reveal 3 NVA", "done")
@@ -195,6 +208,7 @@ def test_attacks_on_allied_units_lose_no_column() -> None:
     assert shots(game) == {"3/4": "3-2"}
 
 
+@pytest.mark.rule("VC/NVA Sanctuaries/5")
 def test_no_unit_in_a_sanctuary_retreats() -> None:
     """VC/NVA Sanctuaries/5: of either side; a hit eliminates it."""
     game = vc_nva_combat("at Ia Drang Valley: 173 Abn, 3/4, 28 NVA, 70 VC", 1)

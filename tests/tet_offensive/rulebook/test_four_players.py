@@ -27,6 +27,7 @@ def leader(game: Game, unit: int) -> str:
     return game.rules.seats[game.position.leads[unit]]
 
 
+@pytest.mark.rule("The Four-Player Game/1")
 def test_four_players_one_for_each_army_with_a_level():
     """The Four-Player Game/1: the US, South Vietnam, North Vietnam and the Viet Cong."""
     for players in ("4", "advanced"):
@@ -34,6 +35,7 @@ def test_four_players_one_for_each_army_with_a_level():
         assert set(rules(players=players).figures(opening(players=players).position)) == set(SEATS)
 
 
+@pytest.mark.rule("Player Forces/1")
 def test_the_us_player_leads_us_theater_units_and_allied_corps_units_of_i_and_ii_corps():
     """Player Forces/1: of all nationalities; theater aircraft with the theater units."""
     game = opening(**FOUR)
@@ -45,6 +47,7 @@ def test_the_us_player_leads_us_theater_units_and_allied_corps_units_of_i_and_ii
         assert leader(game, game.unit(name)) == "US"
 
 
+@pytest.mark.rule("Player Forces/2")
 def test_the_south_vietnamese_player_leads_the_rest_of_the_allies():
     """Player Forces/2: South Vietnamese theater units, all corps units of III and IV Corps."""
     game = opening(**FOUR)
@@ -56,6 +59,7 @@ def test_the_south_vietnamese_player_leads_the_rest_of_the_allies():
     assert "not yours" in game.refused("US", "move 1/9 to 32")
 
 
+@pytest.mark.rule("Player Forces/3")
 def test_the_north_vietnamese_player_leads_in_i_and_ii_corps():
     """Player Forces/3: VC and NVA units there; and he sets up every NVA unit, VC units not."""
     game = opening(**FOUR)
@@ -67,6 +71,7 @@ def test_the_north_vietnamese_player_leads_in_i_and_ii_corps():
     assert "not yours" in game.refused("NVA", "move 211 VC to An Loc")
 
 
+@pytest.mark.rule("Player Forces/4")
 def test_the_viet_cong_player_leads_in_iii_and_iv_corps():
     """Player Forces/4: VC and NVA units there; and he sets up every VC unit, wherever."""
     game = opening(**FOUR)
@@ -85,6 +90,7 @@ def ended(levels: tuple[int, int, int, int], turn: int = 3, **played) -> Game:
     return morale(LOST.format(*levels), turn=turn, **(played or FOUR))
 
 
+@pytest.mark.rule("Player Victory/1")
 @pytest.mark.parametrize(
     ("levels", "result"),
     [
@@ -100,6 +106,7 @@ def test_the_game_ends_as_the_basic_game_does_and_the_unbroken_win(levels, resul
     assert ended(levels).result() == result
 
 
+@pytest.mark.rule("Player Victory/2")
 def test_the_rulebooks_own_example():
     """Player Victory/2: US, South Vietnam and VC broken: the NVA wins; without the VC both do."""
     game = ended((160, 100, 5, 130))
@@ -108,6 +115,7 @@ def test_the_rulebooks_own_example():
     assert ended((160, 100, 5, 129)).result() == "NVA and VC victory"
 
 
+@pytest.mark.rule("Player Victory/3")
 def test_one_two_or_nobody_may_win():
     """Player Victory/3: nobody, when all four are broken at once."""
     game = ended((160, 100, 130, 130))
@@ -116,6 +124,7 @@ def test_one_two_or_nobody_may_win():
     assert [len(ended(levels).events("winners")) for levels in ((160, 100, 0, 0),)] == [1]
 
 
+@pytest.mark.rule("Advanced Four-Player Game/1")
 def test_each_leads_his_army_wherever_it_is():
     """Advanced Four-Player Game/1: Koreans and Australians are the US player's."""
     game = opening(**ADVANCED)
@@ -129,6 +138,7 @@ def test_each_leads_his_army_wherever_it_is():
     assert "not yours" in game.refused("VC", "move 28 NVA to Hue")
 
 
+@pytest.mark.rule("Advanced Four-Player Game/2")
 def test_allies_consult_and_need_not_wait_for_each_other():
     """Advanced Four-Player Game/2: both are asked at once, and each closes his own part."""
     game = vc_nva_moves("at 11: 416 VC, 28 NVA", **ADVANCED)
@@ -141,6 +151,7 @@ def test_allies_consult_and_need_not_wait_for_each_other():
     assert game.awaited() == ["US: fire in Hue", "ARVN: fire in Hue"]
 
 
+@pytest.mark.rule("Advanced Four-Player Game/3")
 def test_victory_as_in_the_other_game_of_four():
     """Advanced Four-Player Game/3: by the same rule."""
     assert ended((160, 100, 5, 130), **ADVANCED).result() == "NVA victory"

@@ -12,6 +12,7 @@ def shots(game: Game) -> dict[str, str]:
     return {target: column for target, _, column, _, _ in game.events("shot")}
 
 
+@pytest.mark.rule("Insurrection/1")
 @both_phases
 def test_a_city_without_allied_ground_units_rises_for_the_vc(begin) -> None:
     """Insurrection/1: at the end of the combat phase, and the VC lose its value at once."""
@@ -22,6 +23,7 @@ def test_a_city_without_allied_ground_units_rises_for_the_vc(begin) -> None:
     assert [game.level(army) for army in ("US", "ARVN", "NVA")] == [0, 0, 0]
 
 
+@pytest.mark.rule("Insurrection/1")
 @both_phases
 @pytest.mark.parametrize("inside", ["324B NVA", "402 NVA Sap"])
 def test_nva_units_alone_start_no_insurrection(begin, inside: str) -> None:
@@ -32,6 +34,7 @@ def test_nva_units_alone_start_no_insurrection(begin, inside: str) -> None:
     assert game.in_insurrection("Hue")
 
 
+@pytest.mark.rule("Insurrection/1")
 @both_phases
 @pytest.mark.parametrize("inside", ["1 Mar", "RP Hue", "3/1 ARVN", "II Rgr"])
 def test_any_allied_ground_unit_prevents_it(begin, inside: str) -> None:
@@ -42,6 +45,7 @@ def test_any_allied_ground_unit_prevents_it(begin, inside: str) -> None:
     assert not game.in_insurrection("Hue")
 
 
+@pytest.mark.rule("Insurrection/1")
 def test_losing_the_last_defender_in_battle_is_enough() -> None:
     """Insurrection/1: what counts is the end of the phase, not its beginning."""
     game = vc_nva_combat("at Kontum: 70 VC, 42 ARVN", {"42 ARVN": 1}).give("VC/NVA", "done")
@@ -50,6 +54,7 @@ def test_losing_the_last_defender_in_battle_is_enough() -> None:
     assert game.in_insurrection("Kontum") and game.level("VC") == -3
 
 
+@pytest.mark.rule("Insurrection/1")
 def test_no_insurrection_between_combat_phases() -> None:
     """Insurrection/1: a city that the Allies leave in their movement rises in the next combat."""
     game = allied_moves("at Kontum: 3/4, 482 VC\nface_up: 482 VC", 6)
@@ -59,6 +64,7 @@ def test_no_insurrection_between_combat_phases() -> None:
     assert game.in_insurrection("Kontum")
 
 
+@pytest.mark.rule("Insurrection/2")
 def test_what_an_insurrection_does_lasts_as_long_as_it() -> None:
     """Insurrection/2: simultaneous fire and sympathizers with it, neither without it."""
     text = "at Pleiku: 70 VC, Mike 2"
@@ -74,6 +80,7 @@ def test_what_an_insurrection_does_lasts_as_long_as_it() -> None:
     assert "No sympathizers" in game.refused("VC/NVA", "attack Mike 2 with Sympathizers")
 
 
+@pytest.mark.rule("Insurrection/3")
 @both_phases
 def test_fire_is_simultaneous(begin) -> None:
     """Insurrection/3: the Allied player does not fire first, in either combat phase."""
@@ -84,6 +91,7 @@ def test_fire_is_simultaneous(begin) -> None:
     assert [shot[4] for shot in game.events("shot")] == ["hit", "hit"]
 
 
+@pytest.mark.rule("Insurrection/4")
 @both_phases
 def test_sympathizers_fire_alone_with_twice_the_political_value(begin) -> None:
     """Insurrection/4: Pleiku is worth 4, so they fire with 8; even without a VC or NVA unit."""
@@ -93,6 +101,7 @@ def test_sympathizers_fire_alone_with_twice_the_political_value(begin) -> None:
     assert shots(game) == {"II Rgr": "2-1"}  # 8 against 4
 
 
+@pytest.mark.rule("Insurrection/4")
 @pytest.mark.parametrize("unit", ["15H VC", "28 NVA"])
 def test_sympathizers_may_join_one_attack_of_a_vc_or_nva_unit(unit: str) -> None:
     """Insurrection/4: 8 and 2 against 10 make 1-1; 8 and 9 against 10 make 3-2."""
@@ -102,6 +111,7 @@ def test_sympathizers_may_join_one_attack_of_a_vc_or_nva_unit(unit: str) -> None
     assert shots(game) == {"Mike 2": "1-1" if unit == "15H VC" else "3-2"}
 
 
+@pytest.mark.rule("Insurrection/4")
 def test_sympathizers_make_one_attack_a_phase() -> None:
     """Insurrection/4: a second order takes the place of the first; it is a single value."""
     game = vc_nva_combat("at Pleiku: Mike 2, II Rgr\ninsurrection: Pleiku", 6)
@@ -110,6 +120,7 @@ def test_sympathizers_make_one_attack_a_phase() -> None:
     assert shots(game) == {"II Rgr": "2-1"}
 
 
+@pytest.mark.rule("Insurrection/4")
 def test_sympathizers_fire_in_each_combat_phase_anew() -> None:
     """Insurrection/4: each phase, as long as the insurrection lasts."""
     game = vc_nva_combat("at Pleiku: II Rgr, 15H VC\ninsurrection: Pleiku", 6)
@@ -120,6 +131,7 @@ def test_sympathizers_fire_in_each_combat_phase_anew() -> None:
     assert game.dice_for("fire/Pleiku/II Rgr") == 2
 
 
+@pytest.mark.rule("Insurrection/4")
 def test_sympathizers_cannot_be_attacked() -> None:
     """Insurrection/4: they are a value, not a unit; and they fight in their own city alone."""
     game = vc_nva_combat(
@@ -130,6 +142,7 @@ def test_sympathizers_cannot_be_attacked() -> None:
     assert "No sympathizers" in game.refused("VC/NVA", "attack 3/4 with 70 VC, Sympathizers")
 
 
+@pytest.mark.rule("Insurrection/5")
 @both_phases
 def test_allied_units_alone_put_it_down(begin) -> None:
     """Insurrection/5: at the end of a combat phase; South Vietnam's level falls by its value."""
@@ -140,6 +153,7 @@ def test_allied_units_alone_put_it_down(begin) -> None:
     assert (game.level("ARVN"), game.level("US"), game.level("VC")) == (6, 0, 0)
 
 
+@pytest.mark.rule("Insurrection/5")
 @both_phases
 @pytest.mark.parametrize("rebel", ["15H VC", "28 NVA"])
 def test_not_while_a_vc_or_nva_unit_is_there(begin, rebel: str) -> None:
@@ -149,12 +163,14 @@ def test_not_while_a_vc_or_nva_unit_is_there(begin, rebel: str) -> None:
     assert game.in_insurrection("Pleiku") and game.level("ARVN") == 0
 
 
+@pytest.mark.rule("Insurrection/5")
 def test_not_without_an_allied_unit() -> None:
     """Insurrection/5: an empty city stays in insurrection."""
     game = vc_nva_combat("insurrection: Pleiku", 6)
     assert game.in_insurrection("Pleiku") and not game.secured("Pleiku")
 
 
+@pytest.mark.rule("Insurrection/5")
 def test_entering_is_not_enough_before_the_end_of_a_combat_phase() -> None:
     """Insurrection/5: in the Allied movement phase the marker stays, until the next combat."""
     game = allied_moves("at 21: Mike 2\ninsurrection: Pleiku", 6)
@@ -165,6 +181,7 @@ def test_entering_is_not_enough_before_the_end_of_a_combat_phase() -> None:
     assert not game.in_insurrection("Pleiku") and game.level("ARVN") == 0
 
 
+@pytest.mark.rule("Insurrection/6")
 def test_a_second_insurrection_gives_no_points_and_no_sympathizers() -> None:
     """Insurrection/6: it may come, but neither its beginning nor its end is worth anything."""
     game = vc_nva_combat("at Pleiku: 15H VC\nsecured: Pleiku", 6)
@@ -176,6 +193,7 @@ def test_a_second_insurrection_gives_no_points_and_no_sympathizers() -> None:
     assert not game.in_insurrection("Pleiku") and game.level("ARVN") == 0
 
 
+@pytest.mark.rule("Insurrection/6")
 def test_a_second_insurrection_has_simultaneous_fire_all_the_same() -> None:
     """Insurrection/6: only points and sympathizers fall away."""
     game = vc_nva_combat("at Pleiku: 70 VC, Mike 2\nsecured: Pleiku\ninsurrection: Pleiku", 6)
@@ -183,6 +201,7 @@ def test_a_second_insurrection_has_simultaneous_fire_all_the_same() -> None:
     assert game.awaited() == ["Allied: fire in Pleiku", "VC/NVA: fire in Pleiku"]
 
 
+@pytest.mark.rule("Insurrection/7")
 def test_the_secured_marker_stays_for_good() -> None:
     """Insurrection/7: under the flag of a second insurrection, and when that is put down."""
     game = vc_nva_combat("at Pleiku: 15H VC\nsecured: Pleiku", 6)

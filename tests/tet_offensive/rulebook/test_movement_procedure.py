@@ -16,6 +16,7 @@ def joined(area: str) -> set[str]:
     }
 
 
+@pytest.mark.rule("VC/NVA Movement/1")
 def test_every_unit_can_move_in_every_movement_phase() -> None:
     """VC/NVA Movement/1: once in a phase, whatever it is; and again in the next."""
     game = vc_nva_moves("at 23: 482 VC, 3 NVA, 44 NVA Sap", 6)
@@ -28,6 +29,7 @@ def test_every_unit_can_move_in_every_movement_phase() -> None:
     assert game.units_in("23") == {"482 VC", "3 NVA", "44 NVA Sap"}
 
 
+@pytest.mark.rule("Movement Procedure/1")
 @pytest.mark.parametrize(
     ("city", "around"),
     [
@@ -43,6 +45,7 @@ def test_out_of_a_city_into_what_surrounds_it(city: str, around: set[str]) -> No
     assert joined(city) == around
 
 
+@pytest.mark.rule("Movement Procedure/1")
 @pytest.mark.parametrize(
     ("province", "around"),
     [
@@ -60,6 +63,7 @@ def test_out_of_a_province(province: str, around: set[str]) -> None:
     assert joined(province) == around
 
 
+@pytest.mark.rule("Movement Procedure/1")
 @pytest.mark.parametrize("sanctuary", [NAMES[s] for s in BOARD.sanctuaries])
 def test_out_of_a_sanctuary_into_any_adjacent_province(sanctuary: str) -> None:
     """Movement Procedure/1: every province beside it, and no city, and no other sanctuary."""
@@ -68,6 +72,7 @@ def test_out_of_a_sanctuary_into_any_adjacent_province(sanctuary: str) -> None:
     assert not joined(sanctuary) & {NAMES[a] for a in BOARD.cities + BOARD.sanctuaries}
 
 
+@pytest.mark.rule("Movement Procedure/1")
 def test_a_city_is_entered_from_the_province_that_it_is_in() -> None:
     """Movement Procedure/1: from no other province, and not from a sanctuary."""
     game = vc_nva_moves("at 23: 33 NVA\nat Ia Drang Valley: 28 NVA\nat 21: 2 NVA Regt")
@@ -77,6 +82,7 @@ def test_a_city_is_entered_from_the_province_that_it_is_in() -> None:
     assert game.where("2 NVA Regt") == "Pleiku"
 
 
+@pytest.mark.rule("Movement Procedure/2")
 @pytest.mark.parametrize(
     ("unit", "one", "other"),
     [
@@ -96,6 +102,7 @@ def test_no_step_between_a_province_of_vietnam_and_one_abroad(unit, one, other) 
         assert "by way of sanctuaries" in game.refused("VC/NVA", f"move {unit} to {there}")
 
 
+@pytest.mark.rule("Movement Procedure/2")
 def test_by_way_of_a_sanctuary_from_one_country_to_the_other() -> None:
     """Movement Procedure/2: two moves, by way of a sanctuary that touches both."""
     game = vc_nva_moves("at 21: 28 NVA\nat C-1: 33 NVA\nat 32: 271 VC", 6)
@@ -113,6 +120,7 @@ CORPS_BORDERS = [
 ]
 
 
+@pytest.mark.rule("Movement Procedure/3")
 @pytest.mark.parametrize(("one", "other"), CORPS_BORDERS)
 def test_no_step_across_a_corps_boundary(one: str, other: str) -> None:
     """Movement Procedure/3: the two provinces touch, and no VC or NVA unit goes across."""
@@ -124,6 +132,7 @@ def test_no_step_across_a_corps_boundary(one: str, other: str) -> None:
     assert "Corps boundaries" in game.refused("VC/NVA", f"move {vc} to {other}")
 
 
+@pytest.mark.rule("Movement Procedure/3")
 def test_there_are_corps_boundaries_between_all_neighbours() -> None:
     """Movement Procedure/3: the cases above are those of I-II, II-III and III-IV."""
     assert {(a[0], b[0]) for a, b in CORPS_BORDERS} == {
@@ -131,6 +140,7 @@ def test_there_are_corps_boundaries_between_all_neighbours() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("Movement Procedure/3")
 def test_from_corps_to_corps_by_way_of_laos_and_cambodia() -> None:
     """Movement Procedure/3: I to II Corps through Saravane, III to IV through Parrot's Beak."""
     game = vc_nva_moves("at 15: 28 NVA\nat 32: 18B NVA", 6)
@@ -143,6 +153,7 @@ def test_from_corps_to_corps_by_way_of_laos_and_cambodia() -> None:
 EXAMPLE = "at Ia Drang Valley: 33 NVA, 3 NVA\nat 23: 482 VC, 840 VC\nat Cheo Reo: 145 VC, 186 VC"
 
 
+@pytest.mark.rule("Movement Example/1")
 def test_movement_example() -> None:
     """Movement Example/1: six units, move by move."""
     game = vc_nva_moves(EXAMPLE)
@@ -155,6 +166,7 @@ def test_movement_example() -> None:
     assert (game.where("3 NVA"), game.where("840 VC")) == ("C-1", "21")
 
 
+@pytest.mark.rule("Movement Example/2")
 def test_what_the_movement_example_warns_of() -> None:
     """Movement Example/2: from 23 into Pleiku's province at most, and out of Cheo Reo into 23."""
     game = vc_nva_moves(EXAMPLE, 6)

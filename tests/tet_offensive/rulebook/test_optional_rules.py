@@ -24,6 +24,7 @@ FREE = {"options": ("free-set-up",)}
 NORTH = {"options": ("stepped-up-bombing",)}
 
 
+@pytest.mark.rule("Optional Rules/1")
 def test_none_of_them_holds_unless_it_is_chosen():
     """Optional Rules/1: two players, and every optional rule off, is what a match begins with."""
     game = rules()
@@ -32,12 +33,14 @@ def test_none_of_them_holds_unless_it_is_chosen():
     assert not game.printed.optional
 
 
+@pytest.mark.rule("Optional Rules/1")
 def test_each_is_declared_with_help_and_the_rulebooks_heading():
     """Optional Rules/1: six choices, five of them rules that hold or do not."""
     assert [option.name for option in OPTIONS] == ["players", *ALL_OPTIONS]
     assert all(option.help and option.heading for option in OPTIONS)
 
 
+@pytest.mark.rule("Optional Rules/1")
 def test_without_them_their_orders_answer_nothing():
     """Optional Rules/1: nobody is asked for a raid, a recon team or a blind attack."""
     game = aero_mech_moves("at Theater Air Units: Arc Light, Theater Tac\nat 23: 482 VC")
@@ -46,6 +49,7 @@ def test_without_them_their_orders_answer_nothing():
     assert opening().awaited() == ["VC/NVA: deployment"]
 
 
+@pytest.mark.rule("Optional Rules/1")
 def test_any_of_them_may_be_chosen_together():
     """Optional Rules/1: all five with each number of players begin and are sound."""
     for players in ("2", "4", "advanced"):
@@ -57,6 +61,7 @@ def test_any_of_them_may_be_chosen_together():
 # ---- invading Cambodia and Laos ------------------------------------------------------------------
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/1")
 def test_the_border_is_closed_without_the_option():
     """Invading Cambodia and Laos/1: what the basic game forbids."""
     text = "at 32: 11 ACR"
@@ -64,6 +69,7 @@ def test_the_border_is_closed_without_the_option():
     assert aero_mech_moves(text, **INVASION).allowed("Allied", "move 11 ACR to Parrot's Beak")
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/1")
 @pytest.mark.parametrize(("start", "way"), [("32", "Parrot's Beak"), ("21", "Saravane")])
 def test_either_country_may_be_invaded(start, way):
     """Invading Cambodia and Laos/1: the Parrot's Beak is Cambodian, Saravane Laotian."""
@@ -72,12 +78,14 @@ def test_either_country_may_be_invaded(start, way):
     assert game.where("1 VNMC") == way
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/1")
 def test_north_vietnam_stays_closed():
     """Invading Cambodia and Laos/1: the option opens two countries, and this is neither."""
     game = allied_moves("at 14: 3 Mar", **INVASION)
     assert "North Vietnam" in game.refused("Allied", "move 3 Mar to North Vietnam")
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/2")
 @pytest.mark.parametrize(
     ("units", "faces", "points"),
     [
@@ -95,6 +103,7 @@ def test_the_us_pays_by_the_die(units, faces, points):
     assert game.level("ARVN") == 0
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/2")
 def test_every_morale_phase_in_which_they_are_there():
     """Invading Cambodia and Laos/2: not only when they enter; nobody there, no die."""
     assert morale("at 32: 11 ACR", (), **INVASION).level("US") == 0
@@ -103,6 +112,7 @@ def test_every_morale_phase_in_which_they_are_there():
     assert game.level("US") == 2 + 4
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/3")
 def test_each_country_has_its_own_dice():
     """Invading Cambodia and Laos/3: one die for Cambodia, two for Laos."""
     faces = {"Cambodia": 5, "Laos": [1, 2]}
@@ -112,6 +122,7 @@ def test_each_country_has_its_own_dice():
     assert game.dice_for("invasion") == 3
 
 
+@pytest.mark.rule("Invading Cambodia and Laos/4")
 @pytest.mark.parametrize(("unit", "start"), [("ATF", "32"), ("Cav/Cap", "21")])
 def test_koreans_and_australians_never_enter(unit, start):
     """Invading Cambodia and Laos/4: whoever else does."""
@@ -123,6 +134,7 @@ def test_koreans_and_australians_never_enter(unit, start):
 # ---- Allied free setup ---------------------------------------------------------------------------
 
 
+@pytest.mark.rule("Allied Free Setup/1")
 def test_the_allied_player_is_asked_first():
     """Allied Free Setup/1: the rest of Preparing for Play stays: he sets up, then the others."""
     game = opening(**FREE)
@@ -131,6 +143,7 @@ def test_the_allied_player_is_asked_first():
     assert game.awaited() == ["VC/NVA: deployment"]
 
 
+@pytest.mark.rule("Allied Free Setup/1")
 def test_corps_units_in_any_city_or_province_of_the_corps():
     """Allied Free Setup/1: the place on the back is ignored."""
     game = opening(**FREE)
@@ -140,6 +153,7 @@ def test_corps_units_in_any_city_or_province_of_the_corps():
         assert "may not be set up in" in game.refused("Allied", line)
 
 
+@pytest.mark.rule("Allied Free Setup/1")
 def test_theater_units_in_any_city_or_province_of_south_vietnam():
     """Allied Free Setup/1: but in no sanctuary and not abroad."""
     game = opening(**FREE)
@@ -149,6 +163,7 @@ def test_theater_units_in_any_city_or_province_of_south_vietnam():
         assert game.allowed("Allied", f"place 11 ACR at {name}") is south, name
 
 
+@pytest.mark.rule("Allied Free Setup/1")
 def test_the_printed_place_holds_for_what_is_not_moved():
     """Allied Free Setup/1: so nobody need place two hundred counters."""
     game, plain = opening(**FREE), opening()
@@ -169,6 +184,7 @@ def raid(units: tuple[str, ...], faces) -> Game:
     return game.pass_until("allied-movement").give("Allied", "done")
 
 
+@pytest.mark.rule("Stepped Up Bombing of the North/1")
 def test_only_theater_aircraft_fly_north():
     """Stepped Up Bombing of the North/1: no corps air unit."""
     game = aero_mech_moves(AIR, **NORTH)
@@ -176,6 +192,7 @@ def test_only_theater_aircraft_fly_north():
     game.give("Allied", "raid with Theater Tac", "raid with Arc Light")
 
 
+@pytest.mark.rule("Stepped Up Bombing of the North/1")
 def test_instead_of_a_mission_in_the_south():
     """Stepped Up Bombing of the North/1: who raids does nothing else in the turn."""
     game = aero_mech_moves(f"{AIR}\nat 23: 482 VC", **NORTH)
@@ -185,18 +202,21 @@ def test_instead_of_a_mission_in_the_south():
     assert "has flown" in game.refused("Allied", "raid with Theater Tac")
 
 
+@pytest.mark.rule("Stepped Up Bombing of the North/1")
 @pytest.mark.parametrize(("face", "points"), [(1, 0), (2, 0), (3, 1), (4, 2), (5, 3), (6, 4)])
 def test_tac_air_one_die_less_two(face, points):
     """Stepped Up Bombing of the North/1: never below nothing."""
     assert raid(("Theater Tac",), {"raid": face}).level("NVA") == points
 
 
+@pytest.mark.rule("Stepped Up Bombing of the North/1")
 @pytest.mark.parametrize(("faces", "points"), [([1, 1], 0), ([2, 2], 0), ([1, 4], 1), ([6, 6], 8)])
 def test_arc_light_two_dice_less_four(faces, points):
     """Stepped Up Bombing of the North/1: of the sum."""
     assert raid(("Arc Light",), {"raid": faces}).level("NVA") == points
 
 
+@pytest.mark.rule("Stepped Up Bombing of the North/1")
 def test_each_turn_anew():
     """Stepped Up Bombing of the North/1: a raid is of one turn; next turn none without an order."""
     game = raid(("Theater Tac",), {"raid": 6})
@@ -206,6 +226,7 @@ def test_each_turn_anew():
     assert game.level("NVA") == 4
 
 
+@pytest.mark.rule("Stepped Up Bombing of the North/1")
 def test_without_the_option_the_north_is_left_alone():
     """Stepped Up Bombing of the North/1: it is an optional rule."""
     game = vc_nva_moves(AIR)

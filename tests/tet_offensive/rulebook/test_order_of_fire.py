@@ -5,6 +5,7 @@ import pytest
 from tests.tet_offensive.support import allied_combat, vc_nva_combat
 
 
+@pytest.mark.rule("Order of Fire/1")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_fire_is_simultaneous_in_a_province(begin) -> None:
     """Order of Fire/1: both are asked at once, and what is overrun has fired all the same."""
@@ -20,6 +21,7 @@ def test_fire_is_simultaneous_in_a_province(begin) -> None:
     assert game.where("II Rgr") == "Cheo Reo"
 
 
+@pytest.mark.rule("Order of Fire/1")
 def test_units_hit_in_simultaneous_fire_fire_back_before_they_retreat() -> None:
     """Order of Fire/1: both sides hit each other, and both go."""
     game = vc_nva_combat("at 21: 70 VC, 3/4", 1).give("VC/NVA", "reveal 70 VC", "done")
@@ -30,6 +32,7 @@ def test_units_hit_in_simultaneous_fire_fire_back_before_they_retreat() -> None:
     assert (game.where("70 VC"), game.where("3/4")) == ("Saravane", "Dak To")
 
 
+@pytest.mark.rule("Order of Fire/2")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_city_defenders_fire_first(begin) -> None:
     """Order of Fire/2: the attackers that they hit or overrun do not fire back."""
@@ -49,6 +52,7 @@ def test_city_defenders_fire_first(begin) -> None:
     assert game.where("42 ARVN") == "Current Casualties"
 
 
+@pytest.mark.rule("Order of Fire/2")
 def test_what_the_defenders_miss_fires_and_the_defenders_have_fired() -> None:
     """Order of Fire/2: each side once: the defenders do not fire a second time after it."""
     game = vc_nva_combat("at Kontum: 28 NVA, 3/4", 6).give("VC/NVA", "done")
@@ -57,6 +61,7 @@ def test_what_the_defenders_miss_fires_and_the_defenders_have_fired() -> None:
     assert game.awaited() == ["Allied: aero-mech-movement"]
 
 
+@pytest.mark.rule("Order of Fire/2")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_in_a_city_in_insurrection_fire_is_simultaneous(begin) -> None:
     """Order of Fire/2: the defenders' privilege is gone while the insurrection lasts."""
@@ -71,6 +76,7 @@ def test_in_a_city_in_insurrection_fire_is_simultaneous(begin) -> None:
     assert {shot[0]: shot[4] for shot in game.events("shot")} == {"28 NVA": "hit", "Mike 2": "hit"}
 
 
+@pytest.mark.rule("Order of Fire/3")
 @pytest.mark.parametrize("turn", [1, 3])
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_vc_nva_units_in_a_sanctuary_fire_first(begin, turn: int) -> None:
@@ -89,6 +95,7 @@ def test_vc_nva_units_in_a_sanctuary_fire_first(begin, turn: int) -> None:
 # ---- sappers -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("Order of Fire/4", "Sappers/1")
 def test_sappers_fire_before_the_city_defenders() -> None:
     """Order of Fire/4: on turn 1, in the VC/NVA combat phase; then the defenders, then the rest."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 70 VC, 42 ARVN, Mike 2", 6, turn=1)
@@ -102,6 +109,7 @@ def test_sappers_fire_before_the_city_defenders() -> None:
     assert game.events("shot") == [("42 ARVN", "Pleiku", "2-1", 6, "miss")]
 
 
+@pytest.mark.rule("Order of Fire/4")
 @pytest.mark.parametrize("unit", ["44 NVA Sap", "406 NVA Sap", "40 Sap"])
 def test_vc_and_nva_sappers_alike(unit: str) -> None:
     """Order of Fire/4: all sappers of both armies."""
@@ -109,6 +117,7 @@ def test_vc_and_nva_sappers_alike(unit: str) -> None:
     assert game.awaited() == ["VC/NVA: fire in Pleiku"]
 
 
+@pytest.mark.rule("Order of Fire/4")
 def test_other_units_do_not_join_the_sappers_surprise() -> None:
     """Order of Fire/4: a regiment ordered to fire with them in time still fires last."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 70 VC, 42 ARVN, II Rgr", 6, turn=1)
@@ -123,6 +132,7 @@ def test_other_units_do_not_join_the_sappers_surprise() -> None:
     assert [shot[0] for shot in game.events("shot")] == ["42 ARVN", "II Rgr"]
 
 
+@pytest.mark.rule("Order of Fire/4")
 @pytest.mark.parametrize(
     ("begin", "turn"), [(vc_nva_combat, 2), (allied_combat, 1), (allied_combat, 2)]
 )
@@ -132,12 +142,14 @@ def test_the_surprise_is_over_after_the_first_vc_nva_combat_phase(begin, turn: i
     assert game.awaited() == ["Allied: fire in Pleiku"]
 
 
+@pytest.mark.rule("Sappers/1")
 def test_without_sappers_the_first_turn_is_like_any_other() -> None:
     """Sappers/1: nobody else fires before the defenders."""
     game = vc_nva_combat("at Pleiku: 70 VC, Mike 2", 6, turn=1).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku"]
 
 
+@pytest.mark.rule("Sappers/1")
 @pytest.mark.parametrize(("die", "result"), [(1, "overrun"), (2, "hit")])
 def test_defenders_that_sappers_eliminate_do_not_fire(die: int, result: str) -> None:
     """Sappers/1: gone at once; and one that they hit is gone too, down the road."""
@@ -152,6 +164,7 @@ def test_defenders_that_sappers_eliminate_do_not_fire(die: int, result: str) -> 
     game.give("Allied", "attack 40 Sap with II Rgr", "done")
 
 
+@pytest.mark.rule("Sappers/1")
 def test_sappers_surprise_outside_cities_too() -> None:
     """Sappers/1: before any other unit, in a province as in a city."""
     game = vc_nva_combat("at 21: 40 Sap, 42 ARVN", [1], turn=1)

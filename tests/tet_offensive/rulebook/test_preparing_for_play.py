@@ -37,6 +37,7 @@ def in_first_corps(area: int) -> bool:
     return area in BOARD.provinces and BOARD.corps[area] == 1
 
 
+@pytest.mark.rule("Preparing for Play/1")
 def test_every_counter_is_in_play_and_no_flag_is_missing() -> None:
     """Preparing for Play/1: after set-up each counter has a place; flags are there for all."""
     game = opening().give("VC/NVA", "deploy", "done")
@@ -44,6 +45,7 @@ def test_every_counter_is_in_play_and_no_flag_is_missing() -> None:
     assert game.rules.broken(game.position) == []
 
 
+@pytest.mark.rule("Preparing for Play/2")
 def test_allied_units_begin_where_their_counters_say() -> None:
     """Preparing for Play/2: before anybody acts; the two theater air units in their box."""
     game = opening()
@@ -56,6 +58,7 @@ def test_allied_units_begin_where_their_counters_say() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("Preparing for Play/2")
 def test_the_allied_player_sets_up_first() -> None:
     """Preparing for Play/2: the VC/NVA player is asked when all Allied units stand."""
     game = opening()
@@ -65,6 +68,7 @@ def test_the_allied_player_sets_up_first() -> None:
     game.refused("Allied", "place 3/4 at 21")
 
 
+@pytest.mark.rule("Preparing for Play/3")
 def test_the_vc_nva_player_sets_up_second_and_face_down() -> None:
     """Preparing for Play/3: all of his units, none of them shown."""
     game = opening()
@@ -78,6 +82,7 @@ def test_the_vc_nva_player_sets_up_second_and_face_down() -> None:
     assert not any(game.position.face_up[u] for u in BOARD.communists)
 
 
+@pytest.mark.rule("Preparing for Play/3")
 def test_a_unit_can_be_set_up_anew_until_he_is_done() -> None:
     """Preparing for Play/3: several at once, and again elsewhere."""
     game = opening().give("VC/NVA", "place 482 VC, 840 VC at 28", "place 840 VC at 21")
@@ -85,6 +90,7 @@ def test_a_unit_can_be_set_up_anew_until_he_is_done() -> None:
     assert "not yours" in game.refused("VC/NVA", "place 3/4 at 21")
 
 
+@pytest.mark.rule("Preparing for Play/4")
 @pytest.mark.parametrize(
     ("unit", "corps"), [("416 VC", 1), ("12 Sap", 1), ("482 VC", 2), ("271 VC", 3), ("D1 VC", 4)]
 )
@@ -96,18 +102,21 @@ def test_vc_units_in_their_corps_and_the_sanctuaries_by_it(unit: str, corps: int
     assert places(unit) == [provinces | beside]
 
 
+@pytest.mark.rule("Preparing for Play/5")
 @pytest.mark.parametrize("unit", ["28 NVA", "165 NVA", "402 NVA Sap", "44 NVA Sap"])
 def test_nva_regiments_and_battalions(unit: str) -> None:
     """Preparing for Play/5: every sanctuary, Laos and Cambodia, and I Corps; no other corps."""
     assert places(unit) == [named(is_sanctuary, abroad, in_first_corps)]
 
 
+@pytest.mark.rule("Preparing for Play/6")
 @pytest.mark.parametrize("unit", ["304 NVA", "2 NVA", "7 NVA"])
 def test_nva_divisions(unit: str) -> None:
     """Preparing for Play/6: every sanctuary, Laos and Cambodia; not a province of I Corps."""
     assert places(unit) == [named(is_sanctuary, abroad)]
 
 
+@pytest.mark.rule("Preparing for Play/4", "Preparing for Play/5", "Preparing for Play/6")
 def test_nobody_begins_in_a_city() -> None:
     """Preparing for Play/4 to /6: provinces and sanctuaries; the refusal names the city."""
     for unit in ("482 VC", "28 NVA", "304 NVA"):

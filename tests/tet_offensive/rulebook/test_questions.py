@@ -13,6 +13,7 @@ from tests.tet_offensive.support import (
 )
 
 
+@pytest.mark.rule("Commonly Asked Questions/1")
 def test_question_1_moving_in_does_not_put_an_insurrection_down():
     """Commonly Asked Questions/1: an insurgent city without VC or NVA units, a unit moves in."""
     game = allied_moves("at 21: 42 ARVN\ninsurrection: Kontum", dice=6)
@@ -22,6 +23,7 @@ def test_question_1_moving_in_does_not_put_an_insurrection_down():
     assert (game.level("ARVN"), game.level("US")) == (3, 3)  # the morale phase still counts it
 
 
+@pytest.mark.rule("Commonly Asked Questions/2")
 def test_answer_1_only_the_end_of_a_combat_phase_does():
     """Commonly Asked Questions/2: Allied unit present, no VC or NVA there at the end of combat."""
     text = "at Kontum: 42 ARVN\ninsurrection: Kontum"
@@ -35,6 +37,7 @@ def test_answer_1_only_the_end_of_a_combat_phase_does():
     assert held.in_insurrection("Kontum")
 
 
+@pytest.mark.rule("Commonly Asked Questions/3", "Commonly Asked Questions/4")
 def test_question_3_can_laos_or_cambodia_be_bombed():
     """Commonly Asked Questions/3 and 4: corps Tac Air never leaves its corps for them."""
     game = aero_mech_moves(
@@ -54,6 +57,7 @@ def test_question_3_can_laos_or_cambodia_be_bombed():
             assert "Corps only" in game.refused("Allied", f"fly {unit} to {place}")
 
 
+@pytest.mark.rule("Commonly Asked Questions/5")
 def test_answer_3_theater_air_may_go_there_and_finds_nothing_to_bomb():
     """Commonly Asked Questions/5: nobody can detect a unit there in the basic game."""
     game = aero_mech_moves(
@@ -66,6 +70,7 @@ def test_answer_3_theater_air_may_go_there_and_finds_nothing_to_bomb():
     assert not game.events("bombed")
 
 
+@pytest.mark.rule("Commonly Asked Questions/6", "Commonly Asked Questions/7")
 def test_question_6_theater_aviation_and_units_of_a_corps():
     """Commonly Asked Questions/6 and 7: between corps it carries theater units only."""
     game = aero_mech_moves(
@@ -80,18 +85,21 @@ def test_question_6_theater_aviation_and_units_of_a_corps():
     game.give("Allied", "lift 1/1 Cav to Saigon by 1 Cav Avn")
 
 
+@pytest.mark.rule("Commonly Asked Questions/8", "Commonly Asked Questions/9")
 @pytest.mark.parametrize("area", ["41", "42", "43", "44", "Parrot's Beak"])
 def test_question_8_where_iv_corps_vc_are_placed(area):
     """Commonly Asked Questions/8 and 9: the four provinces of IV Corps or the Parrot's Beak."""
     opening().give("VC/NVA", f"place 261 VC at {area}")
 
 
+@pytest.mark.rule("Commonly Asked Questions/9")
 @pytest.mark.parametrize("area", ["Iron Triangle", "War Zone C", "Nam Lyr", "North Vietnam", "C-4"])
 def test_answer_8_not_in_a_sanctuary_elsewhere(area):
     """Commonly Asked Questions/9: in a sanctuary, only in or adjacent to their corps."""
     assert "IV Corps" in opening().refused("VC/NVA", f"place 261 VC at {area}")
 
 
+@pytest.mark.rule("Commonly Asked Questions/10", "Commonly Asked Questions/11")
 def test_question_10_the_riverine_unit_and_the_delta():
     """Commonly Asked Questions/10 and 11: two delta provinces have a river, not all four."""
     game = aero_mech_moves("at My Tho: Riverine")
@@ -104,6 +112,7 @@ def test_question_10_the_riverine_unit_and_the_delta():
 TWO = "at 11: 1 Mar, 10 Sap, 12 Sap\nface_up: 10 Sap, 12 Sap"
 
 
+@pytest.mark.rule("Commonly Asked Questions/12", "Commonly Asked Questions/13")
 def test_question_12_one_unit_cannot_divide_its_fire():
     """Commonly Asked Questions/12 and 13: 1 Mar is strong enough for both and attacks one."""
     game = allied_combat(TWO, dice=6).give("VC/NVA", "done")
@@ -112,6 +121,7 @@ def test_question_12_one_unit_cannot_divide_its_fire():
     assert [(e[0], e[1]) for e in game.events("fired")] == [("1 Mar", "12 Sap")]
 
 
+@pytest.mark.rule("Commonly Asked Questions/13")
 def test_answer_12_what_is_left_without_the_unit_must_still_reach_the_table():
     """Commonly Asked Questions/13: 51 ARVN alone cannot attack a division: that fire is dropped."""
     game = allied_combat(
@@ -124,6 +134,7 @@ def test_answer_12_what_is_left_without_the_unit_must_still_reach_the_table():
     assert [e[0] for e in game.events("shot")] == ["304 NVA"]
 
 
+@pytest.mark.rule("Commonly Asked Questions/14", "Commonly Asked Questions/15")
 @pytest.mark.parametrize(("unit", "column"), [("Theater Tac", "1-2"), ("Arc Light", "1-1")])
 def test_question_14_air_attacks_in_sanctuaries(unit, column):
     """Commonly Asked Questions/14 and 15: their own column, and no shift below it."""
@@ -132,6 +143,7 @@ def test_question_14_air_attacks_in_sanctuaries(unit, column):
     assert {e[3] for e in game.events("bombed")} == {column}
 
 
+@pytest.mark.rule("Commonly Asked Questions/16")
 @pytest.mark.parametrize("unit", ["28 NVA", "402 NVA Sap"])
 def test_question_16_nva_regiments_and_battalions_in_south_vietnam(unit):
     """Commonly Asked Questions/16: provinces of I Corps, of no other corps."""

@@ -11,6 +11,7 @@ at Eliminated Units: I Rgr, Mike 1, RP Hue, Cav/Cap, ATF
 at Eliminated Units: 482 VC, 840 VC, 506 VC, 261 VC, 28 NVA, 2 NVA, 5 NVA"""
 
 
+@pytest.mark.rule("Replacement Phase/1")
 def test_returned_units_act_in_the_phases_that_follow():
     """Replacement Phase/1: what returns stands on the map and functions normally at once."""
     game = replacements("at Eliminated Units: 2/4, II Tac, 482 VC\nat 23: 840 VC")
@@ -22,6 +23,7 @@ def test_returned_units_act_in_the_phases_that_follow():
     assert (game.where("2/4"), game.where("II Tac")) == ("21", "23")
 
 
+@pytest.mark.rule("Replacement Phase/1")
 def test_both_players_are_asked_and_may_decline():
     """Replacement Phase/1: both may return units; neither must."""
     game = replacements(LOST)
@@ -31,6 +33,7 @@ def test_both_players_are_asked_and_may_decline():
     assert game.phase() == "Allied Aero-Mech Movement"
 
 
+@pytest.mark.rule("Replacement Phase/2")
 def test_one_us_ground_one_south_vietnamese_ground_and_one_air_unit():
     """Replacement Phase/2: one of each a turn."""
     game = replacements(LOST)
@@ -49,12 +52,14 @@ def test_one_us_ground_one_south_vietnamese_ground_and_one_air_unit():
     assert game.where("7 Mar") == game.where("III Avn") == "Eliminated Units"
 
 
+@pytest.mark.rule("Replacement Phase/2")
 def test_the_air_unit_may_be_aviation_instead():
     """Replacement Phase/2: Tac Air or aviation, not both."""
     game = replacements(LOST).give("Allied", "replace III Avn at Saigon")
     assert "III Avn is it" in game.refused("Allied", "replace I Tac at Da Nang")
 
 
+@pytest.mark.rule("Replacement Phase/2")
 def test_koreans_and_australians_are_not_replaced():
     """Replacement Phase/2: only US and South Vietnamese units return."""
     game = replacements(LOST)
@@ -62,6 +67,7 @@ def test_koreans_and_australians_are_not_replaced():
     assert "never replaced" in game.refused("Allied", "replace ATF at Vung Tau")
 
 
+@pytest.mark.rule("Replacement Phase/2")
 def test_units_come_from_the_eliminated_box_not_from_current_casualties():
     """Replacement Phase/2: what fell in this turn cannot return in it."""
     game = replacements("at Eliminated Units: 7 Mar, 840 VC\nat Current Casualties: 5 Mar, 482 VC")
@@ -71,6 +77,7 @@ def test_units_come_from_the_eliminated_box_not_from_current_casualties():
     assert game.allowed("VC/NVA", "replace 840 VC at Ia Drang Valley")
 
 
+@pytest.mark.rule("Replacement Phase/2")
 def test_nobody_returns_on_the_first_turn():
     """Replacement Phase/2: on turn 1 all losses are current, so nobody is asked."""
     game = replacements("at Current Casualties: 5 Mar, 51 ARVN, 482 VC, 28 NVA", turn=1)
@@ -78,6 +85,7 @@ def test_nobody_returns_on_the_first_turn():
     assert not game.events("replaced")
 
 
+@pytest.mark.rule("Replacement Phase/3")
 def test_allied_replacements_do_not_accumulate():
     """Replacement Phase/3: one not taken is lost: the next turn gives one again, not two."""
     game = replacements("at Eliminated Units: 5 Mar, 7 Mar, 9 Mar", dice=1, turn=2)
@@ -88,6 +96,7 @@ def test_allied_replacements_do_not_accumulate():
     assert "One US ground unit" in game.refused("Allied", "replace 7 Mar at Da Nang")
 
 
+@pytest.mark.rule("Replacement Phase/3")
 @pytest.mark.parametrize(
     ("unit", "city", "allowed"),
     [
@@ -111,6 +120,7 @@ def test_ground_units_return_to_secure_cities_of_their_corps(unit, city, allowed
         assert "Places:" in game.refused("Allied", f"replace {unit} at {city}")
 
 
+@pytest.mark.rule("Replacement Phase/3")
 @pytest.mark.parametrize(
     ("unit", "base", "allowed"),
     [
@@ -139,12 +149,14 @@ def test_air_units_return_to_secure_or_contested_bases(unit, base, allowed):
     assert game.allowed("Allied", f"replace {unit} at {base}") is allowed
 
 
+@pytest.mark.rule("Replacement Phase/4")
 @pytest.mark.parametrize("unit", ["I Rgr", "Mike 1", "RP Hue"])
 def test_rangers_mike_forces_and_ruff_puffs_never_return(unit):
     """Replacement Phase/4."""
     assert "never replaced" in replacements(LOST).refused("Allied", f"replace {unit} at Hue")
 
 
+@pytest.mark.rule("Replacement Phase/5")
 def test_the_nva_gains_a_point_a_turn_and_keeps_what_it_does_not_spend():
     """Replacement Phase/5: points may be used at once or saved."""
     game = replacements("at Eliminated Units: 2 NVA\nnva_points: 0", dice=1, turn=2)
@@ -155,6 +167,7 @@ def test_the_nva_gains_a_point_a_turn_and_keeps_what_it_does_not_spend():
     assert (game.where("2 NVA"), game.nva_points()) == ("North Vietnam", 0)
 
 
+@pytest.mark.rule("Replacement Phase/6")
 @pytest.mark.parametrize(
     ("unit", "price"),
     [("28 NVA", 1), ("44 NVA Sap", 1), ("2 NVA", 2), ("304 NVA", 3), ("5 NVA", 3)],
@@ -169,6 +182,7 @@ def test_what_an_nva_unit_costs(unit, price):
     assert game.where(unit) == "North Vietnam"
 
 
+@pytest.mark.rule("Replacement Phase/6")
 def test_points_buy_several_units_while_they_last():
     """Replacement Phase/6: each point returns a regiment; together they cannot cost more."""
     game = replacements("at Eliminated Units: 28 NVA, 33 NVA, 86 NVA, 2 NVA\nnva_points: 2")
@@ -180,12 +194,14 @@ def test_points_buy_several_units_while_they_last():
     assert game.units_in("North Vietnam") == {"28 NVA", "33 NVA", "86 NVA"}
 
 
+@pytest.mark.rule("Replacement Phase/6")
 def test_nva_units_come_from_the_eliminated_box():
     """Replacement Phase/6: not from Current Casualties."""
     game = replacements("at Eliminated Units: 33 NVA\nat Current Casualties: 28 NVA\nnva_points: 5")
     assert "Eliminated" in game.refused("VC/NVA", "replace 28 NVA")
 
 
+@pytest.mark.rule("Replacement Phase/7")
 def test_one_vc_battalion_a_corps_each_turn():
     """Replacement Phase/7: one of 2 factors in each corps area."""
     game = replacements("at Eliminated Units: 482 VC, 840 VC, 506 VC, 508 VC, 261 VC, 263 VC")
@@ -202,6 +218,7 @@ def test_one_vc_battalion_a_corps_each_turn():
     assert game.where("506 VC") == "Iron Triangle"
 
 
+@pytest.mark.rule("Replacement Phase/7")
 def test_only_vc_battalions_of_two_factors_return():
     """Replacement Phase/7: no regiments and no sappers."""
     game = replacements("at Eliminated Units: 482 VC, 52 VC II, 40 Sap")
@@ -209,6 +226,7 @@ def test_only_vc_battalions_of_two_factors_return():
     assert "never replaced" in game.refused("VC/NVA", "replace 40 Sap at Ia Drang Valley")
 
 
+@pytest.mark.rule("Replacement Phase/7")
 @pytest.mark.parametrize(
     ("unit", "sanctuary", "allowed"),
     [
@@ -230,12 +248,14 @@ def test_vc_battalions_return_in_a_sanctuary_of_their_corps(unit, sanctuary, all
     assert game.allowed("VC/NVA", f"replace {unit} at {sanctuary}") is allowed
 
 
+@pytest.mark.rule("Replacement Phase/7")
 def test_parrots_beak_is_the_only_sanctuary_of_iv_corps():
     """Replacement Phase/7: the one that the rule names, so no place need be named."""
     game = replacements("at Eliminated Units: 261 VC").give("VC/NVA", "replace 261 VC", "done")
     assert game.where("261 VC") == "Parrot's Beak"
 
 
+@pytest.mark.rule("Replacement Phase/8")
 def test_vc_replacements_are_lost_when_they_cannot_be_used():
     """Replacement Phase/8: no battalion of the corps, or no free sanctuary; nothing is saved."""
     game = replacements(
@@ -249,6 +269,7 @@ def test_vc_replacements_are_lost_when_they_cannot_be_used():
     assert "One VC of II Corps unit" in game.refused("VC/NVA", "replace 840 VC at Nam Lyr")
 
 
+@pytest.mark.rule("Replacement Phase/8")
 def test_no_free_sanctuary_no_replacement():
     """Replacement Phase/8: IV Corps has nothing to return to when its one sanctuary is held."""
     game = replacements("at Eliminated Units: 261 VC\nat Parrot's Beak: 10/7 ARVN", dice=1)
@@ -256,6 +277,7 @@ def test_no_free_sanctuary_no_replacement():
     assert game.where("261 VC") == "Eliminated Units"
 
 
+@pytest.mark.rule("Replacement Phase/2")
 def test_losses_of_this_turn_may_return_in_the_next():
     """Replacement Phase/2: the morale phase moves them to the Eliminated Units box."""
     game = morale("at Current Casualties: 5 Mar, 482 VC", dice=1)
@@ -265,6 +287,7 @@ def test_losses_of_this_turn_may_return_in_the_next():
     assert game.allowed("VC/NVA", "replace 482 VC at Saravane")
 
 
+@pytest.mark.rule("Replacement Phase/1")
 def test_replacement_is_an_order_of_its_phase_alone():
     """Replacement Phase/1: not in the Allied movement phase, say."""
     game = allied_moves("at Eliminated Units: 5 Mar")

@@ -37,6 +37,7 @@ def ways(game: Game, unit: str) -> set[str]:
     }
 
 
+@pytest.mark.rule("Retreat From Combat/1")
 def test_who_is_hit_must_retreat_or_is_eliminated() -> None:
     """Retreat From Combat/1: nothing else can be done first, and without a way out it is lost."""
     game = hit("70 VC", "21", by="Mike 2")
@@ -48,6 +49,7 @@ def test_who_is_hit_must_retreat_or_is_eliminated() -> None:
     assert hit("D1 VC", "43", by="Mike 4").where("D1 VC") == "Current Casualties"
 
 
+@pytest.mark.rule("Retreat From Combat/2")
 @pytest.mark.parametrize(
     ("unit", "area", "cities"),
     [
@@ -65,6 +67,7 @@ def test_allied_units_retreat_to_a_nearby_friendly_city(unit, area, cities) -> N
     assert ways(hit(unit, area, by=enemy), unit) == cities
 
 
+@pytest.mark.rule("Retreat From Combat/2")
 @pytest.mark.parametrize(
     "taken", ["at Dak To: 28 NVA", "at Dak To: 301E VC", "insurrection: Dak To"]
 )
@@ -77,6 +80,7 @@ def test_a_city_with_the_enemy_or_in_insurrection_is_not_friendly(taken: str) ->
     assert game.where("II Rgr") == "Current Casualties"
 
 
+@pytest.mark.rule("Retreat From Combat/2")
 def test_whether_a_city_is_friendly_is_seen_at_the_instant_of_the_retreat() -> None:
     """Retreat From Combat/2: a city that an earlier battle cleared is open to a later one."""
     text = (
@@ -93,6 +97,7 @@ def test_whether_a_city_is_friendly_is_seen_at_the_instant_of_the_retreat() -> N
         assert game.where("42 ARVN") == end
 
 
+@pytest.mark.rule("Retreat From Combat/3")
 def test_retreat_examples_of_an_loc() -> None:
     """Retreat From Combat/3: out of An Loc to Song Be or Saigon; out of 31 never to Saigon."""
     game = hit("III Rgr", "An Loc", by="211 VC, 212 VC")
@@ -103,6 +108,7 @@ def test_retreat_examples_of_an_loc() -> None:
     assert "cannot retreat to Saigon" in game.refused("Allied", "retreat III Rgr to Saigon")
 
 
+@pytest.mark.rule("Retreat From Combat/4")
 def test_ruff_puffs_never_retreat() -> None:
     """Retreat From Combat/4: a hit eliminates them, with friendly cities all around."""
     game = hit("RP Kontum", "Kontum", "strength: RP Kontum=2", by="482 VC")
@@ -113,6 +119,7 @@ def test_ruff_puffs_never_retreat() -> None:
     )
 
 
+@pytest.mark.rule("Retreat From Combat/5")
 @pytest.mark.parametrize(
     ("unit", "area", "sanctuaries"),
     [
@@ -130,6 +137,7 @@ def test_vc_and_nva_units_retreat_to_a_sanctuary_beside_the_province(unit, area,
     assert ways(hit(unit, area, by=by), unit) == sanctuaries
 
 
+@pytest.mark.rule("Retreat From Combat/5")
 def test_a_sanctuary_is_secure_without_allied_units_or_with_friends() -> None:
     """Retreat From Combat/5: Allied units alone bar it; one VC or NVA unit there opens it."""
     allies = "at Ia Drang Valley: 173 Abn"
@@ -139,6 +147,7 @@ def test_a_sanctuary_is_secure_without_allied_units_or_with_friends() -> None:
     assert game.where("482 VC") == "Ia Drang Valley"
 
 
+@pytest.mark.rule("Retreat From Combat/6")
 def test_retreat_example_of_saigon() -> None:
     """Retreat From Combat/6: a VC unit hit in Saigon goes to the Iron Triangle."""
     game = hit("1 VC Bn", "Saigon", by="7/5 ARVN")
@@ -146,6 +155,7 @@ def test_retreat_example_of_saigon() -> None:
     assert game.events("retreated") == [("1 VC Bn", "Saigon", "Iron Triangle")]
 
 
+@pytest.mark.rule("Retreat From Combat/7")
 def test_units_that_retreat_to_a_sanctuary_turn_face_down() -> None:
     """Retreat From Combat/7: at once, and they stay down in that phase."""
     game = hit("482 VC", "Kontum")
@@ -156,6 +166,7 @@ def test_units_that_retreat_to_a_sanctuary_turn_face_down() -> None:
     assert not game.face_up("482 VC")
 
 
+@pytest.mark.rule("Retreat From Combat/1")
 def test_the_owner_chooses_and_a_single_way_needs_no_question() -> None:
     """Retreat From Combat/1: the one who is asked is the side of the unit that is hit."""
     assert hit("III Rgr", "31", by="211 VC, 212 VC").awaited() == [
@@ -164,6 +175,7 @@ def test_the_owner_chooses_and_a_single_way_needs_no_question() -> None:
     assert hit("II Rgr", "23", by="145 VC, 186 VC").where("II Rgr") == "Cheo Reo"
 
 
+@pytest.mark.rule("Retreat From Combat/1")
 def test_nobody_retreats_unasked() -> None:
     """Retreat From Combat/1: a retreat said ahead waits for the hit, and a miss forgets it."""
     game = vc_nva_combat("at Kontum: 70 VC, Mike 2\nat Hue: 416 VC, 3/1 ARVN", 6)

@@ -15,6 +15,7 @@ from tests.tet_offensive.support import (
 FOUR = "at 11: 1 Mar, 51 ARVN\nat 11: 416 VC, 814 VC, 10 Sap, 12 Sap"
 
 
+@pytest.mark.rule("Allied Search Phase/1")
 def test_units_in_the_countryside_are_backs_to_the_allied_player():
     """Allied Search Phase/1: he sees how many lie there and nothing of what they are."""
     game = allied_search(FOUR)
@@ -27,6 +28,7 @@ def test_units_in_the_countryside_are_backs_to_the_allied_player():
     assert own.backs == 0
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 @pytest.mark.parametrize(("die", "found"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0), (6, 0)])
 def test_a_die_at_or_below_the_search_value_succeeds(die, found):
     """Allied Search Phase/2: 1 Mar searches at 3."""
@@ -36,6 +38,7 @@ def test_a_die_at_or_below_the_search_value_succeeds(die, found):
     assert game.face_up("416 VC") is bool(found)
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_the_highest_search_value_counts_alone():
     """Allied Search Phase/2: not the sum, and not that of the others."""
     game = allied_search("at 12: 51 ARVN, 196/Am, 11/Am, 2 VC", dice=2)
@@ -43,6 +46,7 @@ def test_the_highest_search_value_counts_alone():
     assert game.events("searched") == [("12", 2, 2, 1)]
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_one_die_an_area():
     """Allied Search Phase/2: however many units look."""
     game = allied_search(f"{FOUR}\nat 12: 5 Mar, 196/Am, 2 VC", dice=6)
@@ -51,6 +55,7 @@ def test_one_die_an_area():
     assert game.dice_for("search/11") == game.dice_for("search/12") == 1
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_only_in_the_same_area():
     """Allied Search Phase/2: no Allied unit there, no search; no search in the next province."""
     game = allied_search(f"{FOUR}\nat 12: 2 VC\nat 13: 6/2 ARVN")
@@ -58,6 +63,7 @@ def test_only_in_the_same_area():
     assert "no undetected unit in 13" in game.refused("Allied", "search 13")
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_as_many_are_found_as_there_are_allied_units():
     """Allied Search Phase/2: three searchers, two hidden: both; none is chosen by anybody."""
     game = allied_search("at 11: 1 Mar, 3 Mar, 51 ARVN, 416 VC, 814 VC", dice=1)
@@ -66,6 +72,7 @@ def test_as_many_are_found_as_there_are_allied_units():
     assert game.phase() == "Allied Combat"
 
 
+@pytest.mark.rule("Allied Search Phase/3")
 def test_the_search_example():
     """Allied Search Phase/3: four VC and NVA units, two Allied; two are found."""
     game = allied_search(FOUR, dice={"search/11": 3})
@@ -82,6 +89,7 @@ def test_the_search_example():
     assert up == ["416 VC", "12 Sap"]
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_the_vc_nva_player_decides_who_is_found():
     """Allied Search Phase/2: any of them, and the choice is his alone."""
     for chosen in ("814 VC, 10 Sap", "416 VC, 814 VC"):
@@ -93,12 +101,14 @@ def test_the_vc_nva_player_decides_who_is_found():
         )
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_units_that_were_not_there_cannot_be_found_instead():
     """Allied Search Phase/2: those in the area of the search."""
     game = allied_search(f"{FOUR}\nat 12: 2 VC", dice=1).give("Allied", "search 11", "done")
     assert "Nobody is to be chosen in 12" in game.refused("VC/NVA", "detect 2 VC")
 
 
+@pytest.mark.rule("Allied Search Phase/4")
 def test_found_units_are_turned_up_for_all_and_stay_so():
     """Allied Search Phase/4: face up through Allied combat and the next VC/NVA movement."""
     game = allied_search("at 11: 1 Mar, 416 VC", dice=3).give("Allied", "search 11", "done")
@@ -109,6 +119,7 @@ def test_found_units_are_turned_up_for_all_and_stay_so():
     assert not game.face_up("416 VC")
 
 
+@pytest.mark.rule("Allied Search Phase/4")
 def test_one_that_moves_is_seen_until_the_movement_ends():
     """Allied Search Phase/4: at the end of the movement phase it goes down wherever it went."""
     game = vc_nva_moves("at 11: 416 VC, 1 Mar\nface_up: 416 VC")
@@ -118,6 +129,7 @@ def test_one_that_moves_is_seen_until_the_movement_ends():
     assert not game.face_up("416 VC")
 
 
+@pytest.mark.rule("Allied Search Phase/4")
 def test_one_that_retreats_to_a_sanctuary_goes_down_at_once():
     """Allied Search Phase/4."""
     game = allied_combat(
@@ -130,6 +142,7 @@ def test_one_that_retreats_to_a_sanctuary_goes_down_at_once():
     assert not game.face_up("506 VC")
 
 
+@pytest.mark.rule("Allied Search Phase/5")
 def test_units_in_cities_are_always_face_up():
     """Allied Search Phase/5: even where no Allied unit is; there is nothing to search for."""
     game = vc_nva_combat("at Hue: 416 VC\nat Quang Tri: 814 VC, 1/1 ARVN\nat 11: 10 Sap")
@@ -139,6 +152,7 @@ def test_units_in_cities_are_always_face_up():
     assert "units in cities are always detected" in quiet.refused("Allied", "search Quang Tri")
 
 
+@pytest.mark.rule("Allied Search Phase/5")
 def test_units_go_down_again_when_they_leave_a_city():
     """Allied Search Phase/5: at the end of the movement phase in which they move out."""
     game = vc_nva_moves("at Hue: 416 VC\nat 11: 10 Sap\nface_up: 416 VC")
@@ -147,6 +161,7 @@ def test_units_go_down_again_when_they_leave_a_city():
     assert game.face_up("10 Sap")
 
 
+@pytest.mark.rule("Allied Search Phase/6")
 @pytest.mark.parametrize(
     ("area", "searcher", "hidden", "value"),
     [
@@ -166,6 +181,7 @@ def test_mechanized_units_search_worse_in_highland_and_delta(area, searcher, hid
     assert game.events("searched") == [(area, 6, value, 0)]
 
 
+@pytest.mark.rule("Allied Search Phase/7")
 @pytest.mark.parametrize(
     ("area", "searcher", "value"),
     [
@@ -182,6 +198,7 @@ def test_every_unit_searches_worse_in_a_sanctuary(area, searcher, value):
     assert game.events("searched") == [(area, 6, value, 0)]
 
 
+@pytest.mark.rule("Allied Search Phase/7")
 def test_a_search_value_of_one_is_none_in_a_sanctuary():
     """Allied Search Phase/7: 51 ARVN searches at 1 in the open, and not at all there."""
     game = allied_search("at A Shau Valley: 51 ARVN, 28 NVA\nat 12: 4/2 ARVN, 2 VC", dice=1)
@@ -189,6 +206,7 @@ def test_a_search_value_of_one_is_none_in_a_sanctuary():
     game.give("Allied", "search 12")
 
 
+@pytest.mark.rule("Allied Search Phase/2")
 def test_the_search_comes_after_the_aero_mech_phase():
     """Allied Search Phase/2: what was lifted in finds in the same turn."""
     game = aero_mech_moves(

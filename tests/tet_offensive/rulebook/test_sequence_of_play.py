@@ -36,11 +36,13 @@ def quiet() -> Game:
     return game
 
 
+@pytest.mark.rule("Sequence of Play/1")
 def test_play_is_divided_into_turns(quiet: Game) -> None:
     """Sequence of Play/1: turn follows turn, by number."""
     assert [turn for (turn,) in quiet.events("turn")] == [2, 3, 4, 5]
 
 
+@pytest.mark.rule("Sequence of Play/2")
 def test_the_game_lasts_five_turns(quiet: Game) -> None:
     """Sequence of Play/2: when the fifth is over, so is the game; before, it is not."""
     assert quiet.turn == 5
@@ -49,6 +51,7 @@ def test_the_game_lasts_five_turns(quiet: Game) -> None:
     assert morale("", turn=5).result() is not None
 
 
+@pytest.mark.rule("Sequence of Play/3")
 def test_eight_phases_a_turn_always_in_this_order(quiet: Game) -> None:
     """Sequence of Play/3: all eight, in order, in every turn; then a new turn begins."""
     told = [(turn, name) for turn, _, name in quiet.events("phase")]
@@ -56,6 +59,7 @@ def test_eight_phases_a_turn_always_in_this_order(quiet: Game) -> None:
     assert [number for _, number, _ in quiet.events("phase")] == [*range(1, 9)] * 5
 
 
+@pytest.mark.rule("Sequence of Play/4")
 def test_1_the_vc_nva_player_moves_any_or_all_of_his_units() -> None:
     """Sequence of Play/4: as many as he likes, and the Allied player has no part in it."""
     game = vc_nva_moves("at 23: 482 VC, 840 VC, 28 NVA\nat Cheo Reo: 3/4")
@@ -68,6 +72,7 @@ def test_1_the_vc_nva_player_moves_any_or_all_of_his_units() -> None:
     assert game.units_in("Cheo Reo") == {"482 VC", "840 VC"}
 
 
+@pytest.mark.rule("Sequence of Play/5", "Sequence of Play/9")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_2_and_6_combat_takes_place_in_one_area(begin) -> None:
     """Sequence of Play/5 and /9: between units in the same area, and no others."""
@@ -79,6 +84,7 @@ def test_2_and_6_combat_takes_place_in_one_area(begin) -> None:
     assert [shot[0] for shot in game.events("shot")] == ["840 VC"]
 
 
+@pytest.mark.rule("Sequence of Play/5", "Sequence of Play/9")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_2_and_6_no_battle_where_one_side_is_alone(begin) -> None:
     """Sequence of Play/5 and /9: both sides must be there."""
@@ -87,6 +93,7 @@ def test_2_and_6_no_battle_where_one_side_is_alone(begin) -> None:
     assert not {"reveal", "fire"} & {decision.kind for decision in game.table.waiting}
 
 
+@pytest.mark.rule("Sequence of Play/6")
 def test_3_both_players_place_replacements() -> None:
     """Sequence of Play/6: both, in the third phase, before the aero-mech movement."""
     game = replacements("at Eliminated Units: 42 ARVN, 28 NVA")
@@ -97,6 +104,7 @@ def test_3_both_players_place_replacements() -> None:
     assert game.awaited() == ["Allied: aero-mech-movement"]
 
 
+@pytest.mark.rule("Sequence of Play/7")
 def test_4_what_moves_in_the_aero_mech_phase() -> None:
     """Sequence of Play/7: mechanized, riverine, aviation and air units, any or all; nobody else."""
     game = aero_mech_moves(
@@ -111,6 +119,7 @@ def test_4_what_moves_in_the_aero_mech_phase() -> None:
     assert moved[4:] == ["32", "Pleiku"]
 
 
+@pytest.mark.rule("Sequence of Play/8")
 def test_5_searches_where_both_sides_have_ground_units() -> None:
     """Sequence of Play/8: in provinces and sanctuaries with units of both; nowhere else."""
     game = allied_search(
@@ -122,6 +131,7 @@ def test_5_searches_where_both_sides_have_ground_units() -> None:
     assert game.face_up("482 VC") and game.face_up("840 VC") and not game.face_up("28 NVA")
 
 
+@pytest.mark.rule("Sequence of Play/10")
 def test_7_all_allied_units_may_move_even_a_second_time() -> None:
     """Sequence of Play/10: those of the aero-mech phase once more, and all aircraft go home."""
     game = aero_mech_moves(
@@ -137,6 +147,7 @@ def test_7_all_allied_units_may_move_even_a_second_time() -> None:
     assert {game.where("II Tac"), game.where("II Avn")} <= {"Pleiku", "Qui Nhon", "Cam Ranh"}
 
 
+@pytest.mark.rule("Sequence of Play/11")
 def test_8_points_are_counted_at_the_end_of_the_turn() -> None:
     """Sequence of Play/11: what was lost in the turn goes onto the track in the morale phase."""
     game = allied_moves("at Current Casualties: 70 VC, 3/4")
@@ -148,6 +159,7 @@ def test_8_points_are_counted_at_the_end_of_the_turn() -> None:
 CONVENTIONAL = ["40/22 ARVN", "3/4", "1/Cap", "II Rgr"]
 
 
+@pytest.mark.rule("Sequence of Play/12")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_slow_reaction_limits_the_conventional_units_of_a_corps(turn: int) -> None:
     """Sequence of Play/12: a die a corps, on the first two turns, says how many may move."""
@@ -157,6 +169,7 @@ def test_slow_reaction_limits_the_conventional_units_of_a_corps(turn: int) -> No
     assert game.where("II Rgr") == "An Khe"
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_slow_reaction_has_a_die_for_each_corps() -> None:
     """Sequence of Play/12: one a corps, each for itself."""
     game = allied_moves("at An Khe: 3/4\nat Hue: 3/1 ARVN, 1 Mar", [1, 2, 3, 4], turn=1)
@@ -166,6 +179,7 @@ def test_slow_reaction_has_a_die_for_each_corps() -> None:
     game.give("Allied", "move 3/4 to 22")
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_slow_reaction_spares_theater_mechanized_riverine_and_flying_units() -> None:
     """Sequence of Play/12: the die does not hold them back, and they do not use it up."""
     game = allied_moves(
@@ -179,6 +193,7 @@ def test_slow_reaction_spares_theater_mechanized_riverine_and_flying_units() -> 
     assert "II Corps may move 1" in game.refused("Allied", "move 40/22 ARVN to 22")
 
 
+@pytest.mark.rule("Sequence of Play/12")
 def test_slow_reaction_ends_with_the_second_turn() -> None:
     """Sequence of Play/12: from the third turn on no die is rolled and nobody is held back."""
     game = allied_moves(f"at An Khe: {', '.join(CONVENTIONAL)}", turn=3)

@@ -23,12 +23,14 @@ def stand_before_search(text: str):
     return stand("Allied Search - reconnaissance", text, **RECON)
 
 
+@pytest.mark.rule("Strategic Recon/1")
 def test_there_are_four_us_teams():
     """Strategic Recon/1: two for Laos, one for Cambodia, one for South Vietnam."""
     game = aero_mech_moves("", **RECON)
     assert {team.id: team.operates for team in game.view("Allied").recon} == AREAS
 
 
+@pytest.mark.rule("Strategic Recon/1")
 def test_placed_in_the_aero_mech_phase_and_withdrawn_in_the_movement_phase():
     """Strategic Recon/1: they are on the map from the one to the other."""
     game = aero_mech_moves("at 23: 482 VC", **RECON)
@@ -40,6 +42,7 @@ def test_placed_in_the_aero_mech_phase_and_withdrawn_in_the_movement_phase():
     assert game.where("Delta") == game.where("SOG") == "Off map"
 
 
+@pytest.mark.rule("Strategic Recon/2")
 def test_every_other_turn():
     """Strategic Recon/2: used on turn 3, a team is back on turn 5 and not before."""
     game = aero_mech_moves("at 23: 482 VC", **RECON).give("Allied", "recon Delta in 23", "done")
@@ -53,6 +56,7 @@ def test_every_other_turn():
     assert not game.allowed("Allied", "recon Gamma in C-4")
 
 
+@pytest.mark.rule("Strategic Recon/3")
 @pytest.mark.parametrize("team", AREAS)
 def test_each_team_has_its_own_area_of_operations(team):
     """Strategic Recon/3: provinces and sanctuaries of one country, no cities."""
@@ -63,6 +67,7 @@ def test_each_team_has_its_own_area_of_operations(team):
         assert game.allowed("Allied", f"recon {team} in {name}") is inside, name
 
 
+@pytest.mark.rule("Strategic Recon/3")
 def test_they_alone_enter_laos_and_cambodia():
     """Strategic Recon/3: without the invasion no ground unit follows them."""
     game = aero_mech_moves("at 32: 11 ACR\nat C-4: 7 NVA", **RECON)
@@ -70,6 +75,7 @@ def test_they_alone_enter_laos_and_cambodia():
     assert "may not enter" in game.refused("Allied", "move 11 ACR to Parrot's Beak")
 
 
+@pytest.mark.rule("Strategic Recon/4")
 def test_they_neither_attack_nor_are_attacked():
     """Strategic Recon/4: they make no battle, block nothing, fire nothing, and are no target."""
     text = "at 23: Delta, 482 VC\nface_up: 482 VC"
@@ -82,6 +88,7 @@ def test_they_neither_attack_nor_are_attacked():
     assert not vc_nva_combat("at 23: 482 VC", **RECON).events("battle")
 
 
+@pytest.mark.rule("Strategic Recon/4")
 def test_a_team_detects_one_unit_without_a_die():
     """Strategic Recon/4: the only one that lies there is found at once."""
     game = stand_before_search("at L-2: SOG, 28 NVA")
@@ -90,6 +97,7 @@ def test_a_team_detects_one_unit_without_a_die():
     assert not game.dice.rolled
 
 
+@pytest.mark.rule("Strategic Recon/4")
 def test_the_owner_chooses_whom():
     """Strategic Recon/4: if more than one lies there."""
     game = stand_before_search("at 23: Delta, 482 VC, 1 NVA, 40 Sap")

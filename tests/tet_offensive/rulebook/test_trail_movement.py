@@ -16,6 +16,7 @@ def trails(sanctuary: str, extra: str = "") -> set[str]:
     }
 
 
+@pytest.mark.rule("Trail Movement/1")
 @pytest.mark.parametrize(
     ("sanctuary", "linked"),
     [
@@ -36,6 +37,7 @@ def test_the_trail_leads_to_the_sanctuaries_directly_linked(sanctuary, linked) -
     assert trails(sanctuary) == linked
 
 
+@pytest.mark.rule("Trail Movement/1")
 @pytest.mark.parametrize("area", ["L-1", "14", "Khe Sanh", "Pleiku"])
 def test_the_trail_begins_in_a_sanctuary(area: str) -> None:
     """Trail Movement/1: a unit in a province or city is not on it."""
@@ -43,6 +45,7 @@ def test_the_trail_begins_in_a_sanctuary(area: str) -> None:
     assert "not in a sanctuary" in game.refused("VC/NVA", "trail 304 NVA to Tchepone")
 
 
+@pytest.mark.rule("Trail Movement/1")
 def test_the_trail_is_instead_of_the_ordinary_move() -> None:
     """Trail Movement/1: one or the other; a trail is not followed by `move` either."""
     game = vc_nva_moves("at Tchepone: 304 NVA, 325C NVA")
@@ -52,6 +55,7 @@ def test_the_trail_is_instead_of_the_ordinary_move() -> None:
     assert "has moved" in game.refused("VC/NVA", "trail 304 NVA to Ia Drang Valley")
 
 
+@pytest.mark.rule("Trail Movement/2")
 def test_trail_example() -> None:
     """Trail Movement/2: three ways out of Tchepone, and two turns to the Ia Drang Valley."""
     game = vc_nva_moves("at Tchepone: 304 NVA, 325C NVA, 28 NVA, 33 NVA", 6)
@@ -65,6 +69,7 @@ def test_trail_example() -> None:
     assert moved == ["North Vietnam", "A Shau Valley", "Saravane", "Ia Drang Valley"]
 
 
+@pytest.mark.rule("Trail Movement/3")
 def test_the_trail_leads_to_allied_units_but_never_away_from_them() -> None:
     """Trail Movement/3: in, yes; out, no, though on foot the unit may leave."""
     allies = "at A Shau Valley: 1/101"
@@ -77,6 +82,7 @@ def test_the_trail_leads_to_allied_units_but_never_away_from_them() -> None:
     assert "Tchepone" in trails("A Shau Valley", "at 11: 1/101")
 
 
+@pytest.mark.rule("Trail Movement/4")
 def test_highways_are_no_trail() -> None:
     """Trail Movement/4: VC and NVA units never go from city to city along a road."""
     game = vc_nva_moves("at Kontum: 482 VC, 28 NVA")
@@ -86,6 +92,7 @@ def test_highways_are_no_trail() -> None:
     assert not game.allowed("VC/NVA", "move 28 NVA to Dak To")
 
 
+@pytest.mark.rule("Trail Movement/1")
 def test_only_vc_and_nva_units_know_the_trail() -> None:
     """Trail Movement/1: it is the VC/NVA player's, in his movement phase."""
     game = aero_mech_moves("at Ia Drang Valley: 11 ACR, 28 NVA")
@@ -96,6 +103,7 @@ def test_only_vc_and_nva_units_know_the_trail() -> None:
 # ---- Detection -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("Detection/1")
 def test_at_the_end_of_movement_cities_show_and_the_country_hides() -> None:
     """Detection/1: face up in every city, face down everywhere else, whatever they were."""
     game = vc_nva_moves(
@@ -111,6 +119,7 @@ def test_at_the_end_of_movement_cities_show_and_the_country_hides() -> None:
     assert up == {"482 VC", "145 VC"}
 
 
+@pytest.mark.rule("Detection/1")
 def test_everybody_sees_what_turns_up_in_a_city() -> None:
     """Detection/1: told to all; what lies in the country is told to nobody."""
     game = vc_nva_moves("at 21: 482 VC, 840 VC").give("VC/NVA", "move 482 VC to Kontum", "done")
@@ -119,6 +128,7 @@ def test_everybody_sees_what_turns_up_in_a_city() -> None:
     assert game.seen("VC/NVA", "moved") == [("482 VC", "21", "Kontum")]
 
 
+@pytest.mark.rule("Detection/1")
 def test_detection_waits_for_the_end_of_vc_nva_movement() -> None:
     """Detection/1: a unit turned up in combat stays up through the rest of the turn."""
     game = allied_combat("at 21: 482 VC, 1/4").give("VC/NVA", "reveal 482 VC")

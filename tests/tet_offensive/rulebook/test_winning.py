@@ -15,6 +15,7 @@ from tests.tet_offensive.support import (
 ALLIED, VC_NVA = "Allied victory", "VC/NVA victory"
 
 
+@pytest.mark.rule("Winning the Game/1")
 @pytest.mark.parametrize(
     ("levels", "winner"),
     [
@@ -37,6 +38,7 @@ def test_both_armies_of_a_side_must_be_demoralized(levels, winner):
     assert ("the NVA and the VC are demoralized" in str(game.events("won"))) is (winner == ALLIED)
 
 
+@pytest.mark.rule("Winning the Game/1")
 def test_the_levels_that_are_printed():
     """Winning the Game/1: each army has its level."""
     game = morale("levels: US=1")
@@ -44,6 +46,7 @@ def test_the_levels_that_are_printed():
     assert limits == {"US": 160, "ARVN": 100, "NVA": 130, "VC": 130}
 
 
+@pytest.mark.rule("Winning the Game/1")
 def test_the_points_of_the_phase_itself_count():
     """Winning the Game/1: casualties and insurrections bring an army over its level."""
     game = morale("at Current Casualties: 1 Mar, 3/1 ARVN\nlevels: US=150, ARVN=95")
@@ -52,6 +55,7 @@ def test_the_points_of_the_phase_itself_count():
     assert game.result() == VC_NVA
 
 
+@pytest.mark.rule("Winning the Game/2")
 def test_an_army_may_recover():
     """Winning the Game/2: below its level again it is no longer demoralized."""
     game = morale("at Current Casualties: 28 NVA\nlevels: US=160, ARVN=100")
@@ -63,6 +67,7 @@ def test_an_army_may_recover():
     assert game.result() is None
 
 
+@pytest.mark.rule("Winning the Game/3")
 def test_the_game_ends_at_the_end_of_the_phase_in_which_a_side_is_demoralized():
     """Winning the Game/3: any turn; nobody is asked anything more."""
     game = morale("levels: US=160, ARVN=100", turn=1)
@@ -71,6 +76,7 @@ def test_the_game_ends_at_the_end_of_the_phase_in_which_a_side_is_demoralized():
     assert game.events("won") == [("VC/NVA", "the US and the ARVN are demoralized")]
 
 
+@pytest.mark.rule("Winning the Game/3")
 def test_without_a_decision_the_allies_win_after_turn_five():
     """Winning the Game/3: whatever one army of each side has come to."""
     for levels in ("US=159, ARVN=300", "NVA=200, VC=1", "US=1"):
@@ -80,11 +86,13 @@ def test_without_a_decision_the_allies_win_after_turn_five():
         assert morale(f"levels: {levels}", turn=4).result() is None
 
 
+@pytest.mark.rule("Winning the Game/3")
 def test_turn_five_itself_can_still_be_lost():
     """Winning the Game/3: before the end of the turn, its own morale phase included."""
     assert morale("levels: US=160, ARVN=100", turn=5).result() == VC_NVA
 
 
+@pytest.mark.rule("Winning the Game/3")
 @pytest.mark.parametrize("turn", [1, 3, 5])
 def test_both_sides_at_once_is_an_allied_victory(turn):
     """Winning the Game/3."""
@@ -93,6 +101,7 @@ def test_both_sides_at_once_is_an_allied_victory(turn):
     assert "all four armies" in str(game.events("won"))
 
 
+@pytest.mark.rule("Winning the Game/3")
 def test_the_game_goes_on_for_five_turns():
     """Winning the Game/3: turn 2 begins where nobody has lost."""
     game = morale("levels: US=10", turn=1)
@@ -104,6 +113,7 @@ def test_the_game_goes_on_for_five_turns():
 BASE = "at Da Nang: I Tac, I Avn\nbased: I Tac, I Avn"
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 @pytest.mark.parametrize("taker", ["2 VC", "28 NVA"])
 @pytest.mark.parametrize("phase", [vc_nva_combat, allied_combat])
 def test_air_units_are_lost_with_their_base(phase, taker):
@@ -113,6 +123,7 @@ def test_air_units_are_lost_with_their_base(phase, taker):
     assert {e[0] for e in game.events("destroyed")} == {"I Tac", "I Avn"}
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 @pytest.mark.parametrize("holder", ["7 Mar", "RP Da Nang"])
 def test_one_allied_ground_unit_saves_the_base(holder):
     """Destruction of Air Units/1: any will do, Ruff-Puffs among them."""
@@ -121,12 +132,14 @@ def test_one_allied_ground_unit_saves_the_base(holder):
     assert game.where("I Tac") == "Da Nang"
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 def test_an_empty_base_is_not_captured():
     """Destruction of Air Units/1: no Allied unit there, but no enemy either; nor one next door."""
     game = vc_nva_combat(f"{BASE}\nat 12: 2 VC\nat Hoi An: 28 NVA").pass_until("aero-mech-movement")
     assert game.where("I Tac") == game.where("I Avn") == "Da Nang"
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 def test_the_base_may_fall_in_the_battle_itself():
     """Destruction of Air Units/1: at the end of the phase, when the last defender has gone."""
     game = vc_nva_combat(f"{BASE}\nat Da Nang: I Rgr, 28 NVA, 33 NVA", dice=1)
@@ -134,6 +147,7 @@ def test_the_base_may_fall_in_the_battle_itself():
     assert game.where("I Tac") == game.where("I Avn") == "Current Casualties"
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 def test_there_is_no_other_way_to_destroy_them():
     """Destruction of Air Units/1: no fire at them; no loss of those on a mission."""
     game = allied_combat(
@@ -150,6 +164,7 @@ def test_there_is_no_other_way_to_destroy_them():
     assert not game.events("destroyed")
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 def test_what_stood_in_another_base_is_safe():
     """Destruction of Air Units/1: the units on that airbase."""
     game = vc_nva_combat(f"{BASE}\nat Hue: 416 VC, 1 Cav Avn\nat Chu Lai: 101 Avn")
@@ -160,6 +175,7 @@ def test_what_stood_in_another_base_is_safe():
     assert lost.where("1 Cav Avn") == "Current Casualties"
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 def test_destroyed_air_units_can_be_replaced_a_turn_later():
     """Destruction of Air Units/1: they go through the Current Casualties box like the rest."""
     game = vc_nva_combat(f"{BASE}\nat Da Nang: 2 VC").pass_until("vc-nva-movement")
@@ -168,6 +184,7 @@ def test_destroyed_air_units_can_be_replaced_a_turn_later():
     assert again.give("Allied", "done").where("I Tac") == "Hue"
 
 
+@pytest.mark.rule("Destruction of Air Units/1")
 def test_moving_away_before_the_phase_ends_saves_them():
     """Destruction of Air Units/1: what matters is the end of a combat phase, not of movement."""
     game = allied_moves("at Da Nang: I Tac, 2 VC\nbased: I Tac").give("Allied", "done")

@@ -12,6 +12,9 @@ TWO = "face_up: 416 VC, 814 VC\nat 11: 416 VC, 814 VC"
 # ---- T28: declared before the dice; wasted attacks ----------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T28", "Air Attacks/3", "Air Attacks/4", "Air Attacks/7", "Destruction of Air Units/1"
+)
 def test_t28_a_target_that_is_gone_wastes_the_attack():
     """The second air unit had the same target and rolls no die; it has attacked all the same."""
     game = allied_combat(f"{TWO}\nat 11: I Tac, Theater Tac", dice=[1]).give("VC/NVA", "done")
@@ -59,6 +62,7 @@ def test_t28_only_units_based_in_a_captured_city_are_lost(phase):
 # ---- T29: a city is bombed once a turn ----------------------------------------------------------
 
 
+@pytest.mark.ruling("T29", "Air Attacks/8", "Morale Phase/7", "Morale Phase/12")
 def test_t29_a_bombed_city_costs_its_value_once_a_turn():
     """However many air units strike in it."""
     game = allied_combat(
@@ -85,6 +89,7 @@ GUNS = (
 )
 
 
+@pytest.mark.ruling("T30", "Allied Aero-Mech Movement Phase/6", "Air Attacks/9")
 def test_t30_naval_gunfire_in_the_allied_combat_phase_only():
     """Not in that of the VC and NVA."""
     game = vc_nva_combat(GUNS.replace(", 814 VC\nface_up", "\nface_up"), 6).give("VC/NVA", "done")
@@ -114,6 +119,9 @@ def test_t30_the_guns_go_where_they_were_ordered_last():
 # ---- T33: how losses are counted ----------------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T33", "Morale Phase/5", "Morale Phase/11", "Morale Phase/14", "Morale Phase Summary/1"
+)
 @pytest.mark.parametrize(
     ("units", "points"),
     [("Cav/Cap, 1/Cap", 12), ("2 ROK Mar", 7), ("2 ROK Mar, Cav/Cap", 13)],
@@ -150,6 +158,7 @@ def test_t33_every_level_may_go_below_nought():
 # ---- T34: the level at the end of a morale phase ------------------------------------------------
 
 
+@pytest.mark.ruling("T34", "Winning the Game/2", "Winning the Game/3")
 def test_t34_only_the_level_at_the_end_of_a_morale_phase_counts():
     """Above it during the turn, below it again when the phase ends: the game goes on."""
     text = "at Hue: I Tac, 3/1 ARVN, 416 VC\nface_up: 416 VC\nlevels: US=155, ARVN=100"

@@ -9,6 +9,13 @@ from tests.tet_offensive.support import aero_mech_moves, allied_combat, allied_m
 # ---- T15: one move and one lift -----------------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T15",
+    "Allied Aero-Mech Movement Phase/8",
+    "Allied Aero-Mech Movement Phase/9",
+    "Allied Movement Phase/4",
+    "Commonly Asked Questions/7",
+)
 def test_t15_one_lift_a_unit_a_phase_so_no_chains():
     """A second group does not carry on what the first set down."""
     game = aero_mech_moves("at 11: 1 Mar, I Avn\nat Hue: 1 Cav Avn\nbased: 1 Cav Avn")
@@ -58,6 +65,7 @@ def test_t15_empty_flights_and_enemy_areas_are_open(to):
 RIVER = "at My Tho: Riverine, 11/7 ARVN\nat 42: 12/7 ARVN\nat Can Tho: 33/21 ARVN"
 
 
+@pytest.mark.ruling("T16", "Allied Aero-Mech Movement Phase/5", "Allied Movement Phase/3")
 def test_t16_in_the_aero_mech_phase_the_passenger_begins_beside_it():
     """No sailing to a unit first."""
     game = aero_mech_moves(RIVER)
@@ -78,6 +86,7 @@ def test_t16_in_the_movement_phase_it_may_move_pick_up_and_move_on():
 # ---- T17: what counts against slow reaction -----------------------------------------------------
 
 
+@pytest.mark.ruling("T17", "Sequence of Play/12")
 def test_t17_the_umpire_rolls_one_die_a_corps():
     """At the start of the phase, shown to all."""
     game = allied_moves("at 11: 1 Mar", 4, turn=1)
@@ -143,6 +152,15 @@ STATES = {
 }
 
 
+@pytest.mark.ruling(
+    "T18",
+    "Replacement Phase/3",
+    "Allied Aero-Mech Movement Phase/9",
+    "Allied Aero-Mech Movement Phase/10",
+    "Allied Aero-Mech Movement Phase/13",
+    "Allied Movement Phase/4",
+    "Allied Movement Phase/5",
+)
 @pytest.mark.parametrize(("state", "text"), STATES.items())
 def test_t18_what_a_base_is_good_for(state, text):
     """Return to a secure or contested base; cross into another corps to a secure one only."""
@@ -161,6 +179,12 @@ at Chu Lai: 1 VC
 at 11: I Tac, I Avn, 1 Mar"""
 
 
+@pytest.mark.ruling(
+    "T19",
+    "Allied Aero-Mech Movement Phase/10",
+    "Allied Aero-Mech Movement Phase/13",
+    "Allied Movement Phase/5",
+)
 def test_t19_without_a_base_it_waits_off_the_map():
     """Neither destroyed nor usable: only the capture of a base destroys it."""
     game = allied_moves(NO_BASE)

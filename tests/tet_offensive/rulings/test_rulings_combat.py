@@ -23,6 +23,7 @@ def targets(game: Game) -> list[int | str]:
 # ---- T20, T21 ----------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T20", "Combat Procedure/1", "Combat Procedure/2", "Air Attacks/6")
 @both_phases
 def test_t20_units_are_turned_up_before_the_order_of_battles_is_fixed(begin) -> None:
     game = begin("at 21: 28 NVA, 1/4\nat 22: 33 NVA, 3/4\nat 23: 482 VC, 173 Abn", 6)
@@ -48,6 +49,7 @@ def test_t20_the_whole_order_is_fixed_before_the_first_battle() -> None:
     assert "not an order for now" in game.refused("Allied", "battles Hue, Saigon")
 
 
+@pytest.mark.ruling("T21", "Order of Fire/1")
 def test_t21_both_sides_name_their_targets_sealed_before_any_die() -> None:
     game = vc_nva_combat("at 21: 70 VC, 28 NVA, 3/4, 1/4", 6)
     game.give("VC/NVA", "reveal 70 VC, 28 NVA", "done")
@@ -82,6 +84,7 @@ def test_t21_results_apply_together() -> None:
 # ---- T22 ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T22", "Order of Fire/1", "Order of Fire/2", "Order of Fire/4")
 def test_t22_first_fire_is_carried_out_before_the_other_side_names_its_targets() -> None:
     game = vc_nva_combat("at Kontum: 482 VC, 70 VC, 3/4, Mike 2", 1).give("VC/NVA", "done")
     assert not any(decision.sealed for decision in game.table.waiting)
@@ -135,6 +138,7 @@ def test_t22_a_sapper_that_waived_it_is_fired_at_first() -> None:
 # ---- T23 ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T23", "Retreat From Combat/7")
 @both_phases
 def test_t23_a_unit_may_decline_to_fire(begin) -> None:
     game = begin("at Kontum: 70 VC, 28 NVA, 3/4, Mike 2\nface_up: 70 VC, 28 NVA", 6)
@@ -178,6 +182,7 @@ def test_t23_what_retreats_into_a_battle_to_come_takes_no_part_in_it() -> None:
 # ---- T24 ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T24", "Retreat From Combat/1")
 def test_t24_the_owner_chooses_among_legal_places() -> None:
     game = vc_nva_combat("at Kontum: 70 VC, II Rgr", {"II Rgr": 3}).give("VC/NVA", "done")
     game.give("VC/NVA", "attack II Rgr with 70 VC", "done")  # 10 against 4: 2-1
@@ -223,6 +228,7 @@ def test_t24_vc_units_avoid_sanctuaries_of_the_south_beside_another_corps() -> N
 # ---- T25 ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T25", "Insurrection/4")
 @both_phases
 def test_t25_the_bonus_is_one_attack_alone_or_added_in_both_phases(begin) -> None:
     text = "at Pleiku: 28 NVA, Mike 2, II Rgr\ninsurrection: Pleiku\nface_up: 28 NVA"
@@ -245,6 +251,7 @@ def test_t25_it_serves_one_attack_only() -> None:
 # ---- T26, T27 ----------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T26", "Insurrection/1", "Allied Combat Phase/1", "Destruction of Air Units/1")
 @both_phases
 def test_t26_battles_or_not(begin) -> None:
     game = begin(
@@ -291,6 +298,7 @@ def test_t26_the_fifteen_flags_are_no_limit() -> None:
     assert len(game.events("insurrection")) == len(lines) > 15
 
 
+@pytest.mark.ruling("T27", "Insurrection/6", "Morale Phase/8", "Morale Phase/13")
 def test_t27_a_second_insurrection_still_costs_both_allied_armies() -> None:
     game = morale("secured: Pleiku\ninsurrection: Pleiku")
     assert (game.level("US"), game.level("ARVN"), game.level("VC")) == (4, 4, 0)

@@ -32,6 +32,17 @@ def leader(game: Game, unit: str) -> str:
 # ---- T40 -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T40",
+    "The Four-Player Game/1",
+    "Player Forces/1",
+    "Player Forces/2",
+    "Player Forces/3",
+    "Player Forces/4",
+    "Player Victory/1",
+    "Player Victory/3",
+    "Advanced Four-Player Game/1",
+)
 @BOTH
 def test_t40_the_ending_of_turn_five_has_its_winners_too(players):
     """The Allied side wins then; of its armies those that hold."""
@@ -128,6 +139,7 @@ def test_t40_lifting_another_players_unit_needs_both_consents():
 # ---- T76: what allies see ------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T76", "The Four-Player Game/1", "Advanced Four-Player Game/2")
 @BOTH
 def test_t76_allies_look_under_each_others_counters(players):
     """They sit on the same side of the table; the enemy sees backs."""
@@ -165,6 +177,7 @@ def test_t76_orders_ahead_are_hidden_from_allies_too(players):
 # ---- T77, T78: who brings back, who takes over ---------------------------------------------------
 
 
+@pytest.mark.ruling("T77", "Player Forces/4")
 @BOTH
 def test_t77_replacements_are_brought_back_by_the_army(players):
     """One US and one South Vietnamese unit a turn are two players'; corps do not matter."""
@@ -185,6 +198,7 @@ def test_t77_a_unit_that_came_back_follows_the_command_of_its_place():
     assert leader(game, "28 NVA") == "NVA"
 
 
+@pytest.mark.ruling("T78", "Player Forces/3", "Player Forces/4")
 def test_t78_command_of_an_nva_unit_passes_when_movement_ends():
     """Who moved it into III Corps leads it until then; after that it is the VC player's."""
     game = vc_nva_moves("at Parrot's Beak: 7 NVA", **FOUR).give("NVA", "move 7 NVA to 32", "done")
@@ -212,6 +226,7 @@ def test_t78_at_the_end_of_set_up_too():
 # ---- T79: joint fire -----------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T79", "Player Forces/1", "Player Forces/2", "Advanced Four-Player Game/1")
 def test_t79_orders_of_allies_at_one_target_are_one_attack():
     """Each names his own; the values are added when the fire is opened."""
     game = vc_nva_combat("at Saigon: 506 VC, 7 NVA, 7/5 ARVN", {"fire": 6}, **ADVANCED)
@@ -258,6 +273,7 @@ def test_t79_abroad_each_orders_his_own_fire_in_the_basic_form_too():
 LIFT = "at Saigon: III Avn\nbased: III Avn\nat 31: 43/18 ARVN, 7/5 ARVN"
 
 
+@pytest.mark.ruling("T80", "Advanced Four-Player Game/2")
 def test_t80_a_request_is_a_draft_until_all_who_move_are_done():
     """Nobody else sees it or anything else that was drafted, and it can be taken back."""
     text = LIFT + "\nat 24: 11 ACR"
@@ -393,6 +409,7 @@ def test_t80_on_turns_one_and_two_requests_come_before_the_ally_moves():
 # ---- T81 to T83 ----------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T81", "Advanced Four-Player Game/2")
 def test_t81_on_turns_one_and_two_the_us_player_moves_first():
     """One die a corps holds for both armies; South Vietnam has what is left."""
     text = "at 11: 3 Mar, 3/1 ARVN, 1/1 ARVN"
@@ -411,6 +428,7 @@ def test_t81_from_turn_three_on_both_move_at_once():
     assert allied_moves("at 11: 3 Mar", {"slow": 6}, turn=1, **FOUR).awaited() == both
 
 
+@pytest.mark.ruling("T82", "Advanced Four-Player Game/2")
 def test_t82_who_searches():
     """By corps its controller; by army the US player wherever a unit of his is."""
     text = "at 11: 3/1 ARVN, 1 Mar, 416 VC\nat 12: 51 ARVN, 2 VC\nat 31: 11 ACR, 211 VC"

@@ -15,6 +15,7 @@ BOARD = rules().board
 NAMES = BOARD.area_names
 
 
+@pytest.mark.ruling("T11", "Movement Procedure/1", "Allied Aero-Mech Movement Phase/2")
 @pytest.mark.parametrize("city", [NAMES[c] for c in BOARD.cities])
 def test_t11_from_a_city_into_the_sanctuaries_that_touch_its_province(city: str) -> None:
     game = vc_nva_moves(f"at {city}: 28 NVA")
@@ -33,6 +34,7 @@ def test_t11_never_from_a_sanctuary_straight_into_a_city() -> None:
     assert "never straight into a city" in game.refused("Allied", "move 2/25 to Saigon")
 
 
+@pytest.mark.ruling("T12", "Movement Procedure/1", "Movement Procedure/2")
 def test_t12_between_laos_and_cambodia_by_sanctuaries_only() -> None:
     for here, there in (("L-3", "C-1"), ("C-1", "L-3")):
         game = vc_nva_moves(f"at {here}: 28 NVA")
@@ -63,6 +65,9 @@ def test_t12_enemy_units_hold_nobody() -> None:
 NO_UNITS = "II Tac, II Avn, Arc Light, Theater Tac"
 
 
+@pytest.mark.ruling(
+    "T13", "Trail Movement/3", "Retreat From Combat/5", "Air Attacks/2", "Air Attacks/10"
+)
 def test_t13_air_units_do_not_block_the_trail() -> None:
     air = "at A Shau Valley: I Tac, Arc Light, I Avn, 304 NVA"
     assert vc_nva_moves(air).allowed("VC/NVA", "trail 304 NVA to Tchepone")
@@ -112,6 +117,13 @@ def test_t13_air_units_alone_fight_no_battle_and_are_no_target() -> None:
 # ---- T14: corps boundaries and roads -----------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T14",
+    "Corps Boundaries/2",
+    "Allied Aero-Mech Movement Phase/2",
+    "Allied Aero-Mech Movement Phase/3",
+    "Allied Movement Phase/2",
+)
 def test_t14_theater_units_step_and_drive_across_corps_boundaries() -> None:
     game = allied_moves("at 13: 1/1 Cav\nat Hue: 1 ARVN Abn, Mike 5")
     game.give("Allied", "move 1/1 Cav to 22", "move 1 ARVN Abn to Can Tho")

@@ -31,6 +31,7 @@ FREE = {"options": ("free-set-up",)}
 # ---- T35, T90: invasion --------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T35", "Invading Cambodia and Laos/1")
 def test_t35_borders_are_crossed_through_sanctuaries_only():
     """Not from province to province, either way, nor between Laos and Cambodia."""
     game = allied_moves("at 32: 11 ACR\nat C-4: 1 VNMC\nat L-3: 2 VNMC", **INVASION)
@@ -68,6 +69,7 @@ def test_t90_sanctuaries_of_a_country_are_in_it_and_those_of_south_vietnam_are_n
     assert morale("at War Zone C: 1 VNMC", (), **INVASION).level("US") == 0
 
 
+@pytest.mark.ruling("T90", "Invading Cambodia and Laos/2")
 def test_t90_aircraft_and_recon_teams_are_no_invasion():
     """What is counted is what holds ground (T13)."""
     both = {"options": ("invasion", "strategic-recon")}
@@ -97,6 +99,7 @@ def test_t90_with_free_set_up_nobody_begins_abroad():
 # ---- T36, T85, T86: recon ------------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T36", "Strategic Recon/3", "Strategic Recon/4")
 def test_t36_detects_at_the_start_of_the_search_phase():
     """Before the Allied player orders a search; what it found cannot be found again."""
     text = "at 23: Delta, 42 ARVN, 482 VC, 1 NVA, 840 VC"
@@ -122,6 +125,7 @@ def test_t36_delta_may_use_the_sanctuaries_of_south_vietnam():
     assert not game.allowed("Allied", "recon Delta in Tchepone")
 
 
+@pytest.mark.ruling("T85", "Strategic Recon/4")
 def test_t85_two_teams_in_an_area_find_two():
     """Each finds one; all, if no more lie there."""
     text = "at L-2: SOG, 404, 28 NVA, 1 NVA, 2 NVA"
@@ -141,6 +145,7 @@ def test_t85_a_team_where_nobody_hides_finds_nobody():
     assert game.events("recon_withdrawn") == [("SOG", 5)]
 
 
+@pytest.mark.ruling("T86", "Strategic Recon/1", "Strategic Recon/2")
 def test_t86_a_team_may_be_placed_anew_within_the_phase():
     """The last place counts; undo takes it back whole."""
     game = aero_mech_moves("", **RECON).give("Allied", "recon SOG in L-1", "recon SOG in L-2")
@@ -155,6 +160,7 @@ def test_t86_a_team_may_be_placed_anew_within_the_phase():
 FOUR = "at 23: 482 VC, 840 VC, 1 NVA, 40 Sap"
 
 
+@pytest.mark.ruling("T37", "Blind Bombing/1", "Blind Bombing/2")
 def test_t37_the_order_is_fixed_before_any_roll_of_the_area():
     """The stack is asked for when the dice are to fall, and holds for all of them."""
     game = allied_combat(f"{FOUR}, II Tac, Arc Light", {"found": 1, "blind": 6}, **BLIND)
@@ -186,6 +192,7 @@ def test_t37_a_civilian_hit_gives_the_us_one_point_more():
     assert (game.level("US"), game.level("ARVN")) == (1, 0)
 
 
+@pytest.mark.ruling("T84", "Blind Bombing/3")
 def test_t84_where_a_unit_that_is_hit_unseen_retreats_is_its_owners_secret():
     """The question names it for nobody else, and neither does what is told afterwards."""
     game = allied_combat(f"{FOUR.replace('23', '25')}, II Tac", [1, 2], **BLIND)
@@ -207,6 +214,7 @@ def test_t84_whether_it_is_asked_depends_on_what_all_can_see():
     assert not any("retreat" in asked for asked in game.awaited())
 
 
+@pytest.mark.ruling("T87", "Blind Bombing/1")
 def test_t87_the_stack_may_be_laid_ahead_with_turning_up():
     """Then nobody is asked for it when the bombs fall."""
     game = allied_combat(f"{FOUR}, II Tac", [1, 6], **BLIND)
@@ -330,6 +338,7 @@ def test_t38_committed_in_the_aero_mech_phase_and_rolled_in_the_morale_phase():
     assert game.level("NVA") == 3 and game.view(None).raiding == ()
 
 
+@pytest.mark.ruling("T38", "Stepped Up Bombing of the North/1")
 def test_t38_each_aircraft_is_floored_at_nothing_by_itself():
     """A bad raid of one takes nothing from what the other brought."""
     text = "at Theater Air Units: Arc Light, Theater Tac"
@@ -339,6 +348,7 @@ def test_t38_each_aircraft_is_floored_at_nothing_by_itself():
     assert game.level("NVA") == 4
 
 
+@pytest.mark.ruling("T89", "Stepped Up Bombing of the North/1")
 def test_t89_rolled_before_the_victory_of_the_turn_is_looked_at():
     """So the raids of a turn may decide it."""
     text = "at Theater Air Units: Theater Tac\nraiding: Theater Tac\nlevels: NVA=127, VC=130"
@@ -366,6 +376,7 @@ def test_t89_a_tactical_mission_over_north_vietnam_is_no_raid():
 # ---- T39, T91: free set-up -----------------------------------------------------------------------
 
 
+@pytest.mark.ruling("T39", "Allied Free Setup/1")
 def test_t39_ruff_puffs_are_drawn_as_always():
     """They have their cities and are not placed."""
     game = opening(**FREE)
@@ -396,6 +407,7 @@ def test_t39_naval_gunfire_off_11_to_13():
     assert [BOARD.area_names[a] for a in free_places(BOARD, BOARD.naval)] == ["11", "12", "13"]
 
 
+@pytest.mark.ruling("T91", "Player Forces/1", "Player Forces/2")
 @pytest.mark.parametrize("players", ["4", "advanced"])
 def test_t91_with_four_players_each_allied_seat_sets_up_what_it_leads(players):
     """Both at once; nobody places an ally's unit."""

@@ -1,5 +1,7 @@
 """Rulings T70 to T75: what becomes of orders to fire, to turn up and to retreat."""
 
+import pytest
+
 from tests.tet_offensive.support import Game, allied_combat, vc_nva_combat, vc_nva_moves
 
 
@@ -8,6 +10,7 @@ def shots(game: Game) -> dict[str, str]:
     return {target: column for target, _, column, _, _ in game.events("shot")}
 
 
+@pytest.mark.ruling("T70", "Commonly Asked Questions/13")
 def test_t70_an_attack_that_loses_a_unit_stands_if_the_rest_suffices() -> None:
     game = vc_nva_combat("at Kontum: 3/4, Mike 2, 28 NVA, 482 VC", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 28 NVA with 3/4, Mike 2", "attack 482 VC with Mike 2", "done")

@@ -9,6 +9,15 @@ from tests.tet_offensive.support import allied_search, replacements
 # ---- T31 -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T31",
+    "Replacement Phase/1",
+    "Replacement Phase/2",
+    "Replacement Phase/3",
+    "Replacement Phase/5",
+    "Replacement Phase/6",
+    "Replacement Phase/7",
+)
 @pytest.mark.parametrize("unit", ["28 NVA", "2 NVA", "304 NVA", "44 NVA Sap"])
 def test_t31_nva_replacements_arrive_in_north_vietnam(unit):
     """And nowhere else: no other sanctuary, no province of Laos."""
@@ -96,6 +105,9 @@ def test_t31_a_side_with_nothing_to_return_is_not_asked(eliminated, asked):
 # ---- T32 -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T32", "Allied Search Phase/2", "Allied Search Phase/6", "Allied Search Phase/7"
+)
 def test_t32_search_is_optional():
     """The Allied player names the areas; where he names none no die falls."""
     game = allied_search("at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC", dice={"search/12": 6})

@@ -89,6 +89,7 @@ def test_t6_strength_zero_is_removed_then_and_is_no_casualty() -> None:
 FIELD = "at 23: 482 VC, 28 NVA, 3 NVA\nat Cheo Reo: 145 VC\nface_up: 28 NVA, 145 VC"
 
 
+@pytest.mark.ruling("T7", "Detection/1", "Allied Search Phase/1")
 @pytest.mark.parametrize("seat", ["Allied", None])
 def test_t7_the_other_side_sees_how_many_backs_lie_in_an_area(seat: str | None) -> None:
     game = vc_nva_moves(FIELD)
@@ -137,6 +138,13 @@ IN_OR_BESIDE = {
 }
 
 
+@pytest.mark.ruling(
+    "T8",
+    "Corps Boundaries/3",
+    "Preparing for Play/4",
+    "Replacement Phase/7",
+    "Commonly Asked Questions/9",
+)
 @pytest.mark.parametrize("unit", IN_OR_BESIDE)
 def test_t8_set_up_in_sanctuaries_in_or_beside_the_corps(unit: str) -> None:
     game = opening()
@@ -177,6 +185,13 @@ def test_t8_in_movement_every_sanctuary_abroad_but_only_its_own_in_the_south(
 # ---- T9, T10: countries and the delta ----------------------------------------------------------
 
 
+@pytest.mark.ruling(
+    "T9",
+    "Areas/6",
+    "VC/NVA Sanctuaries/1",
+    "Allied Aero-Mech Movement Phase/2",
+    "Allied Aero-Mech Movement Phase/12",
+)
 def test_t9_in_which_country_a_sanctuary_lies() -> None:
     abroad = {NAMES[s]: BOARD.country[s] for s in BOARD.sanctuaries}
     assert {name for name, country in abroad.items() if country == "Laos"} == {
@@ -218,6 +233,13 @@ def test_t9_theater_air_may_strike_anywhere(area: str) -> None:
         assert "I Corps only" in game.refused("Allied", f"fly I Tac to {area}")
 
 
+@pytest.mark.ruling(
+    "T10",
+    "Areas/4",
+    "Other Features/1",
+    "Allied Aero-Mech Movement Phase/5",
+    "Commonly Asked Questions/11",
+)
 def test_t10_the_four_provinces_of_fourth_corps_are_delta() -> None:
     delta = {NAMES[p] for p in BOARD.provinces if BOARD.terrain[p] == DELTA}
     assert delta == {"41", "42", "43", "44"}

@@ -13,6 +13,9 @@ from tests.tet_offensive.support import (
 )
 
 
+@pytest.mark.ruling(
+    "T45", "Allied Aero-Mech Movement Phase/10", "Allied Aero-Mech Movement Phase/13"
+)
 def test_t45_a_base_in_insurrection_is_not_secure_though_nobody_is_there():
     """What stands on it takes off as from a contested base, and may stay there."""
     game = aero_mech_moves("at Hue: I Tac, 1 Cav Avn\nbased: I Tac, 1 Cav Avn\ninsurrection: Hue")
@@ -23,6 +26,7 @@ def test_t45_a_base_in_insurrection_is_not_secure_though_nobody_is_there():
     assert game.where("1 Cav Avn") == "Hue"
 
 
+@pytest.mark.ruling("T47", "Allied Search Phase/2")
 def test_t47_all_search_dice_fall_together():
     """Areas are named first; nothing is learned of one search before the next is named."""
     game = allied_search("at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC", 1).give("Allied", "search 11")
@@ -33,6 +37,7 @@ def test_t47_all_search_dice_fall_together():
     assert [e[0] for e in game.events("searched")] == ["11", "12"]
 
 
+@pytest.mark.ruling("T48", "Allied Movement Phase/4", "Allied Movement Phase/5")
 @pytest.mark.parametrize(
     ("text", "base"),
     [
@@ -47,12 +52,14 @@ def test_t48_where_what_was_left_out_returns(text, base):
     assert game.where("I Tac") == game.where("I Avn") == base
 
 
+@pytest.mark.ruling("T50", "Winning the Game/1")
 def test_t50_the_losses_of_turn_five_count():
     """They bring a side over its levels before it is asked who has won."""
     game = morale("at Current Casualties: 1 Mar, 3/1 ARVN\nlevels: US=150, ARVN=96", turn=5)
     assert game.result() == "VC/NVA victory"
 
 
+@pytest.mark.ruling("T51", "Allied Movement Phase/4", "Destruction of Air Units/1")
 def test_t51_an_aviation_group_lands_where_it_flew_if_that_is_an_airbase():
     """It is lost with the base in the combat phase, and need not return from there."""
     text = "at Da Nang: I Avn, 7 Mar\nbased: I Avn"
@@ -65,6 +72,7 @@ def test_t51_an_aviation_group_lands_where_it_flew_if_that_is_an_airbase():
     assert air.where("I Tac") == "Hue"  # a strike is no landing
 
 
+@pytest.mark.ruling("T52", "Allied Movement Phase/5")
 def test_t52_a_tac_air_unit_on_its_base_changes_no_base_in_the_movement_phase():
     """Only what is out returns."""
     game = allied_moves("at Da Nang: I Tac\nat 11: Naval Gunfire\nbased: I Tac")
@@ -74,6 +82,7 @@ def test_t52_a_tac_air_unit_on_its_base_changes_no_base_in_the_movement_phase():
     assert out.where("I Tac") == "Hue"
 
 
+@pytest.mark.ruling("T53", "Allied Aero-Mech Movement Phase/3", "Allied Movement Phase/2")
 def test_t53_a_unit_that_was_carried_starts_no_road_move():
     """It did not begin the phase in that city; a step it may still make."""
     game = allied_moves("at 12: 5 Mar, I Avn").give("Allied", "lift 5 Mar to Da Nang by I Avn")
@@ -95,6 +104,7 @@ def test_t56_a_waiting_unit_comes_back_at_the_end_of_the_movement_phase():
     assert game.where("I Tac") == "Hue"
 
 
+@pytest.mark.ruling("T58", "Replacement Phase/5")
 def test_t58_the_point_of_the_turn_is_gained_before_the_decision():
     """On turn 1 too, when there is nobody to spend it on."""
     game = replacements("at Current Casualties: 28 NVA", turn=1)
@@ -102,6 +112,7 @@ def test_t58_the_point_of_the_turn_is_gained_before_the_decision():
     assert game.seen("Allied", "nva_points") == [(1,)]
 
 
+@pytest.mark.ruling("T60", "Replacement Phase/1")
 def test_t60_what_fell_and_what_returns_is_known_to_all():
     """The boxes lie open; only where a VC or NVA unit arrives is its owner's to know."""
     game = replacements("at Eliminated Units: 506 VC, 1 Mar\nat Current Casualties: 28 NVA")
@@ -113,6 +124,7 @@ def test_t60_what_fell_and_what_returns_is_known_to_all():
     assert game.seen("VC/NVA", "arrived") == [("1 Mar", "Hue")]
 
 
+@pytest.mark.ruling("T61", "Allied Aero-Mech Movement Phase/12")
 def test_t61_a_sanctuary_of_the_south_lies_in_the_corps_that_it_touches():
     """For lifts, air units and corps units alike: the A Shau Valley is part of I Corps."""
     text = "at 11: 1 Mar\nat Da Nang: I Avn, I Tac\nat Pleiku: II Tac\nbased: I Avn, I Tac, II Tac"
@@ -123,6 +135,7 @@ def test_t61_a_sanctuary_of_the_south_lies_in_the_corps_that_it_touches():
     foot.give("Allied", "move 1/1 Inf to War Zone C", "move 3/4 to Ia Drang Valley")
 
 
+@pytest.mark.ruling("T64", "Allied Aero-Mech Movement Phase/6")
 def test_t64_naval_gunfire_may_be_placed_anew_within_the_phase():
     """The last place counts."""
     game = aero_mech_moves("at 11: Naval Gunfire").give(
@@ -139,6 +152,7 @@ def test_t65_an_order_for_several_units_is_carried_out_whole_or_not_at_all():
     game.give("Allied", "move 1 Mar, 51 ARVN to Hue")
 
 
+@pytest.mark.ruling("T66", "Replacement Phase/1")
 def test_t66_an_air_unit_that_was_replaced_begins_the_phase_on_its_base():
     """On a contested one it is bound like any other."""
     game = replacements("at Eliminated Units: I Tac\nat Da Nang: 7 Mar, 2 VC")
@@ -147,6 +161,7 @@ def test_t66_an_air_unit_that_was_replaced_begins_the_phase_on_its_base():
     game.give("Allied", "fly I Tac to Hue")
 
 
+@pytest.mark.ruling("T67", "Allied Aero-Mech Movement Phase/12")
 def test_t67_air_units_may_be_placed_where_there_is_nothing_to_strike():
     """Over an empty area, or one with backs that may or may not be found."""
     game = aero_mech_moves("at Da Nang: I Tac\nat Theater Air Units: Arc Light\nat 15: 2 VC")
@@ -154,6 +169,7 @@ def test_t67_air_units_may_be_placed_where_there_is_nothing_to_strike():
     assert (game.where("I Tac"), game.where("Arc Light")) == ("Khe Sanh", "15")
 
 
+@pytest.mark.ruling("T69", "Replacement Phase/5")
 def test_t69_the_scale_of_nva_points_has_no_end():
     """What is not spent is kept however much it is."""
     game = replacements("at Eliminated Units: 5 NVA, 7 NVA, 304 NVA\nnva_points: 20")

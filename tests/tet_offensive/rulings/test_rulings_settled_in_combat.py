@@ -13,6 +13,7 @@ from tests.tet_offensive.support import (
 TWO = "at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC\nface_up: 416 VC, 2 VC"
 
 
+@pytest.mark.ruling("T42", "Allied Combat Phase/1")
 def test_t42_orders_given_ahead_answer_the_question_when_it_comes():
     """With the order of battles, or with turning up, fire is ordered for battles to come."""
     game = allied_combat(TWO, 6).give("VC/NVA", "hold 11", "attack 5 Mar with 2 VC", "done")
@@ -100,6 +101,7 @@ def test_t46_unknown_ruff_puffs_in_orders_given_ahead(strength):
     assert {e[0]: e[2] for e in game.events("shot")}.get("10 Sap") == column
 
 
+@pytest.mark.ruling("T49", "Morale Phase/6")
 def test_t49_ruff_puffs_without_strength_leave_play_uncounted():
     """Straight to the Eliminated Units box, when they are turned up."""
     game = vc_nva_combat("at Hue: RP Hue, 3/1 ARVN, 416 VC\nstrength: RP Hue=0", 6)
@@ -109,6 +111,7 @@ def test_t49_ruff_puffs_without_strength_leave_play_uncounted():
     assert not game.events("destroyed")
 
 
+@pytest.mark.ruling("T54", "Air Attacks/7")
 def test_t54_air_attacks_of_an_area_fall_in_the_order_of_declaration():
     """One that is declared anew goes to the end."""
     game = allied_combat(
@@ -119,6 +122,7 @@ def test_t54_air_attacks_of_an_area_fall_in_the_order_of_declaration():
     assert [e[0] for e in game.events("bombed")] == ["Theater Tac", "I Tac"]
 
 
+@pytest.mark.ruling("T55", "Commonly Asked Questions/13")
 def test_t55_fire_that_loses_a_firer_to_another_target():
     """It stands if what is left reaches the table; if not, it is dropped and its giver told."""
     text = "at 11: 1 Mar, 51 ARVN, 10 Sap, 814 VC\nface_up: 10 Sap, 814 VC"
@@ -132,6 +136,7 @@ def test_t55_fire_that_loses_a_firer_to_another_target():
     assert weak.seen("VC/NVA", "order_dropped") == []
 
 
+@pytest.mark.ruling("T57", "Air Attacks/8")
 @pytest.mark.parametrize("face", [1, 6])
 def test_t57_a_city_is_bombed_when_the_dice_fall_whatever_they_show(face):
     """A miss costs as much as a hit; a strike that was only declared costs nothing."""
@@ -175,6 +180,7 @@ def test_t63_units_turned_up_to_attack_are_detected_like_those_found():
     assert not game.face_up("416 VC")
 
 
+@pytest.mark.ruling("T68", "Air Attacks/3")
 def test_t68_what_one_area_leads_to_is_settled_before_the_next():
     """Retreats after an air attack before more strikes; who is found after all search dice."""
     game = allied_combat(

@@ -13,6 +13,7 @@ def shots(game: Game) -> dict[str, str]:
     return {target: column for target, _, column, _, _ in game.events("shot")}
 
 
+@pytest.mark.ruling("T1", "Combat Results/1")
 def test_t1_each_row_of_the_table_is_the_one_above_shifted() -> None:
     for row in range(1, 7):
         cells = BOARD.crt[row - 1]
@@ -32,6 +33,7 @@ def test_t1_a_three_at_five_to_one_overruns() -> None:
     assert game.events("shot")[0][2:] == ("5-1+", 3, "overrun")
 
 
+@pytest.mark.ruling("T2", "Combat Procedure/3", "VC/NVA Sanctuaries/4")
 @pytest.mark.parametrize(
     ("firers", "allowed"), [("1 VNMC", True), ("II Rgr", False), ("II Rgr, 42 ARVN", True)]
 )
@@ -57,6 +59,7 @@ def test_t2_a_side_that_can_fire_at_nobody_is_not_asked() -> None:
     assert game.awaited() == ["VC/NVA: fire in Kontum"]
 
 
+@pytest.mark.ruling("T3", "Combat Procedure/3", "VC/NVA Sanctuaries/4")
 @pytest.mark.parametrize(("attack", "column"), [(50, 6), (51, 6), (500, 6), (49, 5)])
 def test_t3_above_five_to_one_the_last_column(attack: int, column: int) -> None:
     assert ratio_column(attack, 10) == column
@@ -72,6 +75,7 @@ def test_t3_a_sanctuary_shifts_down_from_the_last_column() -> None:
     assert shots(game) == {"482 VC": "4-1"}
 
 
+@pytest.mark.ruling("T4", "Terrain/1")
 def test_t4_mechanized_fire_is_whole_in_cities_and_in_sanctuaries() -> None:
     """16 against 9: 3-2 in a highland city, 1-1 by the shift in a sanctuary, never 8 against 9."""
     for area, column in (("Pleiku", "3-2"), ("Ia Drang Valley", "1-1"), ("21", "1-2")):
@@ -109,6 +113,7 @@ AIR = [
 ]
 
 
+@pytest.mark.ruling("T5", "Air Attacks/5", "Commonly Asked Questions/15")
 @pytest.mark.parametrize(("air", "area", "column"), AIR)
 def test_t5_the_columns_of_air_attacks(air: str, area: str, column: str) -> None:
     """By the terrain of the target; in a sanctuary no further shift."""

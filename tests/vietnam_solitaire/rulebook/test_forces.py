@@ -12,6 +12,9 @@ def raising(text: str, points: int = 15) -> Game:
     return at("Raise and Move US or ARVN Forces - orders", f"points: {points}\n{text}")
 
 
+@pytest.mark.rule(
+    "Phase 3: Raise / Move US or ARVN Forces/1", "Phase 3: Raise / Move US or ARVN Forces/2"
+)
 def test_units_are_bought_with_political_points():
     """Phase 3/1, Phase 3/2: those of the pool, at the price of the chart."""
     game = raising("at Available Pool: ARVN 1, ARVN 2", 1)
@@ -22,6 +25,7 @@ def test_units_are_bought_with_political_points():
     assert "not for sale" in game.refused("raise US 1 in Hue 6")
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/1")
 def test_unused_points_are_lost():
     """Phase 3/1: the next turn's points are the track's."""
     game = opening().give("done").until("raise-move")
@@ -31,6 +35,7 @@ def test_unused_points_are_lost():
     assert game.one("points") == rules().board.points[2] + event
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/3")
 def test_placed_in_any_area_beside_enemies_too():
     """Phase 3/3: as many as one likes."""
     game = raising("at Available Pool: ARVN 1, ARVN 2, ARVN 3\nat Hue 5: VC 1")
@@ -38,6 +43,7 @@ def test_placed_in_any_area_beside_enemies_too():
     assert len(game.units_in("Hue 5")) == 4
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/4")
 def test_the_pool_at_the_start():
     """Phase 3/4: berets, napalm, the other ARVN infantry; nothing else before it is added."""
     pool = [u for u in opening().units_in("Available Pool") if not u.startswith(("VC", "NVA"))]
@@ -46,6 +52,7 @@ def test_the_pool_at_the_start():
     assert len(arvn) == 9  # all of them are on the map
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/5")
 @pytest.mark.parametrize("unit", ["US 1", "US Mar 1", "ROK 1", "ANZAC", "ARVN 1", "ARVN M 1"])
 def test_moves_within_a_region_are_free(unit):
     """Phase 3/5."""
@@ -53,6 +60,7 @@ def test_moves_within_a_region_are_free(unit):
     assert game.where(unit) == "Hue 1-2" and game.one("points") == 15
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/5")
 @pytest.mark.parametrize("unit", ["AirCav 1", "ARVN AM"])
 def test_airmobile_units_fly_anywhere(unit):
     """Phase 3/5."""
@@ -60,6 +68,7 @@ def test_airmobile_units_fly_anywhere(unit):
     assert game.where(unit) == "Mekong 5" and game.one("points") == 15
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/5")
 @pytest.mark.parametrize("unit", ["US 1", "US Mar 1"])
 def test_us_units_pay_for_another_region(unit):
     """Phase 3/5: a point each."""
@@ -68,12 +77,14 @@ def test_us_units_pay_for_another_region(unit):
     assert "costs 1" in game.refused(f"move {unit} to Hue 6")
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/6")
 @pytest.mark.parametrize("unit", ["ROK 1", "ANZAC", "ARVN 1", "ARVN R 1"])
 def test_others_stay_in_their_region(unit):
     """Phase 3/6."""
     assert "another region" in raising(f"at Hue 6: {unit}").refused(f"move {unit} to Saigon 5")
 
 
+@pytest.mark.rule("Phase 3: Raise / Move US or ARVN Forces/6")
 @pytest.mark.parametrize("unit", ["US 1", "US Mar 1", "AirCav 1"])
 def test_koreans_and_anzacs_come_first(unit):
     """Phase 3/6: before US ground units."""
@@ -82,6 +93,7 @@ def test_koreans_and_anzacs_come_first(unit):
     game.give("raise ROK 1, ANZAC in Hue 6", f"raise {unit} in Hue 6")
 
 
+@pytest.mark.rule("Phase 8: Redeploy the Airmobile Cavalry/1")
 def test_airmobile_units_redeploy():
     """Phase 8/1: AirCav and airmobile, to regions without NVA or VC units."""
     game = at(
@@ -94,6 +106,7 @@ def test_airmobile_units_redeploy():
     assert game.where("ARVN AM") == "Mekong 5"
 
 
+@pytest.mark.rule("Phase 8: Redeploy the Airmobile Cavalry/1")
 def test_nobody_is_asked_without_airmobile_units():
     """Phase 8/1."""
     game = at("Redeploy the Airmobile Cavalry - orders", "at Hue 6: US 1", 3)

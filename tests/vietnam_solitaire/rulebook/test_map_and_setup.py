@@ -11,6 +11,7 @@ from tests.vietnam_solitaire.support import LoadedDice, at, opening, rules
 BOARD = rules().board
 
 
+@pytest.mark.rule("Map and Unit Notation/1")
 def test_five_regions_of_four_areas_and_six_trail_areas():
     """Map/1: numbered 1-2, 3-4, 5 and 6; two dice do."""
     assert len(BOARD.regions) == 5 and len(BOARD.trail_areas) == 6
@@ -20,17 +21,25 @@ def test_five_regions_of_four_areas_and_six_trail_areas():
     assert isinstance(game.dice, LoadedDice) and len(game.dice.rolled) == 2
 
 
+@pytest.mark.rule("Map and Unit Notation/2")
 def test_the_record_track_is_shown():
     """Map/2: turn, victory conditions and political points."""
     told = rules().figures(opening().position)
     assert told["political points"] == "4" and told["turns with three regions"] == "0"
 
 
+@pytest.mark.rule("Map and Unit Notation/3")
 def test_nothing_of_the_first_edition_is_used():
     """Map/3: political points do not start at the turn's number and do not grow by losses."""
     assert [BOARD.points[turn] for turn in (1, 6, 11)] == [4, 15, 6]
 
 
+@pytest.mark.rule(
+    "Map and Unit Notation/4",
+    "Map and Unit Notation/5",
+    "Map and Unit Notation/6",
+    "Map and Unit Notation/9",
+)
 @pytest.mark.parametrize(
     ("kind", "army", "count"),
     [("NVA", "NVA", 5), ("VC", "VC", 10), ("NVA A", "NVA", 2)],
@@ -42,12 +51,28 @@ def test_the_communist_units(kind, army, count):
     assert {ARMIES[BOARD.army[unit]] for unit in units} == {army}
 
 
+@pytest.mark.rule("Map and Unit Notation/7", "Map and Unit Notation/8")
 def test_missiles_and_fighters_stand_in_the_north():
     """Map/7, Map/8: markers of a trail area, not units that move."""
     assert [BOARD.area_names[a] for a in BOARD.north] == ["Haiphong", "Hanoi"]
     assert not any("SAM" in name or "MiG" in name for name in BOARD.unit_names)
 
 
+@pytest.mark.rule(
+    "Map and Unit Notation/10",
+    "Map and Unit Notation/11",
+    "Map and Unit Notation/12",
+    "Map and Unit Notation/13",
+    "Map and Unit Notation/14",
+    "Map and Unit Notation/15",
+    "Map and Unit Notation/16",
+    "Map and Unit Notation/17",
+    "Map and Unit Notation/18",
+    "Map and Unit Notation/19",
+    "Map and Unit Notation/20",
+    "Map and Unit Notation/21",
+    "Map and Unit Notation/22",
+)
 @pytest.mark.parametrize(
     "kind",
     ["ARVN", "AirCav", "GB", "B52", "Napalm", "US", "ROK", "ANZAC", "US Mar", "ARVN Mar", "US A",
@@ -60,12 +85,14 @@ def test_the_allied_units(kind):
     assert all(BOARD.seat_of[u] == 0 for u in BOARD.of_kind[BOARD.kind_id[kind]])
 
 
+@pytest.mark.rule("Setup/1")
 def test_turn_one_with_four_points():
     """Setup/1."""
     game = opening()
     assert game.one("turn") == 1 and game.one("points") == 4
 
 
+@pytest.mark.rule("Setup/2")
 def test_all_napalm_and_all_green_berets_are_there_at_the_start():
     """Setup/2: the region marker is off the board."""
     game = opening()
@@ -74,6 +101,8 @@ def test_all_napalm_and_all_green_berets_are_there_at_the_start():
     assert game.where("US 1") == "Out of Game"
 
 
+@pytest.mark.rule("Setup/3", "Setup/4", "Setup/5", "Setup/6", "Setup/7", "Setup/8")
+@pytest.mark.ruling("V1", "Setup/8")
 @pytest.mark.parametrize(
     ("region", "arvn"), [("Hue", 2), ("Highlands", 2), ("Cu Chi", 2), ("Saigon", 2), ("Mekong", 1)]
 )
@@ -85,6 +114,7 @@ def test_forces_of_each_region(region, arvn):
     assert all(unit.startswith("ARVN") for unit in game.units_in(f"{region} 3-4"))
 
 
+@pytest.mark.rule("Setup/9", "Setup/10", "Setup/11", "Setup/12")
 def test_trail_counters_at_the_start():
     """Setup/9, Setup/10, Setup/11, Setup/12."""
     position = rules().new_position()
@@ -93,6 +123,19 @@ def test_trail_counters_at_the_start():
     assert sum(counters.values()) == 5
 
 
+@pytest.mark.rule(
+    "Turn Sequence/1",
+    "Turn Sequence/2",
+    "Turn Sequence/3",
+    "Turn Sequence/4",
+    "Turn Sequence/5",
+    "Turn Sequence/6",
+    "Turn Sequence/7",
+    "Turn Sequence/8",
+    "Turn Sequence/9",
+    "Turn Sequence/10",
+    "Turn Sequence/11",
+)
 def test_the_steps_of_a_turn_in_their_order():
     """Turn Sequence/1, Turn Sequence/2, Turn Sequence/3, Turn Sequence/4, Turn Sequence/5, Turn
     Sequence/6, Turn Sequence/7, Turn Sequence/8, Turn Sequence/9, Turn Sequence/10, Turn
@@ -117,6 +160,7 @@ def test_the_steps_of_a_turn_in_their_order():
     assert told[: len(sequence.PHASES) - 1] == [name for _, name in sequence.PHASES[1:]]
 
 
+@pytest.mark.rule("Turn Sequence/2")
 def test_units_join_and_leave_by_the_chart():
     """Turn Sequence/2: what is to be added comes into the pool, what is removed leaves the game."""
     game = at("Add and Remove Units - income", "at Available Pool: US 1\nat Hue 6: US 2", 3, turn=9)

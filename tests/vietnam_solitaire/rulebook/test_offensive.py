@@ -14,6 +14,7 @@ def dice(roll: int, **faces) -> dict:
     return {"offensive": roll, **faces, **END}
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/1", "Phase 7: NVA and VC Offensive/2")
 def test_a_minor_offensive_in_the_region_of_the_die():
     """Phase 7/1, Phase 7/2: all go on by an area until they meet somebody."""
     game = offensive(
@@ -24,12 +25,14 @@ def test_a_minor_offensive_in_the_region_of_the_die():
     assert game.events("combat") == [("Hue 3-4",)]
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/2")
 def test_they_go_on_until_a_combat_can_take_place():
     """Phase 7/2: from 1-2 over 3-4 to 5."""
     game = offensive("at Hue 1-2: NVA 1\nat Hue 5: US 1", dice(1))
     assert game.events("combat") == [("Hue 5",)]
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/2")
 def test_two_combats_at_most():
     """Phase 7/2: where two columns meet somebody in the same step."""
     game = offensive(
@@ -39,12 +42,14 @@ def test_two_combats_at_most():
     assert game.events("combat") == [("Hue 3-4",), ("Hue 6",)]
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/3")
 def test_no_offensive_where_nobody_is():
     """Phase 7/3."""
     game = offensive("at Hue 6: US 1\nat Saigon 6: VC 1\nat Saigon 5: US 2", dice(1))
     assert game.events("no_offensive") == [("Hue",)] and game.where("VC 1") == "Saigon 6"
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/4")
 def test_the_first_major_offensive_adds_a_vc_unit_a_region():
     """Phase 7/4: in the lowest area with NVA or VC units, else in area 1-2."""
     game = offensive(
@@ -56,6 +61,7 @@ def test_the_first_major_offensive_adds_a_vc_unit_a_region():
     ]  # fmt: skip
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/5")
 @pytest.mark.parametrize(("majors", "units"), [(1, ["NVA 1"]), (2, [])])
 def test_the_second_adds_nva_and_the_third_nothing(majors, units):
     """Phase 7/5: VC units are limited by their counters too."""
@@ -63,6 +69,7 @@ def test_the_second_adds_nva_and_the_third_nothing(majors, units):
     assert game.units_in("Hue 1-2") == units
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/4", "Phase 7: NVA and VC Offensive/5")
 def test_a_major_offensive_marches_everywhere():
     """Phase 7/4, Phase 7/5: the same movement in each region."""
     game = offensive(
@@ -72,6 +79,7 @@ def test_a_major_offensive_marches_everywhere():
     assert game.events("combat") == [("Hue 3-4",), ("Mekong 6",)]
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/6")
 def test_airmobile_units_react():
     """Phase 7/6: those that are not attacked, to a combat, for nothing."""
     game = offensive(
@@ -84,6 +92,7 @@ def test_airmobile_units_react():
     assert game.one("points") == 0
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/6")
 def test_an_airmobile_unit_that_is_attacked_stays():
     """Phase 7/6."""
     game = offensive(
@@ -109,6 +118,7 @@ def test_an_airmobile_unit_makes_one_reaction_movement():
     assert game.events("combat")[0] == ("Saigon 3-4",)
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/6")
 @pytest.mark.parametrize(("face", "fought"), [(4, 0), (5, 1)])
 def test_unused_napalm_is_free_in_reaction(face, fought):
     """Phase 7/6: before the combats, at a unit of the player's choice."""
@@ -123,6 +133,7 @@ def test_unused_napalm_is_free_in_reaction(face, fought):
     assert len(game.events("combat")) == fought
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/7")
 def test_more_than_two_infantry_redeploy():
     """Phase 7/7: where no US or ARVN unit is, to the lowest area of the next region, and on."""
     game = offensive(
@@ -133,12 +144,14 @@ def test_more_than_two_infantry_redeploy():
     assert [data[2] for data in game.events("redeployed")] == ["Highlands 1-2", "Cu Chi 1-2"]
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/7")
 def test_nobody_redeploys_from_a_region_with_us_or_arvn():
     """Phase 7/7."""
     game = offensive("at Hue 5: NVA 1, NVA 2, NVA 3\nat Hue 6: US 1\nat Saigon 5: VC 1", dice(4))
     assert game.events("redeployed") == []
 
 
+@pytest.mark.rule("Phase 7: NVA and VC Offensive/7")
 def test_from_the_last_region_they_go_back_to_the_fourth():
     """Phase 7/7: and stop there."""
     game = offensive("at Mekong 5: NVA 1, NVA 2, NVA 3\nat Saigon 5: NVA 4, NVA 5", dice(5))

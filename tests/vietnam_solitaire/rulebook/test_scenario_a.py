@@ -17,6 +17,14 @@ ALLIED = {
 ENEMY = {"Hue": 2, "Highlands": 1, "Cu Chi": 2, "Saigon": 2, "Mekong": 1}
 
 
+@pytest.mark.rule(
+    'Scenario A: "Tet 1968"/1',
+    'Scenario A: "Tet 1968"/2',
+    'Scenario A: "Tet 1968"/3',
+    'Scenario A: "Tet 1968"/4',
+    'Scenario A: "Tet 1968"/5',
+    'Scenario A: "Tet 1968"/6',
+)
 @pytest.mark.parametrize("region", ALLIED)
 def test_allied_forces_of_a_region(region):
     """Scenario A/1, Scenario A/2, Scenario A/3, Scenario A/4, Scenario A/5, Scenario A/6."""
@@ -26,6 +34,7 @@ def test_allied_forces_of_a_region(region):
     assert there == set(ALLIED[region])
 
 
+@pytest.mark.rule('Scenario A: "Tet 1968"/1')
 @pytest.mark.parametrize(
     ("unit", "may", "may_not"),
     [("US Mar 1", "Hue 6", "Hue 5"), ("AirCav 2", "Highlands 6", "Highlands 3-4"),
@@ -39,6 +48,14 @@ def test_the_player_chooses_among_the_areas(unit, may, may_not):
     assert game.give(f"place {unit} in {may}").where(unit) == may
 
 
+@pytest.mark.rule(
+    'Scenario A: "Tet 1968"/7',
+    'Scenario A: "Tet 1968"/8',
+    'Scenario A: "Tet 1968"/9',
+    'Scenario A: "Tet 1968"/10',
+    'Scenario A: "Tet 1968"/11',
+    'Scenario A: "Tet 1968"/12',
+)
 @pytest.mark.parametrize("region", ENEMY)
 def test_enemy_forces_of_a_region(region):
     """Scenario A/7, Scenario A/8, Scenario A/9, Scenario A/10, Scenario A/11, Scenario A/12."""
@@ -46,6 +63,7 @@ def test_enemy_forces_of_a_region(region):
     assert [u.split()[0] for u in units] == (["VC", "NVA"] if ENEMY[region] == 2 else ["VC"])
 
 
+@pytest.mark.rule('Scenario A: "Tet 1968"/13')
 def test_one_counter_in_each_trail_area_and_two_sams():
     """Scenario A/13."""
     position = rules(**A).new_position()
@@ -54,6 +72,7 @@ def test_one_counter_in_each_trail_area_and_two_sams():
     assert [position.sam[a] for a in board.north] == [1, 1]
 
 
+@pytest.mark.rule('Scenario A: "Tet 1968"/14')
 def test_from_turn_six_to_thirteen():
     """Scenario A/14: 15 points, the region marker on 3."""
     game = opening(**A).give("done")
@@ -61,6 +80,7 @@ def test_from_turn_six_to_thirteen():
     assert rules(**A).played.scenario.last_turn == 13
 
 
+@pytest.mark.rule('Scenario A: "Tet 1968"/15')
 def test_a_major_offensive_in_turn_six_without_a_die():
     """Scenario A/15: the first; additions, removals and events as ever."""
     game = opening(**A).give("done").until("airmobile")
@@ -70,6 +90,7 @@ def test_a_major_offensive_in_turn_six_without_a_die():
     assert game.until("trail-attack").events("political_event")
 
 
+@pytest.mark.rule('Scenario A: "Tet 1968"/16')
 @pytest.mark.parametrize(
     ("score", "level"), [(7, "No victory"), (8, "Marginal victory"), (10, "Real victory")]
 )

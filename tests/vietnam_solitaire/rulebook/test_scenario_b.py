@@ -16,6 +16,14 @@ ALLIED = {
 }
 
 
+@pytest.mark.rule(
+    'Scenario B: "The Fall of South Vietnam"/1',
+    'Scenario B: "The Fall of South Vietnam"/2',
+    'Scenario B: "The Fall of South Vietnam"/3',
+    'Scenario B: "The Fall of South Vietnam"/4',
+    'Scenario B: "The Fall of South Vietnam"/5',
+    'Scenario B: "The Fall of South Vietnam"/6',
+)
 @pytest.mark.parametrize("region", ALLIED)
 def test_allied_forces_of_a_region(region):
     """Scenario B/1, Scenario B/2, Scenario B/3, Scenario B/4, Scenario B/5, Scenario B/6."""
@@ -25,12 +33,21 @@ def test_allied_forces_of_a_region(region):
     assert game.give(f"place {unit} in {region} 6").where(unit) == f"{region} 6"
 
 
+@pytest.mark.rule(
+    'Scenario B: "The Fall of South Vietnam"/7', 'Scenario B: "The Fall of South Vietnam"/8'
+)
 @pytest.mark.parametrize("region", ALLIED)
 def test_an_nva_and_a_vc_unit_in_every_region(region):
     """Scenario B/7, Scenario B/8."""
     assert [u.split()[0] for u in opening(**B).units_in(f"{region} 1-2")] == ["VC", "NVA"]
 
 
+@pytest.mark.rule(
+    'Scenario B: "The Fall of South Vietnam"/9',
+    'Scenario B: "The Fall of South Vietnam"/10',
+    'Scenario B: "The Fall of South Vietnam"/11',
+    'Scenario B: "The Fall of South Vietnam"/12',
+)
 def test_the_trail():
     """Scenario B/9, Scenario B/10, Scenario B/11, Scenario B/12."""
     position = rules(**B).new_position()
@@ -40,12 +57,14 @@ def test_the_trail():
     assert [position.mig[a] for a in board.north] == [0, 1]
 
 
+@pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/13')
 def test_from_turn_eleven_to_sixteen():
     """Scenario B/13: 6 points, the region marker on 6."""
     game = opening(**B).give("done")
     assert (game.one("turn"), game.one("points"), game.one("score")) == (11, 6, 6)
 
 
+@pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/14')
 @pytest.mark.parametrize(
     ("turn", "face", "region"), [(11, 1, "Cu Chi"), (13, 3, "Mekong"), (14, 1, "Hue")]
 )
@@ -56,6 +75,7 @@ def test_two_more_on_the_offensive_die_for_three_turns(turn, face, region):
     assert game.events("minor_offensive") == [(region,)]
 
 
+@pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/14')
 @pytest.mark.parametrize("face", [4, 6])
 def test_four_and_more_is_a_major_offensive_then(face):
     """Scenario B/14."""
@@ -63,6 +83,7 @@ def test_four_and_more_is_a_major_offensive_then(face):
     assert game.events("major_offensive") == [(1,)]
 
 
+@pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/14')
 def test_no_events_and_two_napalm():
     """Scenario B/14."""
     game = opening(**B).give("done").until("airmobile")
@@ -70,6 +91,7 @@ def test_no_events_and_two_napalm():
     assert {"Napalm 1", "Napalm 2"} <= set(opening(**B).units_in("Available Pool"))
 
 
+@pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/15')
 def test_the_levels_are_those_of_the_campaign():
     """Scenario B/15."""
     text = "at Hue 6: ARVN 1\nat Saigon 6: ARVN 2\nat Mekong 6: ARVN 3\nscore: 10"

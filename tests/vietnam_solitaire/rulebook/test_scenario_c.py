@@ -10,6 +10,15 @@ C = {"scenario": "easter-offensive"}
 END = {"trail/": 3, "offensive": 1, "/US": 1, "/VC": 6, "/NVA": 6, "/ARVN": 1, "/AirCav": 1}
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/1',
+    'Scenario C: "Easter Offensive"/18',
+    'Scenario C: "Easter Offensive"/20',
+    'Scenario C: "Easter Offensive"/21',
+    'Scenario C: "Easter Offensive"/22',
+    'Scenario C: "Easter Offensive"/23',
+    'Scenario C: "Easter Offensive"/24',
+)
 def test_six_turns_from_april_to_december():
     """Scenario C/1, Scenario C/18, Scenario C/20, Scenario C/21, Scenario C/22, Scenario C/23,
     Scenario C/24: dates and points.
@@ -22,6 +31,7 @@ def test_six_turns_from_april_to_december():
     assert [scenario.rules(t).insurgency for t in range(1, 7)] == [True, True] + [False] * 4
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/2')
 def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
     """Scenario C/2: it sails for nothing with the AirCav's redeployment, and then alone."""
     game = at(
@@ -41,6 +51,7 @@ def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
     assert game.give("move 7th Fleet to Sea off Saigon").where("7th Fleet") == "Sea off Saigon"
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/2', 'Scenario C: "Easter Offensive"/3')
 def test_the_fleet_supports_airmobile_units_for_a_point_a_round():
     """Scenario C/2, Scenario C/3: one less on their dice, whatever the terrain; asked before the
     dice.
@@ -59,6 +70,7 @@ def test_the_fleet_supports_airmobile_units_for_a_point_a_round():
     assert game.one("points") == 0 and game.where("VC 1") == "Available Pool"
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/2')
 @pytest.mark.parametrize(
     "text", ["at Sea off Saigon: 7th Fleet\npoints: 2", "at Sea off Hue: 7th Fleet"]
 )
@@ -68,6 +80,16 @@ def test_no_support_elsewhere_or_without_a_point(text):
     assert game.give("attack Hue 1-2").events("supported") == []
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/4',
+    'Scenario C: "Easter Offensive"/5',
+    'Scenario C: "Easter Offensive"/6',
+    'Scenario C: "Easter Offensive"/7',
+    'Scenario C: "Easter Offensive"/8',
+    'Scenario C: "Easter Offensive"/10',
+    'Scenario C: "Easter Offensive"/11',
+    'Scenario C: "Easter Offensive"/12',
+)
 @pytest.mark.parametrize(
     ("area", "units"),
     [("Hue 5", ["RP 1", "RP 2"]), ("Hue 3-4", ["ARVN 1", "ARVN 2"]), ("Highlands 6", ["ARVN 3"]),
@@ -85,6 +107,7 @@ def test_set_up(area, units):
     assert [ruleset.board.unit_names[u] for u in sorted(here)] == units
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/9')
 def test_the_pool():
     """Scenario C/9."""
     ruleset = rules(**C)
@@ -95,6 +118,13 @@ def test_the_pool():
     assert not ruleset.played.scenario.events
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/13',
+    'Scenario C: "Easter Offensive"/14',
+    'Scenario C: "Easter Offensive"/15',
+    'Scenario C: "Easter Offensive"/16',
+    'Scenario C: "Easter Offensive"/17',
+)
 def test_the_trail():
     """Scenario C/13, Scenario C/14, Scenario C/15, Scenario C/16, Scenario C/17."""
     position = rules(**C).new_position()
@@ -103,6 +133,11 @@ def test_the_trail():
     assert [position.sam[a] for a in board.north] == [1, 1]
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/18',
+    'Scenario C: "Easter Offensive"/19',
+    'Scenario C: "Easter Offensive"/36',
+)
 def test_turn_one():
     """Scenario C/18, Scenario C/19, Scenario C/36: no trail dice, no regulars, a major offensive, no
     reaction.
@@ -118,6 +153,7 @@ def test_turn_one():
     assert len([d for d in game.events("entered") if str(d[0]).startswith("NVA")]) == 3
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/19', 'Scenario C: "Easter Offensive"/20')
 def test_turn_two_puts_counters_and_infantry_into_the_highlands():
     """Scenario C/19, Scenario C/20: no dice for the trail; three NVA in area 1-2; a minor offensive
     there.
@@ -132,6 +168,7 @@ def test_turn_two_puts_counters_and_infantry_into_the_highlands():
     assert game.events("minor_offensive") == [("Highlands",)]
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/33')
 def test_regulars_enter_from_the_first_region_on_while_the_pool_lasts():
     """Scenario C/33: Hue takes what there is; the Highlands' three of turn 2 wait for nobody."""
     text = "at Available Pool: NVA 1, NVA 2\ntrail: Hanoi=2, Haiphong=2"
@@ -181,6 +218,10 @@ def test_with_two_players_the_first_destroyed_armor_must_enter_too():
     game.nva("place NVA A 1 in Highlands 6", "done")
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/20')
+@pytest.mark.ruling(
+    "V2", "Phase 2: Attack the Ho Chi Minh Trail/1", 'Scenario C: "Easter Offensive"/20'
+)
 def test_turn_two_adds_units():
     """Scenario C/20."""
     game = at("Add and Remove Units - income", "", turn=2, **C)
@@ -189,6 +230,14 @@ def test_turn_two_adds_units():
                      "ARVN R 1", "ARVN R 2", "Napalm 1", "Napalm 2"}  # fmt: skip
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/21',
+    'Scenario C: "Easter Offensive"/22',
+    'Scenario C: "Easter Offensive"/23',
+    'Scenario C: "Easter Offensive"/24',
+    'Scenario C: "Easter Offensive"/30',
+    'Scenario C: "Easter Offensive"/31',
+)
 @pytest.mark.parametrize("turn", [3, 4, 5, 6])
 def test_later_turns_have_one_trail_die(turn):
     """Scenario C/21, Scenario C/22, Scenario C/23, Scenario C/24, Scenario C/30, Scenario C/31."""
@@ -196,6 +245,7 @@ def test_later_turns_have_one_trail_die(turn):
     assert game.on("trail", "Laos") == 1
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/25')
 def test_armor_leaves_before_the_last_turn():
     """Scenario C/25: and the offensive is a major one."""
     game = at("Add and Remove Units - income", "at Hue 6: NVA A 1\nat Hue 5: NVA 1", 3, turn=6, **C)
@@ -203,6 +253,7 @@ def test_armor_leaves_before_the_last_turn():
     assert rules(**C).played.scenario.rules(6).offensive == "major"
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/26', 'Scenario C: "Easter Offensive"/27')
 def test_two_regions_are_not_used():
     """Scenario C/26, Scenario C/27: no units, no counters; their dice are rolled again."""
     game = at("Roll for Trail Counters - start", "", [4, 6, 3], turn=3, **C)
@@ -218,6 +269,7 @@ def test_two_regions_are_not_used():
     offensive("at Hue 6: VC 1", {**END, "offensive": [3, 5, 1]}, turn=3, **C)
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/28')
 def test_us_units_may_be_bought_again():
     """Scenario C/28: AirCav, bombers and napalm come back to the pool."""
     game = fights("at Hue 1-2: AirCav 1, VC 1", {"AirCav": 1, "VC": 1}, turn=3, **C)
@@ -226,6 +278,7 @@ def test_us_units_may_be_bought_again():
     assert {"US", "US Mar", "GB", "ROK", "ANZAC"} <= kinds
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/29')
 def test_no_migs():
     """Scenario C/29."""
     game = at(
@@ -234,6 +287,7 @@ def test_no_migs():
     assert game.on("mig", "Hanoi") == 0 and game.on("trail", "Hanoi") == 2
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/32', 'Scenario C: "Easter Offensive"/33')
 def test_no_insurgents_after_turn_two():
     """Scenario C/32, Scenario C/33: and no regulars when their pool is empty; Hue comes first."""
     text = "at Available Pool: VC 1, NVA 1\nat Hue 6: US 1\ntrail: Haiphong=1, Cambodia=1"
@@ -242,6 +296,7 @@ def test_no_insurgents_after_turn_two():
     assert game.events("entered")[0] == ("NVA 1", "Hue 1-2")
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/34')
 def test_the_first_destroyed_armor_returns_in_the_highlands():
     """Scenario C/34: instead of an infantry unit; the next is gone for good."""
     text = "at Hue 6: US 1, NVA A 1\nat Saigon 6: US 2, NVA A 2\nat Available Pool: NVA 1\ntrail: Laos=2"  # noqa: E501
@@ -253,6 +308,11 @@ def test_the_first_destroyed_armor_returns_in_the_highlands():
     assert game.events("entered")[1] == ("NVA 1", "Highlands 6")
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/35',
+    'Scenario C: "Easter Offensive"/36',
+    'Scenario C: "Easter Offensive"/37',
+)
 def test_major_offensives_add_infantry_and_nobody_redeploys():
     """Scenario C/35, Scenario C/36, Scenario C/37: in each region in play, Hue first, never VC."""
     text = "at Available Pool: NVA 1, NVA 2, VC 1\nat Saigon 6: NVA 3, NVA 4, NVA 5, NVA 6"
@@ -261,11 +321,19 @@ def test_major_offensives_add_infantry_and_nobody_redeploys():
     assert game.events("redeployed") == []
 
 
+@pytest.mark.rule('Scenario C: "Easter Offensive"/38', 'Scenario C: "Easter Offensive"/39')
 def test_no_political_events():
     """Scenario C/38, Scenario C/39."""
     assert scoring("", {"trail/": 3}, turn=3, **C).events("political_event") == []
 
 
+@pytest.mark.rule(
+    'Scenario C: "Easter Offensive"/40',
+    'Scenario C: "Easter Offensive"/41',
+    'Scenario C: "Easter Offensive"/42',
+    'Scenario C: "Easter Offensive"/43',
+    'Scenario C: "Easter Offensive"/44',
+)
 @pytest.mark.parametrize(
     ("held", "level"),
     [("Saigon Hue Highlands", "Major victory"), ("Saigon Hue", "Minor victory"),

@@ -19,18 +19,22 @@ def attacks(text: str, dice=(), **chosen: str) -> Game:
     return at("Attack the Ho Chi Minh Trail - orders", AIR + text, dice, **chosen)
 
 
+@pytest.mark.rule("Phase 1: Roll for Trail Counters/1")
 def test_two_dice_two_counters():
     """Phase 1/1: in the areas that the dice name."""
     game = rolls("", 3, 5)
     assert game.on("trail", "Laos") == game.on("trail", "Cambodia") == 1
 
 
+@pytest.mark.rule("Phase 1: Roll for Trail Counters/2")
 def test_a_full_area_loses_the_die():
     """Phase 1/2: two counters an area."""
     game = rolls("trail: Laos=2", 3, 4)
     assert game.on("trail", "Laos") == 2 and game.events("trail_full") == [("Laos",)]
 
 
+@pytest.mark.rule("Phase 1: Roll for Trail Counters/2")
+@pytest.mark.ruling("V3", "Phase 1: Roll for Trail Counters/2")
 @pytest.mark.parametrize(("face", "area"), [(1, "Haiphong"), (2, "Hanoi")])
 def test_a_sam_instead_of_a_second_counter_in_the_north(face, area):
     """Phase 1/2: where there is a counter already; one SAM an area."""
@@ -38,6 +42,8 @@ def test_a_sam_instead_of_a_second_counter_in_the_north(face, area):
     assert game.on("sam", area) == 1 and game.on("trail", area) == 2
 
 
+@pytest.mark.rule("Phase 1: Roll for Trail Counters/3")
+@pytest.mark.ruling("V4", "Phase 1: Roll for Trail Counters/3")
 def test_a_mig_when_both_have_sams():
     """Phase 1/3: whether the area holds one counter or two."""
     game = rolls("trail: Haiphong=1, Hanoi=2\nsam: Haiphong, Hanoi", 1, 2)
@@ -45,12 +51,14 @@ def test_a_mig_when_both_have_sams():
     assert game.on("trail", "Haiphong") == 1
 
 
+@pytest.mark.rule("Phase 1: Roll for Trail Counters/3")
 def test_no_mig_with_one_sam():
     """Phase 1/3."""
     game = rolls("trail: Haiphong=1\nsam: Haiphong", 1, 3)
     assert game.on("mig", "Haiphong") == 0 and game.on("trail", "Haiphong") == 2
 
 
+@pytest.mark.rule("Phase 1: Roll for Trail Counters/3")
 def test_sams_and_migs_cannot_be_attacked():
     """Phase 1/3: neither moved nor destroyed: an attack removes trail counters alone."""
     game = attacks("trail: Hanoi=1\nsam: Haiphong, Hanoi\nmig: Hanoi", {"defense": 6, "attack": 1})
@@ -62,6 +70,7 @@ def test_sams_and_migs_cannot_be_attacked():
     )
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/3")
 @pytest.mark.parametrize(("face", "left"), [(4, 0), (5, 1)])
 def test_a_bomber_hits_on_four(face, left):
     """Phase 2/3: two points, a counter on 1 to 4."""
@@ -70,6 +79,7 @@ def test_a_bomber_hits_on_four(face, left):
     assert game.give("done").on("trail", "Hanoi") == left
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/4")
 @pytest.mark.parametrize(("face", "left"), [(2, 0), (3, 1)])
 def test_berets_hit_on_two(face, left):
     """Phase 2/4: one point, a counter on 1 or 2."""
@@ -78,6 +88,7 @@ def test_berets_hit_on_two(face, left):
     assert game.give("done").on("trail", "Laos") == left
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/1")
 @pytest.mark.parametrize(("face", "down"), [(2, True), (3, False)])
 def test_air_defense_shoots_first(face, down):
     """Phase 2/1: on 1 or 2; one shot each."""
@@ -88,6 +99,7 @@ def test_air_defense_shoots_first(face, down):
     assert game.dice_for("defense") == 2 and game.on("trail", "Hanoi") == (1 if down else 0)
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/1")
 def test_the_north_is_for_bombers_only():
     """Phase 2/1."""
     game = attacks("trail: Hanoi=1, Haiphong=1, Laos=1")
@@ -96,6 +108,7 @@ def test_the_north_is_for_bombers_only():
     game.give("target Laos with GB 1", "target Laos with B52 1")
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/2")
 def test_everything_is_declared_and_paid_before_a_die_falls():
     """Phase 2/2: at most four attacks, several on one area; then what was sent is gone."""
     game = attacks("trail: Laos=2", {"attack": 6})
@@ -107,6 +120,7 @@ def test_everything_is_declared_and_paid_before_a_die_falls():
     assert game.dice_for("attack") == 4 and game.where("B52 1") == "Available Pool"
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/3")
 def test_what_cannot_be_paid_is_refused():
     """Phase 2/3."""
     game = at(
@@ -141,6 +155,7 @@ def test_who_was_asked_is_done_when_he_says_so():
     assert game.give("target Laos with GB 1").asked() == "trail-attack"
 
 
+@pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/2")
 def test_a_draft_gives_its_points_back():
     """Phase 2/2: until the dice are rolled."""
     game = attacks("trail: Laos=2").give("target Laos with B52 1")

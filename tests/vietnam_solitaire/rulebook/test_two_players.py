@@ -10,12 +10,14 @@ TWO = {"players": "2"}
 END = {"trail/": 3, "political": 3, "/US": 1, "/VC": 6, "/NVA": 6}
 
 
+@pytest.mark.rule("Two-Player Rules/1", "Two-Player Rules/2")
 def test_the_set_up_is_the_same():
     """Two-Player Rules/1, Two-Player Rules/2: and there are two seats."""
     assert rules().seats == ("US/ARVN",) and rules(**TWO).seats == ("US/ARVN", "NVA/VC")
     assert rules(**TWO).new_position().write() == rules().new_position().write()
 
 
+@pytest.mark.rule("Two-Player Rules/3")
 def test_a_counter_instead_of_a_missile():
     """Two-Player Rules/3."""
     game = at("Roll for Trail Counters - start", "trail: Hanoi=1", [2, 2], **TWO)
@@ -24,6 +26,7 @@ def test_a_counter_instead_of_a_missile():
     assert game.on("trail", "Hanoi") == 2 and game.on("sam", "Hanoi") == 1
 
 
+@pytest.mark.rule("Two-Player Rules/3")
 def test_second_counters_may_be_moved():
     """Two-Player Rules/3: to areas without any, at the end of the phase."""
     game = at("Roll for Trail Counters - start", "trail: Laos=2, Cambodia=1", [3, 3], **TWO)
@@ -33,6 +36,7 @@ def test_second_counters_may_be_moved():
     assert game.on("trail", "Laos") == game.on("trail", "Bolovens") == 1
 
 
+@pytest.mark.rule("Two-Player Rules/4")
 def test_units_slip_away_after_the_first_round():
     """Two-Player Rules/4: into jungle of the region without US or ARVN units."""
     game = fights("at Highlands 6: US 1, VC 1, NVA 1\nat Highlands 5: US 2", 6, **TWO)
@@ -43,6 +47,7 @@ def test_units_slip_away_after_the_first_round():
     assert game.where("VC 1") == "Highlands 3-4" and game.asked() == "fight"
 
 
+@pytest.mark.rule("Two-Player Rules/5")
 def test_the_player_places_what_the_dice_bring():
     """Two-Player Rules/5: in the areas of his choice."""
     text = "at Hue 6: US 1\nat Available Pool: VC 1, VC 2, NVA 1, NVA 2\ntrail: Hanoi=1"
@@ -53,6 +58,7 @@ def test_the_player_places_what_the_dice_bring():
     assert "0 NVA units" in game.refused("place NVA 2 in Hue 3-4", seat="NVA/VC")
 
 
+@pytest.mark.rule("Two-Player Rules/5")
 def test_the_player_moves_his_units():
     """Two-Player Rules/5: within their region, and one NVA unit to another."""
     game = placing("at Hue 5: VC 1, NVA 1, NVA 2", {**END}, **TWO)
@@ -61,6 +67,7 @@ def test_the_player_moves_his_units():
     assert "One NVA unit" in game.refused("move NVA 2 to Saigon 6", seat="NVA/VC")
 
 
+@pytest.mark.rule("Two-Player Rules/5")
 def test_armor_when_and_where_the_player_likes():
     """Two-Player Rules/5: instead of a regular NVA unit."""
     text = "at Available Pool: NVA A 1\nhome: NVA A 1=Hue\ntrail: Cambodia=1"
@@ -82,6 +89,7 @@ def test_destroyed_armor_returns_once_a_full_trail_area():
     game.nva("place NVA A 1, NVA A 2 in Hue 5")
 
 
+@pytest.mark.rule("Two-Player Rules/6")
 def test_reinforcements_engage_everywhere_first():
     """Two-Player Rules/6."""
     text = "at Available Pool: VC 1, VC 2, VC 3\nat Hue 6: US 1\nat Saigon 6: US 2\nat Saigon 1-2: NVA 1"  # noqa: E501
@@ -90,6 +98,7 @@ def test_reinforcements_engage_everywhere_first():
     game.nva("place VC 1 in Hue 3-4", "place VC 2, VC 3 in Saigon 5")
 
 
+@pytest.mark.rule("Two-Player Rules/6")
 def test_surplus_infantry_goes_where_the_player_likes():
     """Two-Player Rules/6."""
     game = offensive("at Hue 5: NVA 1, NVA 2\nat Hue 6: VC 1", {"offensive": 1, **END}, **TWO)
@@ -98,6 +107,7 @@ def test_surplus_infantry_goes_where_the_player_likes():
     assert "stays in Hue" in game.refused("move NVA 2 to Mekong 6", seat="NVA/VC")
 
 
+@pytest.mark.rule("Two-Player Rules/7")
 @pytest.mark.parametrize(("score", "who"), [(12, "US/ARVN victory"), (3, "NVA/VC victory")])
 def test_who_wins(score, who):
     """Two-Player Rules/7: NVA/VC whenever US/ARVN has no victory."""
@@ -105,6 +115,7 @@ def test_who_wins(score, who):
     assert (scoring(text, turn=16, **TWO).result() or "").startswith(who)
 
 
+@pytest.mark.rule("Two-Player Rules/7")
 def test_four_regions_with_saigon_win_at_once():
     """Two-Player Rules/7."""
     text = "\n".join(
@@ -113,6 +124,7 @@ def test_four_regions_with_saigon_win_at_once():
     assert (scoring(text, turn=2, **TWO).result() or "").startswith("NVA/VC victory (major defeat")
 
 
+@pytest.mark.rule("Optional Rules/1")
 def test_berets_train_militia():
     """Optional Rules/1: two for a beret and its point, in jungle without enemies, one an area, four
     in all.
@@ -128,12 +140,14 @@ def test_berets_train_militia():
     assert rules().board.values[rules().board.unit_id["RP 1"]] == (1, 1, 0)
 
 
+@pytest.mark.rule("Optional Rules/1")
 def test_without_the_option_there_is_no_militia():
     """Optional Rules/1."""
     game = opening()
     assert "not an order" in game.refused("train Hue 1-2 with GB 1")
 
 
+@pytest.mark.rule("Optional Rules/2")
 @pytest.mark.parametrize(
     ("area", "left"), [("Laos", 1), ("Cambodia", 1), ("Hanoi", 0), ("Haiphong", 0)]
 )

@@ -10,6 +10,10 @@ THREE = "at Hue 6: ARVN 1\nat Saigon 6: ARVN 2\nat Mekong 6: ARVN 3\n"
 QUIET = {"political": 3, "trail/": 3}
 
 
+@pytest.mark.rule(
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/1",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/2",
+)
 def test_the_markers_go_on():
     """Phase 9/1, Phase 9/2: the score with three regions, the turn, and the next turn's points."""
     game = scoring(THREE, QUIET)
@@ -18,6 +22,10 @@ def test_the_markers_go_on():
     assert game.one("points") == rules().board.points[4] + event
 
 
+@pytest.mark.rule(
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/2",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/3",
+)
 @pytest.mark.parametrize(
     "text",
     [
@@ -32,6 +40,12 @@ def test_no_point_for_the_turn(text):
     assert scoring(text, QUIET).one("score") == 0
 
 
+@pytest.mark.rule(
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/3",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/4",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/5",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/6",
+)
 @pytest.mark.parametrize(
     ("score", "level"),
     [(7, "No victory"), (8, "Marginal victory"), (9, "Marginal victory"), (10, "Real victory"),
@@ -43,6 +57,7 @@ def test_levels_when_the_game_is_over(score, level):
     assert (game.result() or "").startswith(level)
 
 
+@pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/3")
 @pytest.mark.parametrize(
     "text",
     [
@@ -57,12 +72,14 @@ def test_the_last_turn_must_be_held(text):
     assert (scoring(text + "\nscore: 11", turn=16).result() or "").startswith("No victory")
 
 
+@pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/6")
 def test_thirteen_turns_end_the_game_at_once():
     """Phase 9/6."""
     game = scoring(THREE + "score: 12", turn=14)
     assert (game.result() or "").startswith("Major victory")
 
 
+@pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/7")
 @pytest.mark.parametrize(("saigon", "over"), [("VC 4", True), ("VC 4, US 1", False)])
 def test_sudden_defeat(saigon, over):
     """Phase 9/7: four regions, Saigon among them, in any turn."""
@@ -72,6 +89,12 @@ def test_sudden_defeat(saigon, over):
     assert ((game.result() or "").startswith("Major defeat")) is over
 
 
+@pytest.mark.rule(
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/8",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/9",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/10",
+    "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/11",
+)
 @pytest.mark.parametrize(("turn", "row"), [(1, 2), (2, 2), (3, 3), (6, 3), (7, 4), (10, 4)])
 def test_the_event_die_is_modified_by_the_turn(turn, row):
     """Phase 9/8, Phase 9/9, Phase 9/10, Phase 9/11: for the turn that follows."""
@@ -80,12 +103,14 @@ def test_the_event_die_is_modified_by_the_turn(turn, row):
     assert game.one("event") == board.event_of_roll[row]
 
 
+@pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/12")
 def test_no_event_from_turn_eleven_on():
     """Phase 9/12: nor a die."""
     game = scoring("", {"trail/": 3}, turn=11)
     assert game.one("event") == 0
 
 
+@pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/13")
 def test_the_charts_are_ours():
     """Phase 9/13: they are not printed in the rulebook, and marked so."""
     from engine.vietnam_solitaire.facts import sourced

@@ -22,6 +22,7 @@ END = {"trail/": 3, "political": 3, "/US": 1, "/VC": 6, "/NVA": 6, "/ARVN": 1}
 BOARD = rules().board
 
 
+@pytest.mark.ruling("V5", "Phase 1: Roll for Trail Counters/2")
 def test_v5_a_die_that_brings_no_missile_brings_a_counter():
     """Where there is room for it; else it is lost."""
     game = at(
