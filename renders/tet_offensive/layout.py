@@ -215,7 +215,7 @@ def arrange(
     fleets = {f"off {a.name}": fleet_block(plan, style, a) for a in areas if ships(a)}
     sizes = tuple((name, block.sizes) for name, block in (blocks | fleets).items())
     arranged: dict[str, Placed] = {}
-    for name, frame, (rect, _, form, line) in seated(world, plan, tuple(order), sizes):
+    for name, frame, (rect, _, form, line) in berthed(world, plan, tuple(order), sizes):
         block = blocks.get(name) or fleets[name]
         head = block.forms[form].head
         spot = (rect.left + head[0], rect.top + head[1])
@@ -242,7 +242,7 @@ def strays_off(world: Geography, frame: Frame, name: str, berth: Berth) -> bool:
 
 
 @lru_cache(maxsize=64)
-def seated(
+def berthed(
     world: Geography,
     plan: Plan,
     order: tuple[str, ...],

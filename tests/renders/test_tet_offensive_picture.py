@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from renders.tet_offensive import png
 from renders.tet_offensive.column import Column, fitting
 from renders.tet_offensive.geography import load, standard
-from renders.tet_offensive.layout import Placed, arrange, seated, seats
+from renders.tet_offensive.layout import Placed, arrange, berthed, berths
 from renders.tet_offensive.optional import sections
 from renders.tet_offensive.picture import drawn
 from renders.tet_offensive.sheet import WHOLE
@@ -73,8 +73,8 @@ def test_pictures_drawn_at_once_are_the_same_as_one_by_one(views):
     many = [views.busy(seed, owner=seed > 9) for seed in (8, 9, 10)]
     with ThreadPoolExecutor(3) as pool:
         together = list(pool.map(png, many))
-    seats.cache_clear()
-    seated.cache_clear()
+    berths.cache_clear()
+    berthed.cache_clear()
     assert together == [png(view) for view in many]
 
 

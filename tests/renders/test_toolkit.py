@@ -76,7 +76,7 @@ def test_a_chip_has_the_size_that_is_planned_for_it(chip):
     assert words + 10 < picture.width
 
 
-def test_boxes_take_their_best_seat_where_nothing_is_in_the_way():
+def test_boxes_take_their_best_berth_where_nothing_is_in_the_way():
     boxes = {"a": Berths([box(200, 0, 5), box(0, 0)], SHEET, ())}
     assert place(boxes)["a"].rect == Rect(0, 0, 50, 50)
 
@@ -103,7 +103,7 @@ def test_boxes_do_not_cover_another_s_line():
     assert place(boxes, [tied])["a"].rect.top == 100
 
 
-def test_a_box_with_no_free_seat_takes_the_one_that_hides_least():
+def test_a_box_with_no_free_berth_takes_the_one_that_hides_least():
     boxes = {"a": Berths([box(0, 0), box(30, 30)], SHEET, ())}
     assert place(boxes, [box(0, 0)])["a"].rect.left == 30
 
