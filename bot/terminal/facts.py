@@ -12,19 +12,14 @@ from bot.terminal.errors import CHECK_FAILED, BadInput
 from bot.terminal.speech import complain, grid, say, tell_json
 
 
-def folder_of(game: Game) -> str:
-    """The package of a game: every game has the same rooms in it."""
-    return game.rules.partition(":")[0].rpartition(".")[0]
-
-
 def facts_of(game: Game) -> ModuleType:
     """The module of a game that gives account of its data."""
-    return importlib.import_module(f"{folder_of(game)}.facts")
+    return importlib.import_module(f"{game.folder}.facts")
 
 
 def index_of(game: Game) -> ModuleType:
     """The module of a game that tells what holds each paragraph of its rulebook."""
-    return importlib.import_module(f"{folder_of(game)}.qa.rules_index")
+    return importlib.import_module(f"{game.folder}.qa.rules_index")
 
 
 def trouble() -> str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
 from engine.kernel.decision import Space
+from engine.kernel.manifest import discovered, loaded
 from engine.kernel.order import Order
-from engine.standins.tet_offensive.allied import AlliedPlayer
-from engine.standins.tet_offensive.vc_nva import VcNvaPlayer
-from engine.standins.vietnam_solitaire.nva_vc import NvaVcPlayer
-from engine.standins.vietnam_solitaire.us_arvn import UsArvnPlayer
 
 
 class Player(Protocol):
@@ -24,18 +20,7 @@ class Player(Protocol):
         """Standing orders, as players type them, with which it need only be asked what matters."""
 
 
-PLAYERS: dict[tuple[str, str], Callable[[Random], Player]] = {
-    ("tet-offensive", "Allied"): AlliedPlayer,
-    ("tet-offensive", "VC/NVA"): VcNvaPlayer,
-    ("tet-offensive", "US"): AlliedPlayer,
-    ("tet-offensive", "ARVN"): AlliedPlayer,
-    ("tet-offensive", "NVA"): VcNvaPlayer,
-    ("tet-offensive", "VC"): VcNvaPlayer,
-    ("vietnam-solitaire", "US/ARVN"): UsArvnPlayer,
-    ("vietnam-solitaire", "NVA/VC"): NvaVcPlayer,
-}
-
-
 def player(game: str, seat: str, random: Random) -> Player:
-    """A stand-in for a seat of a game. Raises KeyError when there is none."""
-    return PLAYERS[game, seat](random)
+    """A stand-in for a seat of a game, as its manifest names it. Raises KeyError if none is."""
+    made: Player = loaded(discovered()[game].standins[seat])(random)
+    return made

@@ -1,13 +1,14 @@
-"""The games that this program umpires: the one place of the desk that names any."""
+"""The games that are there, and what the desk asks of each: its rules and its pictures."""
 
 from __future__ import annotations
 
 import functools
 import importlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from engine.kernel.manifest import Manifest, discovered, loaded
 from engine.kernel.names import Names
 from engine.kernel.options import choose
 from engine.kernel.ruleset import Ruleset
@@ -17,32 +18,8 @@ PLAIN = Spec()
 Acts = Sequence[tuple[str, tuple[str, ...]]]  # kinds of event, and what each is about
 
 
-@dataclass(frozen=True)
-class Gallery:
-    """What a game's gallery shows: matches by their options, and how much of each position.
-
-    `phases`: their numbers, position by position, again from the first; none: whichever come.
-    `small`: in how many themes a map is small, beside the one in which it is large; None: in all.
-    """
-
-    matches: tuple[Mapping[str, str], ...] = ({}, {})
-    phases: tuple[int, ...] = ()
-    small: int | None = None
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game: its name as typed, its title, what its match codes begin with, where its code is.
-
-    `rules` and `picture` are written "module:name"; nothing is imported before it is needed.
-    """
-
-    name: str
-    title: str
-    prefix: str
-    rules: str
-    picture: str
-    gallery: Gallery = Gallery()
+class Game(Manifest):
+    """A game as the desk uses it: its manifest, its rules by options, its pictures."""
 
     def ruleset(self, options: Mapping[str, str] | None = None) -> Ruleset:
         """The rules with these options, made once a process.
@@ -57,7 +34,7 @@ class Game:
 
     def draw(self, view: Any, **options: Any) -> bytes:
         """A PNG of a view. Slow: call it off the event loop."""
-        png: bytes = _named(self.picture)(view, **options)
+        png: bytes = loaded(self.picture)(view, **options)
         return png
 
     def show(self, spec: Spec, views: Sequence[Any], acts: Acts = ()) -> Drawn:
@@ -85,14 +62,8 @@ class Game:
 
 
 @functools.cache
-def _named(path: str) -> Any:
-    module, _, name = path.partition(":")
-    return getattr(importlib.import_module(module), name)
-
-
-@functools.cache
 def _ruleset(path: str) -> Ruleset:
-    rules: Ruleset = _named(path)()
+    rules: Ruleset = loaded(path)()
     return rules
 
 
@@ -102,35 +73,7 @@ def _configured(path: str, chosen: tuple[tuple[str, str], ...]) -> Ruleset:
 
 
 GAMES: Mapping[str, Game] = {
-    game.name: game
-    for game in (
-        Game(
-            "tet-offensive",
-            "Tet Offensive",
-            "tet",
-            "engine.tet_offensive.ruleset:TetOffensive",
-            "renders.tet_offensive.picture:png",
-            # Mostly phases of combat, for a battle to be drawn.
-            Gallery(phases=(2, 6, 5, 6, 2, 6, 6, 2, 4, 6, 2, 6)),
-        ),
-        Game(
-            "vietnam-solitaire",
-            "Vietnam Solitaire",
-            "vs",
-            "engine.vietnam_solitaire.ruleset:VietnamSolitaire",
-            "renders.vietnam_solitaire.picture:png",
-            Gallery(
-                (
-                    {},
-                    {"scenario": "fall-of-south-vietnam", "ruff-puffs": "on"},
-                    {"scenario": "tet-1968", "players": "2"},
-                    {"scenario": "easter-offensive", "players": "2"},
-                ),
-                phases=(6, 7, 3, 7, 2, 6, 7, 6, 4, 7, 3, 5),
-                small=2,
-            ),
-        ),
-    )
+    name: Game(**vars(manifest)) for name, manifest in discovered().items()
 }
 
 
