@@ -13,11 +13,12 @@ from random import SystemRandom
 from bot import store as storage
 from bot.desk.acts.moderating import answer_for
 from bot.desk.looks import reading
-from bot.desk.match import awaited, notices
+from bot.desk.match import awaited, home
 from bot.desk.match.act import Act
+from bot.desk.match.due import deadline_of
+from bot.desk.match.pings import MOST_PINGS, pinged
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
-from bot.desk.match.waiting import MOST_PINGS, asking_of, columns_of, deadline_of, pinged
 from bot.desk.plain.deadlines import (
     DEFAULTS,
     STAND_IN,
@@ -28,6 +29,7 @@ from bot.desk.plain.deadlines import (
     rule_of,
 )
 from bot.desk.plain.errors import NotNow
+from bot.desk.plain.times import asking_of, columns_of
 from bot.store import Item, Match, Seat
 from engine.kernel.decision import Decision, Space
 from engine.kernel.errors import UmpireError
@@ -115,7 +117,7 @@ class Poller:
             return
         pings, key = sitting.pings.get(name, 0), f"{sitting.code}/{name}/{asking.name}"
         items: list[Item] = []
-        if holder is not None and pings < MOST_PINGS and notices.reaches(sitting, holder):
+        if holder is not None and pings < MOST_PINGS and home.reaches(sitting, holder):
             pings += 1
             body = {"kind": "reminder", "match": sitting.code, "seat": name}
             items = [Item(f"person:{holder}", f"{key}/remind", body)]

@@ -13,7 +13,7 @@ from typing import Any
 from bot import store as storage
 from bot.desk.looks import drawing
 from bot.desk.looks.drawing import Seen
-from bot.desk.match import digest
+from bot.desk.match import report
 from bot.desk.match.room import Room
 from bot.store import Item
 from renders.toolkit.spec import Drawn, Spec
@@ -116,9 +116,9 @@ class Post:
         """What a seat (None: a spectator) saw of a phase that has ended, as `body` tells it."""
         blob = b64decode(str(body["position"]))
         lines = body.get("drawn") or body.get("lines", ())
-        report = digest.newest(tuple(lines))
+        told = report.newest(tuple(lines))
         turn, name = int(body["turn"]), str(body["name"])
-        return await drawing.scene_of_phase(self._room, match, seat, turn, name, blob, report)
+        return await drawing.scene_of_phase(self._room, match, seat, turn, name, blob, told)
 
     async def draw(self, spec: Spec, seen: Seen, where: Executor | None = None) -> Drawn:
         """A picture of what was seen, drawn off the event loop in `where`."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.desk.desk import Desk
 from bot.desk.looks import drawing, phase_ends
-from bot.desk.match import history
+from bot.desk.match.in_force import rows_in_force
 from bot.desk.plain import games
 from bot.rehearsal import demo
 from bot.store import Store
@@ -64,7 +64,7 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
     `before`: how many positions come before these `count`.
     """
     async with desk.room.looking(match) as sitting:
-        rows = history.standing(await desk.room.rows(sitting))
+        rows = rows_in_force(await desk.room.rows(sitting))
         every = phase_ends.ends(sitting, rows)
         ended = [end for end in every if end.rests and not end.over]
         seats = [None, *sitting.ruleset.seats]

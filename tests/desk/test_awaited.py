@@ -18,21 +18,11 @@ BOTH = [Decision("fire", 0, ("done",), 5, sealed=True), ONE]
 
 
 @pytest.mark.parametrize(
-    ("waiting", "seat", "has_something", "submitted", "ready"),
-    [
-        ([], 0, False, False, True),
-        ([ONE], 0, False, True, True),
-        ([ONE], 1, True, False, False),
-        (BOTH, 0, True, False, False),
-        (BOTH, 1, True, False, False),
-    ],
+    ("waiting", "seat", "has_something"),
+    [([], 0, False), ([ONE], 0, False), ([ONE], 1, True), (BOTH, 0, True), (BOTH, 1, True)],
 )
-def test_the_predicates(
-    waiting: list[Decision], seat: int, has_something: bool, submitted: bool, ready: bool
-) -> None:
+def test_the_predicates(waiting: list[Decision], seat: int, has_something: bool) -> None:
     assert awaited.has_something_to_do(waiting, seat) is has_something
-    assert awaited.has_submitted(waiting, seat) is submitted
-    assert awaited.is_ready(waiting, seat) is ready
     late = now() + timedelta(hours=1)
     assert awaited.is_overdue(waiting, seat, now(), late) is has_something
     assert awaited.is_overdue(waiting, seat, now(), now()) is has_something

@@ -157,16 +157,16 @@ def test_a_match_that_cannot_be_opened_is_a_crash(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_others_read_of_a_draft_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot.desk.match.chronicle import Chronicle
+    from bot.desk.match.log import Log
 
-    real = Chronicle._seen_of
+    real = Log._seen_of
 
-    def tells(self: Chronicle, row: Any) -> Any:
+    def tells(self: Log, row: Any) -> Any:
         yield from real(self, row)
         if row.draft and row.kind == "order" and row.seat != self._name:
             yield from self._events(row)
 
-    monkeypatch.setattr(Chronicle, "_seen_of", tells)
+    monkeypatch.setattr(Log, "_seen_of", tells)
     figures = fuzz.fuzz("tet", 1, seed=1)
     assert any("reads of a draft" in f["said"] for f in figures["failures"])
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.desk import REFUSALS, TABLE, Actor, Desk
-from bot.desk.match import digest, history
+from bot.desk.match import in_force, phases, report
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row
 from bot.store import Store
@@ -50,13 +50,13 @@ async def seen(desk: Desk, code: str, seat: str | None = None) -> Any:
     ],
 )
 def test_what_stood_then_stands_again(back: dict[int, int], stands: list[int]) -> None:
-    assert [row for stretch in history.stretches(9, back) for row in stretch] == stands
+    assert [row for stretch in in_force.stretches(9, back) for row in stretch] == stands
 
 
 def test_that_a_turn_begins_belongs_to_its_first_phase() -> None:
     turn, phase, other = (Event(kind, ()) for kind in (TURN_BEGINS, PHASE_BEGINS, "other"))
-    assert history.begins([other, turn, phase, other, phase]) == [1, 4]
-    assert history.begins([turn, other]) == []
+    assert phases.begins([other, turn, phase, other, phase]) == [1, 4]
+    assert phases.begins([turn, other]) == []
 
 
 async def test_what_a_moderator_took_back_is_told_no_more(desk: Desk, store: Store) -> None:
@@ -143,19 +143,19 @@ async def test_while_a_phase_has_brought_nothing_the_last_is_told_under_its_name
 
 def test_of_several_phases_the_newest_lines_are_kept() -> None:
     parts = [part("A", 30), part("B", 30), part("C", 0)]
-    told = digest.lately(RULES, None, parts)
+    told = report.lately(RULES, None, parts)
     assert told.title == "The last phases"
-    assert len(told.lines) == digest.MOST and told.lines[0] == digest.CUT
+    assert len(told.lines) == report.MOST and told.lines[0] == report.CUT
     assert told.lines[-1] == "Combat in Hue 5."
-    assert digest.lately(RULES, None, parts[:2]).title == "This phase"
-    assert digest.lately(RULES, None, [parts[0], parts[2]]).title == "Last phase: A"
-    assert digest.lately(RULES, None, [parts[2], parts[2]]) == ("This phase", ())
+    assert report.lately(RULES, None, parts[:2]).title == "This phase"
+    assert report.lately(RULES, None, [parts[0], parts[2]]).title == "Last phase: A"
+    assert report.lately(RULES, None, [parts[2], parts[2]]) == ("This phase", ())
 
 
-def part(name: str, count: int) -> history.Part:
+def part(name: str, count: int) -> phases.Part:
     """A phase with so many lines to tell."""
     events = [Event("combat", (RULES.names.find("area", "Hue 5"),))] * count
-    return history.Part(name, [order(US, events)])
+    return phases.Part(name, [order(US, events)])
 
 
 def order(seat: str, events: list[Event], *, draft: bool = False) -> Row:
@@ -195,7 +195,7 @@ def test_what_befell_one_unit_stays_in_its_order() -> None:
     on = Event("moved", (unit, areas[1], areas[2]))
     for events in ([there, on], [on, there]):
         drafts = [order(US, [event], draft=True) for event in events]
-        done = digest.events_of(RULES, 1, [*drafts, order(US, [])])
+        done = report.events_of(RULES, 1, [*drafts, order(US, [])])
         assert done == events
 
 

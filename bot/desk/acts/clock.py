@@ -12,9 +12,9 @@ from bot.desk.acts.people import read_time, read_zone
 from bot.desk.looks import reading
 from bot.desk.match import awaited
 from bot.desk.match.act import Act
+from bot.desk.match.due import deadline_of, gaps_for
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, own_seat
-from bot.desk.match.waiting import asked_from, deadline_of, gaps_for
 from bot.desk.plain import access
 from bot.desk.plain.deadlines import (
     THEN,
@@ -24,6 +24,7 @@ from bot.desk.plain.deadlines import (
     in_words,
 )
 from bot.desk.plain.errors import NotNow
+from bot.desk.plain.times import asked_from
 from bot.desk.plain.values import Actor, Given
 from bot.desk.poller import Poller
 from engine.kernel.errors import BadOrder

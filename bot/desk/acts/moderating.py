@@ -7,9 +7,9 @@ from datetime import datetime
 
 from bot.desk.match import awaited
 from bot.desk.match.act import Act
+from bot.desk.match.due import deadline_of
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting
-from bot.desk.match.waiting import deadline_of
 from bot.desk.plain import access
 from bot.desk.plain.errors import DeskError, NotNow
 from bot.desk.plain.rows import NOBODY

@@ -9,9 +9,9 @@ from typing import Any
 from bot import store as storage
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import GONE
-from bot.desk.match.waiting import Times
 from bot.desk.plain.deadlines import said_of
 from bot.desk.plain.errors import NotNow
+from bot.desk.plain.times import Times
 from bot.store import JournalRow
 
 

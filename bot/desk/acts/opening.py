@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from bot import store as storage
 from bot.desk.match import notices
 from bot.desk.match.act import Act
+from bot.desk.match.past import initial
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting, dice_of
 from bot.desk.plain import access, games
@@ -17,7 +18,6 @@ from bot.desk.plain.values import TABLE, Actor
 from engine.kernel.dice import commitment
 from engine.kernel.errors import BadOrder, BadPosition, UmpireError
 from engine.kernel.names import Names
-from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 
@@ -101,16 +101,6 @@ async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
         items = notices.moved(done.sitting.code, home)
         await storage.enqueue(session, items, at=room.now())
     room.told.set()
-
-
-def initial(ruleset: Ruleset, position_text: str | None) -> Position:
-    """The position that a match begins from. Raises BadPosition when the text is none."""
-    position = ruleset.new_position()
-    if position_text is not None:
-        position.read(position_text)
-        if faults := ruleset.broken(position):
-            raise BadPosition(f"The position breaks the rules: {' '.join(faults[:3])}")
-    return position
 
 
 def playable(ruleset: Ruleset, position_text: str) -> None:

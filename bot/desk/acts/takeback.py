@@ -12,8 +12,9 @@ from typing import NamedTuple
 from bot import store as storage
 from bot.desk.acts import going_back, moderating
 from bot.desk.looks import reading
+from bot.desk.match import past
 from bot.desk.match.act import Act
-from bot.desk.match.chronicle import Chronicle
+from bot.desk.match.log import Log
 from bot.desk.match.requests import AGREE_UNDO, ASK_UNDO, REFUSE_UNDO, agreed, rows_of, undo_asked
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, own_seat
@@ -55,14 +56,14 @@ async def _standing(room: Room, sitting: Sitting) -> list[_Stands]:
     """The rows of a match that have not been taken back."""
     async with room.store.read() as session:
         stored = await storage.journal(session, sitting.id, 1, sitting.revision)
-    chronicle = Chronicle(sitting.ruleset, None)
+    log = Log(sitting.ruleset, None)
     stand: list[_Stands] = []
     for entry in stored:
         row = row_of(entry)
-        lines = [line.text for line in chronicle.feed(row) if line.kind != "note"]
+        lines = [line.text for line in log.feed(row) if line.kind != "note"]
         if row.kind == "restore":
             stand = [one for one in stand if one.row.sequence <= int(row.text)]
-        bare = bool(row.changes) and not row.draft and not chronicle.drafts
+        bare = bool(row.changes) and not row.draft and not log.drafts
         stand.append(_Stands(row, entry.step, lines, bare))
     return stand
 
@@ -121,7 +122,7 @@ async def agree(
     async with room.looking(match) as sitting:
         number = own_seat(sitting, seat, actor)
         asked = _to_answer(sitting, actor)
-        then = await going_back.position_at(room, sitting, int(asked.text))
+        then = await past.position_at(room, sitting, int(asked.text))
 
     def work(act: Act) -> None:
         sitting = act.sitting

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from bot import store as storage
 from bot.desk.looks import moments, phase_ends, reading
 from bot.desk.looks.phase_ends import End
-from bot.desk.match import digest, history
+from bot.desk.match import phases, report
+from bot.desk.match.in_force import frames_in_force, rows_in_force
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access, games
@@ -73,7 +74,7 @@ async def scene(
 
 
 async def scene_of_phase(
-    room: Room, match: str, seat: int | None, turn: int, name: str, blob: bytes, report: Lines
+    room: Room, match: str, seat: int | None, turn: int, name: str, blob: bytes, lines: Lines
 ) -> Seen:
     """A phase that has ended: the view that a seat had as it began, and the one at its end.
 
@@ -85,7 +86,7 @@ async def scene_of_phase(
         views = await views_of(room, sitting, seat, here[-1:])
         position = sitting.ruleset.new_position()
         unpack(position, blob)
-        views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), tuple(report)))
+        views.append(sitting.ruleset.view(position.seen_by(seat), seat, (), tuple(lines)))
         return Seen(sitting.game.name, views, [])
 
 
@@ -120,13 +121,13 @@ async def gather(
     """
     begun = await begun_phases(room, sitting)
     unhidden = access.is_over(sitting) and not as_then
-    parts = history.parts(sitting.lately, sitting.turned)
+    parts = phases.parts(sitting.lately, sitting.turned)
     rows = [row for part in parts for row in part.rows]
     if not whole and not when:
         views = await views_of(room, sitting, seat, begun[-LATELY - 1 :], unhidden)
         views.append(reading.view(sitting, seat))
         return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
-    journal = history.standing(await room.rows(sitting))
+    journal = rows_in_force(await room.rows(sitting))
     ends = phase_ends.ends(sitting, journal)
     if when:
         at = moments.find([end.label for end in ends], when)
@@ -145,7 +146,7 @@ async def gather(
         view = as_ended(sitting.ruleset.view(seen, seat, (), ()), end)
         views.append(view._replace(opened=unhidden))
     if when:
-        lines = digest.newest(digest.of_rows(sitting.ruleset, seat, rows))
+        lines = report.newest(report.of_rows(sitting.ruleset, seat, rows))
         views[-1] = views[-1]._replace(phase_report=lines)
     else:
         views.append(reading.view(sitting, seat))
@@ -160,7 +161,7 @@ async def begun_phases(room: Room, sitting: Sitting) -> list[Keyframe]:
     """The positions kept as phases began, without those that were taken back."""
     async with room.store.read() as session:
         frames = await storage.keyframes(session, sitting.id)
-    return moments.begun(history.begun(frames, sitting.revision, sitting.back))
+    return moments.begun(frames_in_force(frames, sitting.revision, sitting.back))
 
 
 async def views_of(
@@ -188,7 +189,7 @@ def acts_of(
 ) -> list[tuple[str, tuple[str, ...]]]:
     """The events of some rows that a seat may see, each as its kind and what it is about."""
     ruleset = sitting.ruleset
-    events = digest.events_of(ruleset, seat, rows)
+    events = report.events_of(ruleset, seat, rows)
     return [(event.kind, ruleset.named(event)) for event in events]
 
 

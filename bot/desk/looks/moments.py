@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot import store as storage
 from bot.desk.looks import phase_ends
-from bot.desk.match import history
+from bot.desk.match.in_force import rows_in_force
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.rows import Row
@@ -72,7 +72,7 @@ async def phases(room: Room, sitting: Sitting) -> Phases:
 
 
 def _phases(sitting: Sitting, at: int, frames: Sequence[Keyframe], rows: Sequence[Row]) -> Phases:
-    stand = history.standing(rows)
+    stand = rows_in_force(rows)
     kept = {row.sequence for row in stand}
     restorable = [f"{frame.turn} {frame.phase}" for frame in begun(frames, kept)]
     events = (event for row in stand for event in row.events if event.kind == PHASE_BEGINS)

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot import store as storage
-from bot.desk.acts import going_back, opening
-from bot.desk.match import history
+from bot.desk.match import past, phases
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.rows import Row, named, row_of, unpack
@@ -54,7 +53,7 @@ def ends(sitting: Sitting, rows: Sequence[Row]) -> list[End]:
     started = next((row for row in rows if row.kind == "open"), None)
     if started is None:
         return []
-    turn, number, name = ruleset.phase(opening.initial(ruleset, started.text or None))
+    turn, number, name = ruleset.phase(past.initial(ruleset, started.text or None))
     numbers = {name: number}
     found: dict[str, End] = {}
     decided = False
@@ -62,7 +61,7 @@ def ends(sitting: Sitting, rows: Sequence[Row]) -> list[End]:
         decided = decided or row.kind == "order"
         within: list[End] = []
         begun = (event for event in row.events if event.kind == PHASE_BEGINS)
-        for at, event in zip(history.begins(row.events), begun, strict=True):
+        for at, event in zip(phases.begins(row.events), begun, strict=True):
             end = End(turn, number, name, row.sequence, len(within), at, decided, False)
             within.append(end)
             turn, number, name = int(event.data[0]), int(event.data[1]), str(event.data[2])
@@ -90,7 +89,7 @@ def told(rows: Sequence[Row], before: End | None, end: End) -> Iterator[Row]:
         if first <= row.sequence <= end.row:
             start = after if row.sequence == first else 0
             stop = end.events if row.sequence == end.row else len(row.events)
-            yield history.cut(row, start, stop)
+            yield phases.cut(row, start, stop)
 
 
 async def position_of(room: Room, sitting: Sitting, end: End) -> Position:
@@ -113,8 +112,8 @@ async def position_of(room: Room, sitting: Sitting, end: End) -> Position:
 
 async def _before(room: Room, sitting: Sitting, row: Row) -> Position:
     if row.kind == "open":
-        return opening.initial(sitting.ruleset, row.text or None)
-    return await going_back.exactly_at(room, sitting, row.sequence - 1)
+        return past.initial(sitting.ruleset, row.text or None)
+    return await past.exactly_at(room, sitting, row.sequence - 1)
 
 
 def _again(table: Table, row: Row) -> Step | None:

@@ -6,11 +6,11 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
-from bot.desk.match import awaited, choices, digest, history, notices
-from bot.desk.match.chronicle import Chronicle
+from bot.desk.match import awaited, choices, home, phases, report
+from bot.desk.match.due import deadline_of
+from bot.desk.match.log import Log
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting
-from bot.desk.match.waiting import deadline_of
 from bot.desk.plain import access
 from bot.desk.plain.rows import Row
 from bot.desk.plain.values import (
@@ -58,7 +58,7 @@ def status(sitting: Sitting) -> Status:
         figures=figures,
         options=dict(ruleset.chosen),
         result=result(sitting),
-        home=notices.home_of(sitting),
+        home=home.home_of(sitting),
         clock=sitting.clock,
         archived=sitting.archived,
     )
@@ -125,7 +125,7 @@ async def log(
         if whole:
             access.check_everything(sitting, actor)
         rows = await room.rows(sitting)
-    lines = Chronicle(sitting.ruleset, number, whole).feed_all(rows)
+    lines = Log(sitting.ruleset, number, whole).feed_all(rows)
     return [
         Line(n, line.turn, line.phase, line.kind, line.text)
         for n, line in enumerate(lines, 1)
@@ -201,7 +201,7 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     ruleset, table = sitting.ruleset, sitting.playing()
     waiting = table.waiting if sitting.state == "running" else []
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
-    told = digest.lately(ruleset, seat, history.parts(sitting.lately, sitting.turned))
+    told = report.lately(ruleset, seat, phases.parts(sitting.lately, sitting.turned))
     seen = as_seen(sitting, table.position, seat)
     made = ruleset.view(seen, seat, tuple(names), told.lines)
     return made._replace(opened=access.is_over(sitting), report_title=told.title)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.desk.match import digest, history
+from bot.desk.match import phases, report
 from bot.desk.match.awaited import hands_over, seats_awaited
-from bot.desk.match.chronicle import Chronicle
+from bot.desk.match.log import Log
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import rule_of
 from bot.desk.plain.rows import NamedChange, Row, named, pack
@@ -167,7 +167,7 @@ class Act:
 
     def _look_at_phases(self, row: Row) -> None:
         ruleset, table = self.sitting.ruleset, self.table
-        parts = history.parts(self.lately, self.turned)
+        parts = phases.parts(self.lately, self.turned)
         earlier = next(p.rows[:-1] for p in parts if p.rows[-1].sequence == row.sequence)
         told = 0
         for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
@@ -175,8 +175,8 @@ class Act:
             rows = [*earlier, replace(row, events=row.events[told:upto])]
             earlier, told = [], upto
             for seat in self._watch:
-                report = digest.newest(digest.of_rows(ruleset, seat, rows))
-                view = ruleset.view(position, seat, (), report)
+                lines = report.newest(report.of_rows(ruleset, seat, rows))
+                view = ruleset.view(position, seat, (), lines)
                 figures = dict(ruleset.figures(position))
                 self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
 
@@ -253,18 +253,18 @@ class Act:
 
     def lines(self, seat: int | None, *, drafts: bool = True) -> list[Line]:
         """What a seat (None: a spectator) may see of the act; without drafts, what it led to."""
-        chronicle = Chronicle(self.sitting.ruleset, seat, at=self.began)
-        chronicle.drafts = list(self.drafts_before)
-        fed = [(row, chronicle.feed(row)) for row in self.rows]
+        log = Log(self.sitting.ruleset, seat, at=self.began)
+        log.drafts = list(self.drafts_before)
+        fed = [(row, log.feed(row)) for row in self.rows]
         told = (lines for row, lines in fed if drafts or not (row.draft and row.kind == "order"))
         return [line for lines in told for line in lines]
 
     def accept(self, revision: int) -> None:
         """Take over into the sitting what has been committed."""
         sitting = self.sitting
-        chronicle = Chronicle(sitting.ruleset, None)
-        chronicle.drafts = sitting.drafts
-        chronicle.feed_all(self.rows)
+        log = Log(sitting.ruleset, None)
+        log.drafts = sitting.drafts
+        log.feed_all(self.rows)
         sitting.revision = revision
         sitting.previous, sitting.current = self.previous, self.current
         sitting.lately, sitting.turned = self.lately, self.turned

@@ -1,8 +1,8 @@
-"""The four predicates about a seat and its decisions. Nothing else computes them.
+"""Whether a seat is awaited, and whether it is overdue. Nothing else computes either.
 
-A seat has something to do while a decision of its own waits; it has submitted when it is not
-waited for although others are; it is ready when nothing of its own is open, so play may go on
-without it; it is overdue when it has something to do and its time has run out.
+A seat is awaited while a decision of its own waits: it has something to do. It is overdue when it
+is awaited and its deadline has passed. A seat that is not awaited is ready: play goes on without
+it, and it has submitted whatever it was asked for.
 """
 
 from __future__ import annotations
@@ -20,32 +20,22 @@ def has_something_to_do(waiting: Sequence[Decision], seat: int) -> bool:
     return any(decision.seat == seat for decision in waiting)
 
 
-def has_submitted(waiting: Sequence[Decision], seat: int) -> bool:
-    """Whether others are waited for and the seat is not."""
-    return bool(waiting) and not has_something_to_do(waiting, seat)
-
-
-def is_ready(waiting: Sequence[Decision], seat: int) -> bool:
-    """Whether play may go on as far as the seat is concerned."""
-    return not has_something_to_do(waiting, seat)
-
-
 def is_overdue(
     waiting: Sequence[Decision], seat: int, deadline: datetime | None, now: datetime
 ) -> bool:
-    """Whether the seat has something to do and its deadline is past. No deadline, never."""
+    """Whether the seat is awaited and its deadline is past; never, without a deadline."""
     return deadline is not None and now >= deadline and has_something_to_do(waiting, seat)
 
 
 def seats_awaited(waiting: Sequence[Decision]) -> frozenset[int]:
-    """The seats that have something to do."""
+    """The seats that are awaited."""
     return frozenset(decision.seat for decision in waiting)
 
 
 def hands_over(before: frozenset[int], after: frozenset[int]) -> bool:
-    """Whether the match has changed hands: others are waited for than before.
+    """Whether other seats are awaited than before, so that the match has changed hands.
 
-    The end of a match, when nobody is waited for, is no hand-off.
+    The end of a match, when nobody is awaited, is no hand-off.
     """
     return bool(after) and after != before
 
@@ -56,9 +46,9 @@ def in_words(
     holders: Mapping[str, str | None],
     times: Mapping[str, tuple[datetime | None, datetime | None]],
 ) -> list[Awaited]:
-    """The seats that are waited for, in the order of the game's seats, with their questions.
+    """The awaited seats in the order of the game's seats, with their questions.
 
-    `times`: since when each seat is asked, and when that is due.
+    `times`: for each seat since when it is asked, and when it is due.
     """
     found = []
     for number, seat in enumerate(ruleset.seats):

@@ -17,40 +17,24 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bot.desk.match import digest, history
+from bot.desk.match import phases, report
+from bot.desk.match.act import Act, Ended
 from bot.desk.match.awaited import seats_awaited
-from bot.desk.match.chronicle import PUBLIC_NOTES, Chronicle
+from bot.desk.match.due import is_sooner
+from bot.desk.match.home import home_of, reaches, scheme_of, to_moderators
+from bot.desk.match.log import PUBLIC_NOTES, Log
+from bot.desk.match.pings import MOST_PINGS, pinged, pings_of
 from bot.desk.match.requests import CLOCK, DRAW, body_of, draws_offered
-from bot.desk.match.waiting import MOST_PINGS, is_sooner, pinged, pings_of, to_moderators
+from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from bot.desk.plain.rows import Row
 from bot.desk.plain.values import Line
 from bot.store import Item
 from engine.kernel.event import PHASE_BEGINS
 
-if TYPE_CHECKING:
-    from bot.desk.match.act import Act, Ended
-    from bot.desk.match.sitting import Sitting
-
 Body = dict[str, Any]
-
-
-def home_of(sitting: Sitting) -> str | None:
-    """Where a match is told of, as its front door writes it ("discord:..."), or None."""
-    home = sitting.options.get("home")
-    return None if home is None else str(home)
-
-
-def scheme_of(address: str) -> str:
-    """Which front door an address or a person's id belongs to: what stands before the colon."""
-    return address.partition(":")[0]
-
-
-def reaches(sitting: Sitting, person: str) -> bool:
-    """Whether the front door that tells of a match can write to a person."""
-    return scheme_of(home_of(sitting) or "") == scheme_of(person)
 
 
 def opened(code: str) -> list[Item]:
@@ -163,21 +147,21 @@ def _holders(act: Act) -> Iterator[tuple[int, str | None]]:
 def _public(act: Act) -> list[Body]:
     bodies: list[Body] = []
     sitting = act.sitting
-    chronicle = Chronicle(sitting.ruleset, None)
-    chronicle.drafts = list(act.drafts_before)
+    log = Log(sitting.ruleset, None)
+    log.drafts = list(act.drafts_before)
     lines: list[str] = []
     details: list[str] = []
     drawn = iter(_drawn(act))
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
-        drafts = list(chronicle.drafts)
+        drafts = list(log.drafts)
         begun = {sitting.ruleset.tell(e) for e in row.events if e.kind == PHASE_BEGINS}
-        for line in chronicle.feed(row):
+        for line in log.feed(row):
             if line.kind == "note":
                 lines.append(line.text)
             elif line.kind == "detail" and line.text not in begun:
                 details.append(line.text)
-        lines += digest.of_rows(sitting.ruleset, None, [*drafts, row])
+        lines += report.of_rows(sitting.ruleset, None, [*drafts, row])
         last = row
         if end is not None:
             # Of a phase of which nothing else is told, who moved is worth telling.
@@ -197,11 +181,11 @@ def _drawn(act: Act) -> Iterator[Sequence[str]]:
     sitting = act.sitting  # as it was before the act
     rows: list[Row] = []
     if sitting.turned and not any(row.kind == "restore" for row in act.rows):
-        rows += history.parts(sitting.lately, sitting.turned)[-1].rows
+        rows += phases.parts(sitting.lately, sitting.turned)[-1].rows
     for row, end in pieces(act.rows, act.ended):
         rows.append(row)
         if end is not None:
-            yield digest.newest(digest.of_rows(sitting.ruleset, None, rows))
+            yield report.newest(report.of_rows(sitting.ruleset, None, rows))
             rows = []
 
 

@@ -7,12 +7,10 @@ so a front door has the same words for it when it comes and for as long as it wa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.desk.match.sitting import Sitting
 from bot.desk.plain.rows import Row
-
-if TYPE_CHECKING:
-    from bot.desk.match.sitting import Sitting
 
 Body = dict[str, Any]
 

@@ -11,14 +11,15 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot import store as storage
-from bot.desk.match import history, notices, waiting
+from bot.desk.match import due, notices
 from bot.desk.match.act import Act, Observer
-from bot.desk.match.chronicle import Chronicle
+from bot.desk.match.in_force import frames_in_force, stretches
+from bot.desk.match.log import Log
 from bot.desk.match.sitting import Sitting, sit
-from bot.desk.match.waiting import Times
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES, Game
 from bot.desk.plain.rows import Row, entry, pack, row_of
+from bot.desk.plain.times import Times
 from bot.store import Committed, Conflict, Step, Store
 from bot.store.faults import fault
 from engine.kernel.errors import BadPosition, UmpireError
@@ -89,7 +90,8 @@ class Room:
             frames = await storage.keyframes(session, ident)
             begun = [0, 0, *(f.sequence or 0 for f in frames if (f.sequence or 0) <= revision)]
             back = await storage.restores(session, ident)
-            stand = [0, *(f.sequence or 0 for f in history.begun(frames, revision, back))]
+            in_force = frames_in_force(frames, revision, back)
+            stand = [0, *(f.sequence or 0 for f in in_force)]
             since = max([1, *stand[-2:-1]])
             first = min(begun[-2] + 1, since)
             stored = await storage.journal(session, ident, first, revision)
@@ -98,7 +100,7 @@ class Room:
         rows = [row_of(row) for row in stored]
         sitting.previous = [row for row in rows if begun[-2] < row.sequence <= last]
         sitting.current = [row for row in rows if row.sequence > last]
-        kept = history.stretches(revision, back)
+        kept = stretches(revision, back)
         sitting.lately = [
             row
             for row in rows
@@ -106,9 +108,9 @@ class Room:
         ]
         sitting.turned, sitting.back = stand[-1], back
         # No draft outlives its phase.
-        chronicle = Chronicle(sitting.ruleset, None)
-        chronicle.feed_all(sitting.current)
-        sitting.drafts = chronicle.drafts
+        log = Log(sitting.ruleset, None)
+        log.feed_all(sitting.current)
+        sitting.drafts = log.drafts
         self._sittings[ident] = sitting
         while len(self._sittings) > KEPT:
             self._sittings.popitem(last=False)
@@ -240,7 +242,7 @@ class Room:
             blob = pack(sitting.table.position, sitting.handoffs)
             position = storage.Position(sitting.table.position.SCHEMA, blob)
         at = self.now()
-        waiting.mark(act, at)
+        due.mark(act, at)
         outbox = notices.of(act)
         step = Step(
             entries=[entry(row, key if n == 0 else None) for n, row in enumerate(act.rows)],
@@ -273,10 +275,10 @@ class Room:
         sitting = await self._sit(ident)
         then = Act(sitting)
         rows = [row_of(row) for row in stored]
-        chronicle = Chronicle(sitting.ruleset, None)
-        chronicle.feed_all(rows[: step.first - 1])
+        log = Log(sitting.ruleset, None)
+        log.feed_all(rows[: step.first - 1])
         then.rows = rows[step.first - 1 :]
-        then.drafts_before, then.began = chronicle.drafts, chronicle.at
+        then.drafts_before, then.began = log.drafts, log.at
         return Done(sitting, then, repeated=True)
 
     async def rows(self, sitting: Sitting) -> list[Row]:

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.desk.match.waiting import Times, asking_of, columns_of
 from bot.desk.plain import access
 from bot.desk.plain.deadlines import Asking, Rule, rule_of
 from bot.desk.plain.games import Game
 from bot.desk.plain.rows import Row, unpack
+from bot.desk.plain.times import Times, asking_of, columns_of
 from bot.desk.plain.values import Actor, Phases
 from bot.store import ASKED, Loaded, key_of
 from engine.kernel.dice import Dice
@@ -51,8 +51,8 @@ class Sitting:
     drafts: list[Row] = field(default_factory=list)  # orders that lie open, oldest first
     previous: list[Row] = field(default_factory=list)  # rows of the phase before
     current: list[Row] = field(default_factory=list)  # rows of this phase
-    # Of the rows that stand: those since the one in which the phase before began, and the number of
-    # the one in which this phase began. By rows that went back, to which row each did.
+    # `lately`: the rows in force since the one in which the phase before began. `turned`: the
+    # number of the row in which this phase began. `back`: see `in_force.Back`.
     lately: list[Row] = field(default_factory=list)
     turned: int = 0
     back: dict[int, int] = field(default_factory=dict)
@@ -96,12 +96,12 @@ class Sitting:
         return bool(self.options.get("archived"))
 
     def take_asked(self, seat: str, columns: Mapping[str, Any]) -> None:
-        """Take over those columns of a seat that tell since when it is asked."""
+        """Take over changed columns of a seat that say since when it is asked."""
         self.asked[seat] = self.asked_with(seat, columns)
         self.pings[seat] = int(columns.get("pings", self.pings.get(seat, 0)))
 
     def asked_with(self, seat: str, columns: Mapping[str, Any]) -> Asking | None:
-        """Since when a seat is asked, once its columns are changed."""
+        """Since when a seat is asked once these columns of it are changed; None: not at all."""
         before = self.asked.get(seat)
         known: dict[str, Any] = dict.fromkeys(ASKED)
         if before is not None:
@@ -130,7 +130,7 @@ class Sitting:
     def legal_now(self, question: Hashable) -> dict[int, bool]:
         """What has been found out about ids that might answer a question, at this revision.
 
-        A person who types asks the same again with every letter.
+        Completion asks the same again with every character that a person types.
         """
         if self._legal_at != self.revision:
             self._legal_at = self.revision

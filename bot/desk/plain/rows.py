@@ -130,7 +130,10 @@ def pack(position: Position, handoffs: int) -> bytes:
 
 
 def unpack(position: Position, blob: bytes) -> int:
-    """Fill an empty position from bytes; the number of hand-offs. Raises BadPosition."""
+    """Fill an empty position from bytes of `pack`, and return the number of hand-offs.
+
+    Raises BadPosition when the bytes are damaged.
+    """
     try:
         state = _state.decode(blob)
         record, handoffs = state["position"], int(state["handoffs"])

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from bot.desk.acts import going_back, opening
+from bot.desk.acts import opening
+from bot.desk.match import past
 from bot.desk.match.sitting import dice_of
 from bot.desk.plain import games
 from bot.desk.plain.errors import BadFile
@@ -159,7 +160,7 @@ class Replay:
             raise Difference(row.sequence, "", "The position it begins from is told in two ways.")
         if text is not None:
             opening.playable(self.ruleset, text)
-        position = opening.initial(self.ruleset, text)
+        position = past.initial(self.ruleset, text)
         return Table(
             self.ruleset, position, dice_of(said.seed, said.match, said.entropy, self.ruleset)
         )
@@ -195,7 +196,7 @@ class Replay:
         then = self._seen.get(int(row.text)) if row.text.isdigit() else None
         if then is None:
             raise Difference(row.sequence, row.text, f"There is no row “{row.text}” to go back to.")
-        going_back.bring_to(table, then)
+        past.bring_to(table, then)
         changes = named(table.position, table.position.outcome(table.position.changes))
         table.resume()
         return changes

@@ -1,6 +1,7 @@
-"""What a picture tells of a phase: what happened in few words, like moves together.
+"""The report of a phase: what happened in it, in few lines, beside a picture or in a message.
 
-Made of rows as their reader may know them, so it says nothing that his log does not say.
+It is made of the rows that its reader may know, so it says nothing that their log does not say.
+Events that say the same of several units become one line.
 """
 
 from __future__ import annotations
@@ -10,65 +11,67 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.desk.match.chronicle import Chronicle
-from bot.desk.match.history import Part
+from bot.desk.match.log import Log
+from bot.desk.match.phases import Part
 from bot.desk.plain.rows import Row
 from engine.kernel.event import Event
 from engine.kernel.ruleset import Ruleset
 
 THIS_PHASE = "This phase"
 
-MOST = 40  # lines that a picture is told
-CUT = "…"  # stands for the lines before the first that is told
+MOST = 40  # lines of a report
+CUT = "…"  # stands for the lines that are left out at the beginning
 
 
-class Told(NamedTuple):
-    """What a picture tells under which title."""
+class Report(NamedTuple):
+    """The lines beside a picture, and the title above them."""
 
     title: str
     lines: tuple[str, ...]
 
 
-def lately(ruleset: Ruleset, seat: int | None, parts: Sequence[Part]) -> Told:
-    """What the last of some phases has brought a seat (None: a spectator) to tell of.
+def lately(ruleset: Ruleset, seat: int | None, parts: Sequence[Part]) -> Report:
+    """The report of the last of some phases, as a seat (None: a spectator) may read it.
 
-    If it has brought nothing yet, what those before it did, back to the last decision.
+    While nothing has happened in that phase, the report of those before it, under their name.
     """
     if parts and (lines := of_rows(ruleset, seat, parts[-1].rows)):
-        return Told(THIS_PHASE, newest(lines))
+        return Report(THIS_PHASE, newest(lines))
     earlier = [(part.name, of_rows(ruleset, seat, part.rows)) for part in parts[:-1]]
     told = [(name, lines) for name, lines in earlier if lines]
     if not told:
-        return Told(THIS_PHASE, ())
+        return Report(THIS_PHASE, ())
     name = told[0][0] if len(told) == 1 else ""
     title = f"Last phase: {name}" if name else "The last phases"
-    return Told(title, newest([line for _, lines in told for line in lines]))
+    return Report(title, newest([line for _, lines in told for line in lines]))
 
 
 def newest(lines: Sequence[str]) -> tuple[str, ...]:
-    """The last lines, as many as a picture is told, with a sign for those before them."""
+    """The last `MOST` lines; the first of them is `CUT` where lines before it are left out."""
     return tuple(lines) if len(lines) <= MOST else (CUT, *lines[len(lines) - MOST + 1 :])
 
 
 def of_rows(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> tuple[str, ...]:
-    """The events of some rows in the words that a seat (None: a spectator) may read."""
+    """The events of rows in words, as a seat (None: a spectator) may read them."""
     return of_events(ruleset, events_of(ruleset, seat, rows))
 
 
 def events_of(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> list[Event]:
-    """The events of some rows that a seat may see, as `in_public_order` has them."""
-    chronicle = Chronicle(ruleset, seat)
-    chronicle.feed_all(in_public_order(ruleset, seat, rows))
-    return chronicle.events
+    """The events of rows that a seat may see, in the order of `in_public_order`."""
+    log = Log(ruleset, seat)
+    log.feed_all(in_public_order(ruleset, seat, rows))
+    return log.events
 
 
 def in_public_order(ruleset: Ruleset, seat: int | None, rows: Iterable[Row]) -> list[Row]:
-    """The rows without drafts that were dropped, and those opened together as one row a seat.
+    """Rows in an order that does not show in which order they were drafted.
 
-    What was drafted comes by kind, area and unit: in which order it was drafted nobody learns.
+    Drafts that were opened together become one row for each seat, in the order of the seats, with
+    their events sorted by kind, area and unit. Drafts that were undone or dropped are left out.
+    `seat`: the reader, None for a spectator; drafted rows keep only the events that they may see.
     """
     found: list[Row] = []
-    drafts: list[Row] = []  # that are not open yet
+    drafts: list[Row] = []  # not opened yet
     for row in rows:
         if row.kind == "order" and row.draft:
             drafts.append(row)
@@ -85,7 +88,7 @@ def in_public_order(ruleset: Ruleset, seat: int | None, rows: Iterable[Row]) -> 
 
 
 def _together(ruleset: Ruleset, seat: int | None, drafts: Sequence[Row]) -> Iterator[Row]:
-    """Drafts, those of a seat as one row, with the events that the reader may see."""
+    """Drafts as one row for each seat, with the sorted events that the reader may see."""
     for name in ruleset.seats:
         own = [row for row in drafts if row.seat == name]
         if own:
@@ -94,9 +97,9 @@ def _together(ruleset: Ruleset, seat: int | None, drafts: Sequence[Row]) -> Iter
 
 
 def _sorted(ruleset: Ruleset, events: Sequence[Event]) -> list[Event]:
-    """Events by kind, area (where something came to first) and unit.
+    """Events sorted by kind, then area (the one that was reached comes first), then unit.
 
-    What befell one unit stays in its order: it could be in no other.
+    The events of one unit keep their order among each other, as a unit could not act in another.
     """
     kinds = {name: number for number, name in enumerate(ruleset.event_kinds)}
 
@@ -120,14 +123,14 @@ def _sorted(ruleset: Ruleset, events: Sequence[Event]) -> list[Event]:
 
 
 def of_events(ruleset: Ruleset, events: Iterable[Event]) -> tuple[str, ...]:
-    """Events in words, details left out; those that say the same of several units together.
+    """Events in words, without details. Events that say the same of several units are one line.
 
-    What came between two of them keeps them apart, but for others that are told together: in a
-    phase of moves their order says nothing.
+    Two of them are one line even with other such events between them, since the order of moves in
+    a phase of moves says nothing; any other event between them, such as a battle, keeps them apart.
     """
     kinds = ruleset.event_kinds
     told: list[list[Event]] = []
-    alike: dict[str, list[Event]] = {}  # those that others may join, by words without the units
+    alike: dict[str, list[Event]] = {}  # lines that may grow, by their words without the units
     for event in events:
         kind = kinds.get(event.kind)
         if kind is not None and kind.many:

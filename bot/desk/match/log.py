@@ -1,8 +1,8 @@
-"""A match told line by line, to one reader: what a seat may know, when it may know it.
+"""The log of a match: its journal as one reader may read it, line by line.
 
-Rows of an open draft are withheld from everybody but their seat until the draft is opened;
-what was taken back before that is never told to others. So the lines a reader has, and their
-number, depend on nothing that is hidden from him.
+A drafted row is shown to its own seat alone until the draft is opened; a draft that was undone
+before that is never shown to others. So neither the lines of a reader nor their number depend on
+anything that is hidden from that reader.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _MAY_BE_BARE = ("time", "reopen")  # notes to which a text only adds something
 _BY = {"forced": " (forced)", "clock": " (time ran out)", "stand-in": " (stand-in)"}
 
 
-class Chronicle:
+class Log:
     """Turns rows into lines for one reader: a seat, a spectator (None), or one who sees all."""
 
     def __init__(

@@ -1,0 +1,111 @@
+"""When the time of each seat runs out, and which seats an act asks anew.
+
+All of it follows from what others can see: a draft, and the undo of one, neither begins nor ends
+any time and is no sign of life.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from bot.desk.match.act import Act
+from bot.desk.match.awaited import has_something_to_do, seats_awaited
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain.deadlines import (
+    Asking,
+    Deadline,
+    Gap,
+    Rule,
+    deadline,
+    merged,
+    rule_of,
+)
+from bot.desk.plain.times import NOT_ASKED, asked_from
+
+
+def deadline_of(sitting: Sitting, seat: str) -> Deadline | None:
+    """When a seat's time runs out; None where no clock runs for it."""
+    return _deadline(sitting, seat, sitting.clock, sitting.asked.get(seat))
+
+
+def is_sooner(act: Act, seat: str) -> bool:
+    """Whether a clock that was set in an act leaves a seat less time than it had."""
+    sitting, before = act.sitting, deadline_of(act.sitting, seat)
+    if not any(row.kind == "clock" for row in act.rows):
+        return False
+    asking = sitting.asked_with(seat, act.seat_changes.get(seat, {}))
+    after = _deadline(sitting, seat, rule_of(act.match_changes["clock"]), asking)
+    if after is None or after.due is None:
+        return False
+    return before is None or before.due is None or after.due < before.due
+
+
+def _deadline(
+    sitting: Sitting, seat: str, clock: Rule | None, asking: Asking | None
+) -> Deadline | None:
+    if clock is None or asking is None:
+        return None
+    habits = sitting.times.of(sitting.holders.get(seat))
+    return deadline(asking, clock, habits, sitting.times.downtimes)
+
+
+def gaps_for(sitting: Sitting, seat: str) -> list[Gap]:
+    """The spans in which the time of a seat does not count, in order and without overlaps."""
+    pauses = () if sitting.clock is None else sitting.clock.pauses
+    habits = sitting.times.of(sitting.holders.get(seat))
+    return merged([*pauses, *habits.away, *sitting.times.downtimes])
+
+
+# ---- what an act begins and ends -----------------------------------------------------------------
+
+
+def mark(act: Act, at: datetime) -> None:
+    """Note in an act which seats are asked from now on, and which are not any more.
+
+    A seat's time begins anew with each decision, and with each of its orders that all can see.
+    """
+    sitting = act.sitting
+    if sitting.table is None:
+        return
+    running = act.match_changes.get("state", sitting.state) == "running"
+    waiting = sitting.table.waiting if running else []
+    shown = any(not row.draft for row in act.rows) or not running
+    from_all = any(row.kind in ("open", "restore", "reopen") for row in act.rows)
+    last = sitting.revision + len(act.rows)
+    for number, name in enumerate(sitting.ruleset.seats):
+        asking, columns = sitting.asked.get(name), act.seat_changes.get(name, {})
+        found: dict[str, Any] = {}
+        if has_something_to_do(waiting, number):
+            mine = [decision for decision in waiting if decision.seat == number]
+            fresh = any(decision not in act.waiting_before for decision in mine)
+            acted = any(row.kind == "order" and row.seat == name for row in _shown(act))
+            anew = shown and (from_all or fresh or acted)
+            if anew or asking is None or "holder" in columns:
+                found = asked_from(at, last)
+        elif shown and asking is not None:
+            found = dict(NOT_ASKED)
+        if _gave_a_sign(act, number):
+            found["pings"] = 0
+        if found:
+            act.seat_changes[name] = {**columns, **found}
+
+
+def _shown(act: Act) -> Iterator[Any]:
+    return (row for row in act.rows if not row.draft)
+
+
+def _gave_a_sign(act: Act, seat: int) -> bool:
+    """Whether the holder of a seat has done something that others can see."""
+    sitting = act.sitting
+    name = sitting.ruleset.seats[seat]
+    if "holder" in act.seat_changes.get(name, {}):
+        return True
+    actor = sitting.holders.get(name)
+    if any(row.actor == actor and row.seat == name for row in _shown(act)):
+        return True
+    table = sitting.table
+    waiting = [] if table is None else table.waiting
+    mine = any(row.actor == actor and row.seat == name for row in act.rows)
+    return mine and seat in seats_awaited(act.waiting_before) - seats_awaited(waiting)
