@@ -13,9 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.terminal import moderator_cli
+from bot.terminal import command_line, moderator_cli
 from bot.terminal.arguments import FromFile, Json, Lines, Match
-from bot.terminal.command_line import answer
 
 app = typer.Typer(
     name="umpire",
@@ -338,7 +337,7 @@ def verify(file: File, json: Json = False) -> None:
 
 def main() -> None:
     """Run a command line; whatever goes wrong is said in one sentence."""
-    sys.exit(answer(typer.main.get_command(app), sys.argv[1:]))
+    sys.exit(command_line.run(typer.main.get_command(app), sys.argv[1:]))
 
 
 if __name__ == "__main__":

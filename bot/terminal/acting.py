@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import BadInput
 from bot.terminal.files import read_text
-from bot.terminal.reading import say_lines, say_status, waits_for
+from bot.terminal.output import print_json, print_line
+from bot.terminal.reading import print_lines, print_status, waits_for
 from bot.terminal.seats import own_seat
-from bot.terminal.speech import say, tell_json
 
 if TYPE_CHECKING:
-    from bot.desk import Given
-
-AT_THE_TABLE = "decided at the table"
+    from bot.desk import Given, Trial
 
 
 async def new(
@@ -48,31 +46,31 @@ async def new(
             game, seed=seed, position_text=text, entropy=words, options=options
         )
     if json:
-        tell_json(status)
+        print_json(status)
         return
-    say_status(status)
+    print_status(status)
     if chosen := find(game).ruleset(status.options).chosen:
         said = ", ".join(f"{name} {value}" for name, value in chosen.items())
-        say(f"Opened with {said}.")
-    say(f"Sit down: umpire play {status.code}")
+        print_line(f"Opened with {said}.")
+    print_line(f"Sit down: umpire play {status.code}")
 
 
-def say_given(given: Given) -> None:
+def print_given(given: Given) -> None:
     """What came of a change, and who must act now."""
-    say_lines(given.lines)
+    print_lines(given.lines)
     if given.result is not None:
-        say(f"The match is over: {given.result}.", "bold")
+        print_line(f"The match is over: {given.result}.", "bold")
     else:
-        say(f"Waiting for {waits_for(given.awaited)}.")
+        print_line(f"Waiting for {waits_for(given.awaited)}.")
 
 
-def tell_given(given: Given, json: bool, said: str) -> None:
+def print_act(given: Given, json: bool, said: str) -> None:
     """What came of a change, for a person or a program."""
     if json:
-        tell_json(given)
+        print_json(given)
     else:
-        say(said)
-        say_given(given)
+        print_line(said)
+        print_given(given)
 
 
 async def undo(match: str, seat: str | None, json: bool) -> None:
@@ -82,10 +80,10 @@ async def undo(match: str, seat: str | None, json: bool) -> None:
     async with at_desk() as desk:
         given = await desk.undo(match, await own_seat(desk, match, seat), TABLE)
     if json:
-        tell_json(given)
+        print_json(given)
     else:
-        say(f"Taken back: {given.echo}")
-        say(f"Waiting for {waits_for(given.awaited)}.")
+        print_line(f"Taken back: {given.echo}")
+        print_line(f"Waiting for {waits_for(given.awaited)}.")
 
 
 async def standing(
@@ -108,9 +106,9 @@ async def standing(
         if trial is not None:
             trials = await desk.test_standing(match, whose, trial, TABLE)
             if json:
-                tell_json(trials)
+                print_json(trials)
             else:
-                say_trials(trials)
+                print_trials(trials)
             return
         if text is not None:
             wanted = [line.split("#", 1)[0] for line in text.splitlines()]
@@ -122,27 +120,27 @@ async def standing(
             await desk.set_standing(match, whose, [*kept, *lines], TABLE)
         found = await desk.list_standing(match, whose, TABLE)
     if json:
-        tell_json({"match": match, "seat": whose, "standing": found})
+        print_json({"match": match, "seat": whose, "standing": found})
     else:
-        say_standing(whose, found)
+        print_standing(whose, found)
 
 
-def say_standing(seat: str, found: Sequence[str]) -> None:
+def print_standing(seat: str, found: Sequence[str]) -> None:
     """A seat's standing orders, numbered in the order in which they are tried."""
     if not found:
-        say(f"{seat} has no standing orders.")
+        print_line(f"{seat} has no standing orders.")
     for number, line in enumerate(found, 1):
-        say(f"{number}. {line}")
+        print_line(f"{number}. {line}")
 
 
-def say_trials(trials: Sequence[object]) -> None:
-    """What a standing order would do now."""
+def print_trials(trials: Sequence[Trial]) -> None:
+    """Print what standing orders would do now."""
     if not trials:
-        say("Nothing waits for the seat now, so there is nothing to try it on.")
+        print_line("Nothing waits for the seat now, so there is nothing to try it on.")
     for trial in trials:
-        answer = "; ".join(getattr(trial, "answer", ())) or "no answer"
-        refusal = getattr(trial, "refusal", "")
-        say(f"{getattr(trial, 'question', '')} -> {answer}{f'. But: {refusal}' if refusal else ''}")
+        answer = "; ".join(trial.answer) or "no answer"
+        but = f". But: {trial.refusal}" if trial.refusal else ""
+        print_line(f"{trial.question} -> {answer}{but}")
 
 
 # ---- the moderator -------------------------------------------------------------------------------
@@ -153,7 +151,7 @@ async def force(match: str, reason: str, phase: bool, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.force(match, TABLE, reason, phase), json, "Forced.")
+        print_act(await desk.force(match, TABLE, reason, phase), json, "Forced.")
 
 
 async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, json: bool) -> None:
@@ -164,7 +162,7 @@ async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, 
         raise BadInput("What is to be changed: lines of a position text, or --file FILE.")
     wanted = list(lines) if file is None else read_text(file)
     async with at_desk() as desk:
-        tell_given(await desk.edit(match, TABLE, wanted, reason), json, "Changed.")
+        print_act(await desk.edit(match, TABLE, wanted, reason), json, "Changed.")
 
 
 async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool) -> None:
@@ -173,7 +171,7 @@ async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool)
 
     to = None if holder == "nobody" else holder
     async with at_desk() as desk:
-        tell_given(await desk.hand_over(match, seat, to, TABLE, reason), json, "Handed over.")
+        print_act(await desk.hand_over(match, seat, to, TABLE, reason), json, "Handed over.")
 
 
 async def cancel(match: str, reason: str, json: bool) -> None:
@@ -182,4 +180,4 @@ async def cancel(match: str, reason: str, json: bool) -> None:
 
     async with at_desk() as desk:
         given = await desk.cancel(match, TABLE, reason)
-        tell_given(given, json, "Cancelled; its seed is shown now.")
+        print_act(given, json, "Cancelled; its seed is shown now.")

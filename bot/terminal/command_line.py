@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import signal
@@ -11,13 +12,16 @@ from typing import Any
 
 from typer import Abort, TyperException
 
-from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, in_words
+from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, refusals
 
 INTERRUPTED = 130
 
 
-def answer(command: Any, arguments: list[str]) -> int:
-    """Do what the arguments say. The exit status: 0, 1 for a failed check, 2 for bad input."""
+def run(command: Any, arguments: list[str]) -> int:
+    """Do what the arguments say.
+
+    Returns the exit status: 0, 1 for a failed check, 2 for bad input, 130 when interrupted.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -69,3 +73,38 @@ def _in_a_thread(fault: threading.ExceptHookArgs) -> None:
 def _complain(sentence: str, status: int) -> int:
     print(sentence, file=sys.stderr, flush=True)
     return status
+
+
+def in_words(error: Exception) -> tuple[str, int]:
+    """Say in one sentence what an error means, and return it with the exit status.
+
+    Where UMPIRE_TRACEBACK is set, an error that nobody has foreseen is raised again.
+    """
+    if isinstance(error, refusals()):
+        return str(error), BAD_INPUT
+    if isinstance(error, UnicodeError):
+        return "There are characters in that which cannot be read.", BAD_INPUT
+    if isinstance(error, OSError) and error.filename:
+        why = (error.strerror or type(error).__name__).lower()
+        return f"{error.filename} cannot be used: {why}.", BAD_INPUT
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
+        return (
+            f"What is said here cannot be written: {os.strerror(error.errno).lower()}.",
+            BAD_INPUT,
+        )
+    if damage := _damaged_data():
+        return damage, BAD_INPUT
+    if os.environ.get("UMPIRE_TRACEBACK"):
+        raise error
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"The umpire itself is at fault ({what}). UMPIRE_TRACEBACK=1 shows where.", CHECK_FAILED
+
+
+def _damaged_data() -> str:
+    """Say what is wrong with the data of a game, or "": the likeliest cause of a failure."""
+    try:
+        from bot.terminal.facts import trouble
+
+        return trouble()
+    except Exception:
+        return ""

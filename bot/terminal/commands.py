@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.desk import TABLE
 from bot.desk.looks import views
-from bot.terminal.acting import say_standing, say_trials
+from bot.terminal.acting import print_standing, print_trials
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
-from bot.terminal.reading import say_drafted, say_lines, say_map, say_questions, say_status
+from bot.terminal.output import print_line
+from bot.terminal.reading import (
+    print_drafted,
+    print_lines,
+    print_map,
+    print_questions,
+    print_status,
+)
 from bot.terminal.seats import PUBLIC
-from bot.terminal.speech import say
 from renders.toolkit.spec import Spec
 
 if TYPE_CHECKING:
     from bot.desk import Asked
-    from bot.terminal.table import HotSeat
+    from bot.terminal.hot_seat import HotSeat
 
 LINES_OF_LOG = 20
 WIDTH_OF_USAGE = 22
@@ -32,54 +38,54 @@ class Command(NamedTuple):
     do: Callable[[HotSeat, str], Awaitable[bool]]
 
 
-async def _help(table: HotSeat, rest: str) -> bool:
+async def _help(hot_seat: HotSeat, rest: str) -> bool:
     asked = None
-    if table.seat is not None:
-        asked = await table.desk.orders(table.code, table.seat, TABLE)
+    if hot_seat.seat is not None:
+        asked = await hot_seat.desk.orders(hot_seat.code, hot_seat.seat, TABLE)
     if rest:
-        _help_with(table, rest, asked)
+        _help_with(hot_seat, rest, asked)
         return True
     if asked is not None:
-        say_questions(asked, every_help=True)
-    say("At the table:", "bold")
+        print_questions(asked, every_help=True)
+    print_line("At the table:", "bold")
     for name, command in COMMANDS.items():
         if name == "exit":
             continue
         if len(command.usage) >= WIDTH_OF_USAGE:
-            say(f"  {command.usage}")
-            say(f"  {'':{WIDTH_OF_USAGE}}{command.help}")
+            print_line(f"  {command.usage}")
+            print_line(f"  {'':{WIDTH_OF_USAGE}}{command.help}")
         else:
-            say(f"  {command.usage:{WIDTH_OF_USAGE}}{command.help}")
+            print_line(f"  {command.usage:{WIDTH_OF_USAGE}}{command.help}")
     return True
 
 
-def _help_with(table: HotSeat, word: str, asked: Asked | None) -> None:
+def _help_with(hot_seat: HotSeat, word: str, asked: Asked | None) -> None:
     command = COMMANDS.get(word.lower())
     if command is not None:
-        say(command.usage, "cyan")
-        say(f"    {command.help}")
+        print_line(command.usage, "cyan")
+        print_line(f"    {command.help}")
         return
-    general = table.ruleset.explained(table.ruleset.catalogue.verb(word.split()[0]))
+    general = hot_seat.ruleset.explained(hot_seat.ruleset.catalogue.verb(word.split()[0]))
     now = [one for question in asked.questions for one in question.verbs] if asked else []
     verb = next((one for one in now if one.name == general.name), general)
-    say(verb.usage, "cyan")
-    say(f"    {verb.help}")
+    print_line(verb.usage, "cyan")
+    print_line(f"    {verb.help}")
     if verb.heading:
-        say(f"    Rulebook: {verb.heading}")
+        print_line(f"    Rulebook: {verb.heading}")
 
 
-async def _map(table: HotSeat, rest: str) -> bool:
+async def _map(hot_seat: HotSeat, rest: str) -> bool:
     word, _, after = rest.partition(" ")
     public = word.lower() in PUBLIC
-    seat = None if public else table.seat
-    game = table.game
+    seat = None if public else hot_seat.seat
+    game = hot_seat.game
     wanted, name = spec_of(after if public else rest, game.offers())
     if not name:
-        name = f"{table.code}-{''.join(c if c.isalnum() else '-' for c in seat or 'public')}"
+        name = f"{hot_seat.code}-{''.join(c if c.isalnum() else '-' for c in seat or 'public')}"
     name = picture_name(name, wanted.ending)
-    drawn = await table.desk.show(table.code, seat, TABLE, wanted)
+    drawn = await hot_seat.desk.show(hot_seat.code, seat, TABLE, wanted)
     write_bytes(name, drawn.content)
-    say_map(seat, (await table.desk.status(table.code)).over, name)
+    print_map(seat, (await hot_seat.desk.status(hot_seat.code)).over, name)
     return True
 
 
@@ -103,45 +109,45 @@ def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]
     return spec, " ".join(rest)
 
 
-async def _status(table: HotSeat, rest: str) -> bool:
-    say_status(await table.desk.status(table.code))
+async def _status(hot_seat: HotSeat, rest: str) -> bool:
+    print_status(await hot_seat.desk.status(hot_seat.code))
     return True
 
 
-async def _log(table: HotSeat, rest: str) -> bool:
+async def _log(hot_seat: HotSeat, rest: str) -> bool:
     if rest and rest.lower() != "all" and not (rest.isascii() and rest.isdigit()):
         raise BadInput("log takes a number of lines, or all.")
-    lines = await table.desk.log(table.code, table.seat, TABLE)
+    lines = await hot_seat.desk.log(hot_seat.code, hot_seat.seat, TABLE)
     most = len(lines) if rest.lower() == "all" else int(rest or LINES_OF_LOG)
-    say_lines(lines[max(0, len(lines) - most) :])
+    print_lines(lines[max(0, len(lines) - most) :])
     return True
 
 
-async def _undo(table: HotSeat, rest: str) -> bool:
-    given = await table.desk.undo(table.code, table.own_seat(), TABLE)
-    say(f"Taken back: {given.echo}")
+async def _undo(hot_seat: HotSeat, rest: str) -> bool:
+    given = await hot_seat.desk.undo(hot_seat.code, hot_seat.own_seat(), TABLE)
+    print_line(f"Taken back: {given.echo}")
     return True
 
 
-async def _orders(table: HotSeat, rest: str) -> bool:
-    asked = await table.desk.orders(table.code, table.own_seat(), TABLE)
+async def _orders(hot_seat: HotSeat, rest: str) -> bool:
+    asked = await hot_seat.desk.orders(hot_seat.code, hot_seat.own_seat(), TABLE)
     if not asked.questions:
-        say(f"Nothing is asked of {asked.seat} now.")
-    say_questions(asked)
-    say_drafted(asked)
+        print_line(f"Nothing is asked of {asked.seat} now.")
+    print_questions(asked)
+    print_drafted(asked)
     return True
 
 
-async def _standing(table: HotSeat, rest: str) -> bool:
-    seat, desk, code = table.own_seat(), table.desk, table.code
+async def _standing(hot_seat: HotSeat, rest: str) -> bool:
+    seat, desk, code = hot_seat.own_seat(), hot_seat.desk, hot_seat.code
     word, _, line = rest.partition(" ")
     word, line = word.lower(), line.strip()
     kept = await desk.list_standing(code, seat, TABLE)
     if word == "test" and line:
-        say_trials(await desk.test_standing(code, seat, line, TABLE))
+        print_trials(await desk.test_standing(code, seat, line, TABLE))
         return True
     if not word:
-        say_standing(seat, kept)
+        print_standing(seat, kept)
         return True
     if word == "add" and line:
         kept = [*kept, line]
@@ -150,42 +156,44 @@ async def _standing(table: HotSeat, rest: str) -> bool:
     elif word == "clear" and not line:
         kept = []
     else:
-        kinds = ", ".join(table.ruleset.decision_kinds)
+        kinds = ", ".join(hot_seat.ruleset.decision_kinds)
         raise BadInput(f"{COMMANDS['standing'].usage}. Kinds of question: {kinds}, any.")
     given = await desk.set_standing(code, seat, kept, TABLE)
-    say_standing(seat, await desk.list_standing(code, seat, TABLE))
-    say_lines([line for line in given.lines if line.kind == "event"])
+    print_standing(seat, await desk.list_standing(code, seat, TABLE))
+    print_lines([line for line in given.lines if line.kind == "event"])
     status = await desk.status(code)
     if status.result is not None:
-        table.say_result(status)
+        hot_seat.print_result(status)
         return True
-    return await table.follow(status)
+    return await hot_seat.follow(status)
 
 
-async def _seat(table: HotSeat, rest: str) -> bool:
-    status = await table.desk.status(table.code)
+async def _seat(hot_seat: HotSeat, rest: str) -> bool:
+    status = await hot_seat.desk.status(hot_seat.code)
     if not rest:
         for name, holder in status.seats.items():
-            say(f"  {name}: {holder or 'nobody'}{'  (sits here)' if name == table.seat else ''}")
+            print_line(
+                f"  {name}: {holder or 'nobody'}{'  (sits here)' if name == hot_seat.seat else ''}"
+            )
         return True
-    return await table.sit(table.own(status, rest))
+    return await hot_seat.sit(hot_seat.own(status, rest))
 
 
-async def _where(table: HotSeat, rest: str) -> bool:
-    view = await table.desk.view(table.code, table.seat, TABLE)
-    for line in views.where(view, table.ruleset.names, rest):
-        say(line)
+async def _where(hot_seat: HotSeat, rest: str) -> bool:
+    view = await hot_seat.desk.view(hot_seat.code, hot_seat.seat, TABLE)
+    for line in views.where(view, hot_seat.ruleset.names, rest):
+        print_line(line)
     return True
 
 
-async def _area(table: HotSeat, rest: str) -> bool:
-    view = await table.desk.view(table.code, table.seat, TABLE)
-    for line in views.area(view, table.ruleset, rest):
-        say(line)
+async def _area(hot_seat: HotSeat, rest: str) -> bool:
+    view = await hot_seat.desk.view(hot_seat.code, hot_seat.seat, TABLE)
+    for line in views.area(view, hot_seat.ruleset, rest):
+        print_line(line)
     return True
 
 
-async def _quit(table: HotSeat, rest: str) -> bool:
+async def _quit(hot_seat: HotSeat, rest: str) -> bool:
     return False
 
 
@@ -211,12 +219,12 @@ COMMANDS = {
 }
 
 
-def offers(table: HotSeat, prefix: str) -> list[str]:
+def offers(hot_seat: HotSeat, prefix: str) -> list[str]:
     """Lines of the table's own commands that a prefix may grow into."""
     word, space, rest = prefix.partition(" ")
     if not space:
         return [name for name in COMMANDS if name.startswith(word.lower())]
-    ruleset = table.ruleset
+    ruleset = hot_seat.ruleset
     choices: list[str] = []
     if word == "help":
         choices = [*ruleset.catalogue.verbs, *COMMANDS]
@@ -227,7 +235,7 @@ def offers(table: HotSeat, prefix: str) -> list[str]:
     elif word == "area":
         choices = list(ruleset.names.all("area"))
     elif word == "map":
-        offers = table.game.offers()
+        offers = hot_seat.game.offers()
         choices = ["public", *offers["show"][1:], *offers["theme"], *offers["layout"]]
     elif word == "standing":
         choices = [f"add {kind}:" for kind in ruleset.decision_kinds]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.terminal.files import make_folder, write_bytes
-from bot.terminal.speech import grid, say, tell_json
+from bot.terminal.output import grid, print_json, print_line
 from bot.words import so_many
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ async def demo(
     text = "\n".join(_words(played, report, folder)) + "\n"
     write_bytes(str(folder / "report.txt"), text.encode())
     if as_json:
-        tell_json(report)
+        print_json(report)
     else:
-        _say(played, report, folder)
+        _print(played, report, folder)
 
 
 async def gallery(game: str, out: str) -> None:
@@ -79,9 +79,9 @@ async def gallery(game: str, out: str) -> None:
     found = find(game)
     now = Timepiece(load_settings()).now
     made = await make(
-        found.name, make_folder(out), now=now, told=lambda shown: say(f"{shown.folder}")
+        found.name, make_folder(out), now=now, told=lambda shown: print_line(f"{shown.folder}")
     )
-    say(f"{so_many(len(made), 'folder')}, listed in {Path(out) / 'index.md'}.")
+    print_line(f"{so_many(len(made), 'folder')}, listed in {Path(out) / 'index.md'}.")
 
 
 def _report(played: Played, export: str) -> dict[str, Any]:
@@ -120,20 +120,20 @@ def _words(played: Played, report: dict[str, Any], folder: Path) -> list[str]:
     return lines
 
 
-def _say(played: Played, report: dict[str, Any], folder: Path) -> None:
+def _print(played: Played, report: dict[str, Any], folder: Path) -> None:
     lines = _words(played, report, folder)
     heading = lines.index(FIGURES + ":")
     for line in lines[:heading]:
-        say(line)
+        print_line(line)
     # A figure may be told in some turns only, such as what is in force in them.
     armies = list(dict.fromkeys(name for levels in played.levels.values() for name in levels))
     rows = [
         (turn, *(levels.get(army, "") for army in armies)) for turn, levels in played.levels.items()
     ]
     grid(FIGURES, ("turn", *armies), rows)
-    say(lines[-1])
+    print_line(lines[-1])
     where = f"sqlite+aiosqlite:///{folder / DATABASE}"
-    say(f"Look at it again: UMPIRE_DATABASE_URL={where} umpire log {played.match}")
+    print_line(f"Look at it again: UMPIRE_DATABASE_URL={where} umpire log {played.match}")
 
 
 class Bar:

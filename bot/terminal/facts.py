@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.desk.plain.games import GAMES, Game, find
 from bot.terminal.errors import CHECK_FAILED, BadInput
-from bot.terminal.speech import complain, grid, say, tell_json
+from bot.terminal.output import complain, grid, print_json, print_line
 
 
 def facts_of(game: Game) -> ModuleType:
@@ -55,11 +55,11 @@ def tell(name: str, check: bool, with_rules: bool, sources: bool, json: bool) ->
     if check:
         told["problems"] = problems
     if json:
-        tell_json(told)
+        print_json(told)
     else:
         _print(game, told)
         if check and not problems:
-            say("Every check of the data holds.")
+            print_line("Every check of the data holds.")
     for problem in problems if not json else ():
         complain(problem)
     return CHECK_FAILED if problems else 0
@@ -67,7 +67,7 @@ def tell(name: str, check: bool, with_rules: bool, sources: bool, json: bool) ->
 
 def _print(game: Game, told: dict[str, Any]) -> None:
     said = dict(told)
-    say(f"{game.title} ({game.name})", "bold")
+    print_line(f"{game.title} ({game.name})", "bold")
     grid("Areas", ("type", "number"), said.pop("areas").items())
     grid("Units", ("army", "number"), said.pop("units").items())
     for name, table in said.pop("tables").items():
@@ -80,7 +80,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
         if isinstance(value, Mapping):
             grid(name.replace("_", " ").capitalize(), ("", "number"), value.items())
         elif value is not None and name != "game":
-            say(f"{name.replace('_', ' ').capitalize()}: {value}")
+            print_line(f"{name.replace('_', ' ').capitalize()}: {value}")
     grid("Where it comes from", ("source", "entries"), sources.items())
     for option in offered:
         _print_option(option)
@@ -90,13 +90,13 @@ def _print(game: Game, told: dict[str, Any]) -> None:
     if paragraphs_held is not None:
         held = [(ident, "; ".join(by) or "nothing") for ident, by in paragraphs_held.items()]
         grid("What holds each paragraph of the rulebook", ("paragraph", "held by"), held)
-        say(f"{len(paragraphs_held)} paragraphs; nothing holds {len(gaps)} of them.")
+        print_line(f"{len(paragraphs_held)} paragraphs; nothing holds {len(gaps)} of them.")
 
 
 def _print_option(option: Mapping[str, Any]) -> None:
     """An option and what it changes, by the heading of the rulebook."""
-    say(f"Option {option['option']}: {', '.join(option['values'])}", "bold")
-    say(f"{option['help']} ({option['heading']})")
+    print_line(f"Option {option['option']}: {', '.join(option['values'])}", "bold")
+    print_line(f"{option['help']} ({option['heading']})")
     rows = [(change["heading"], change["change"]) for change in option["changes"]]
     grid("", ("what it changes", "how"), rows)
 
@@ -113,7 +113,7 @@ def games(json: bool) -> None:
         for game in GAMES.values()
     ]
     if json:
-        tell_json(found)
+        print_json(found)
         return
     names = [(game.name, game.title, ", ".join(game.ruleset().seats)) for game in GAMES.values()]
     grid("Games", ("name", "title", "seats"), names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.terminal.speech import say
+from bot.terminal.output import print_line
 
 
 async def backup(file: str) -> None:
@@ -13,4 +13,4 @@ async def backup(file: str) -> None:
     from bot.store import backup as copy
 
     size = await copy(load_settings().database_url, Path(file))
-    say(f"{file}: {size / 1024:.0f} KiB, whole and checked.")
+    print_line(f"{file}: {size / 1024:.0f} KiB, whole and checked.")

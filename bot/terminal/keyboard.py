@@ -14,7 +14,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from bot.settings import load_settings
 from bot.terminal.lines import Offer
-from bot.terminal.speech import clear, say
+from bot.terminal.output import clear, print_line
 
 
 class Offers(Completer):
@@ -55,7 +55,7 @@ class Keyboard:
             try:
                 return await self._sessions[about].prompt_async(prompt)
             except KeyboardInterrupt:
-                say("(The line is dropped. Type quit to leave.)")
+                print_line("(The line is dropped. Type quit to leave.)")
             except EOFError:
                 return None
 

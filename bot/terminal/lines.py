@@ -1,4 +1,4 @@
-"""Where lines come from: whatever can be asked for one, and a pipe."""
+"""Where typed lines come from: whatever can be asked for one, and a pipe."""
 
 from __future__ import annotations
 
@@ -35,12 +35,3 @@ class Piped:
 def person_is_there() -> bool:
     """Whether a person reads and types, rather than a program."""
     return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def lines() -> Lines:
-    """Standard input as it is; what a person needs is loaded for a person only."""
-    if person_is_there():
-        from bot.terminal.keyboard import Keyboard
-
-        return Keyboard()
-    return Piped()

@@ -6,8 +6,9 @@ import contextlib
 import sys
 
 from bot.terminal.errors import BAD_INPUT, BadInput, refusals
-from bot.terminal.lines import Lines, lines, person_is_there
-from bot.terminal.speech import complain, say
+from bot.terminal.lines import Lines, person_is_there
+from bot.terminal.output import complain, print_line
+from bot.terminal.standard_input import lines
 
 HELP = (
     ("matches", "the matches there are"),
@@ -24,7 +25,7 @@ FLAGS = ("-O", "--option")
 
 async def run() -> int:
     """The local table. The exit status."""
-    say("Tet Umpire: the local table. Type help, or quit.", "bold")
+    print_line("Tet Umpire: the local table. Type help, or quit.", "bold")
     status = 0
     source = lines()
     if person_is_there():
@@ -101,15 +102,15 @@ async def _obey(line: str, source: Lines) -> int | None:
 def _help() -> None:
     from bot.desk.plain.games import GAMES
 
-    say("At the local table you can type:")
+    print_line("At the local table you can type:")
     for usage, what in HELP:
-        say(f"  {usage:{WIDTH_OF_USAGE}}{what}")
-    say("Options of a match, what is usual first; a word behind them is a seed of your own:")
+        print_line(f"  {usage:{WIDTH_OF_USAGE}}{what}")
+    print_line("Options of a match, what is usual first; a word behind them is a seed of your own:")
     for game in GAMES.values():
         options = game.ruleset().options
         said = " ".join(f"{option.name}={'|'.join(option.values)}" for option in options)
-        say(f"  new {game.name} {said}".rstrip())
-    say("The shell knows more: umpire --help. A whole match by itself: umpire demo GAME.")
+        print_line(f"  new {game.name} {said}".rstrip())
+    print_line("The shell knows more: umpire --help. A whole match by itself: umpire demo GAME.")
 
 
 async def _new(words: list[str]) -> None:
@@ -160,8 +161,9 @@ def _seed(game: str, words: list[str]) -> str | None:
 
 
 async def _play(rest: list[str], source: Lines) -> int:
+    from bot.terminal import screen
     from bot.terminal.desks import at_desk
-    from bot.terminal.table import HotSeat
+    from bot.terminal.hot_seat import HotSeat
 
     async with at_desk() as desk:
         match = rest[0] if rest else None
@@ -170,4 +172,4 @@ async def _play(rest: list[str], source: Lines) -> int:
             if not found:
                 raise BadInput("There is no match to sit down at: type new.")
             match = found[0].code
-        return await HotSeat(desk, match, source).run()
+        return await screen.play(HotSeat(desk, match, source))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import BadInput
-from bot.terminal.lines import lines
+from bot.terminal.standard_input import lines
 
 
 async def play(match: str, seat: str | None, script: str | None, alone: bool, json: bool) -> int:
@@ -17,7 +17,8 @@ async def play(match: str, seat: str | None, script: str | None, alone: bool, js
         return await scripts.play(match, script, json)
     if json:
         raise BadInput("--json goes with --script; to look at a match: umpire status --json.")
-    from bot.terminal.table import HotSeat
+    from bot.terminal import screen
+    from bot.terminal.hot_seat import HotSeat
 
     async with at_desk() as desk:
-        return await HotSeat(desk, match, lines(), seat, alone).run()
+        return await screen.play(HotSeat(desk, match, lines(), seat, alone))

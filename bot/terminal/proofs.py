@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import CHECK_FAILED
 from bot.terminal.files import LARGEST_MATCH, read_bytes, write_bytes
-from bot.terminal.speech import complain, grid, say, tell_json
+from bot.terminal.output import complain, grid, print_json, print_line
 from bot.words import so_many
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ async def export(match: str, file: str, force: bool, as_json: bool) -> None:
         return
     write_bytes(file, text.encode())
     if as_json:
-        tell_json({"match": document["match"], "file": file, "rows": len(document["rows"])})
+        print_json({"match": document["match"], "file": file, "rows": len(document["rows"])})
     else:
-        say(f"{document['match']} is in {file}. Anyone can check it: umpire verify {file}")
+        print_line(f"{document['match']} is in {file}. Anyone can check it: umpire verify {file}")
 
 
 def verify(file: str, as_json: bool) -> int:
@@ -41,18 +41,18 @@ def verify(file: str, as_json: bool) -> int:
 
     found = verifying.verify(read_bytes(file, LARGEST_MATCH))
     if as_json:
-        tell_json(found)
+        print_json(found)
     else:
-        _say_verified(file, found)
+        _print_verified(file, found)
     return 0 if found.ok else CHECK_FAILED
 
 
-def _say_verified(file: str, found: Verified) -> None:
+def _print_verified(file: str, found: Verified) -> None:
     if found.ok:
         made = f"{so_many(found.rolls, 'roll')} and {so_many(found.events, 'event')}"
-        say(f"{file} is true: {made} are what its seed")
-        say("and its orders make of them.")
-        say(found.note)
+        print_line(f"{file} is true: {made} are what its seed")
+        print_line("and its orders make of them.")
+        print_line(found.note)
         return
     place = found.first_difference or {}
     where = f", first at row {place['row']}" if place.get("row") else ""
@@ -88,19 +88,19 @@ def fuzz(
     broken = sum(_number(told[name]) for name in BROKEN)
     broken += sum(times < least for times in told["coverage"].values())
     if as_json:
-        tell_json(told)
+        print_json(told)
     else:
-        _say_fuzz(told, coverage)
+        _print_fuzz(told, coverage)
     return CHECK_FAILED if broken else 0
 
 
-def _say_fuzz(told: dict[str, Any], coverage: bool) -> None:
+def _print_fuzz(told: dict[str, Any], coverage: bool) -> None:
     played = f"{so_many(told['matches'], 'match', 'matches')}, {so_many(told['orders'], 'order')}"
-    say(f"{played} in {told['seconds']} seconds: ")
-    say(f"{told['orders_per_second']} orders a second.")
+    print_line(f"{played} in {told['seconds']} seconds: ")
+    print_line(f"{told['orders_per_second']} orders a second.")
     choices = told.get("choices", {})
     if len(choices) > 1:
-        say(f"{len(choices)} choices of options came up.")
+        print_line(f"{len(choices)} choices of options came up.")
         if coverage:
             grid("Options", ("chosen", "matches"), choices.items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bot.terminal.desks import at_desk, missing
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
+from bot.terminal.output import grid, listed, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
-from bot.terminal.speech import grid, listed, say, tell_json
 
 if TYPE_CHECKING:
     from bot.desk import Asked, Awaited, Line, Status, Summary
@@ -31,56 +31,56 @@ def waits_for(awaited: Sequence[Awaited]) -> str:
     return listed(dict.fromkeys(one.seat for one in awaited)) or "nobody"
 
 
-def say_status(status: Status) -> None:
+def print_status(status: Status) -> None:
     """How a match stands."""
-    say(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
+    print_line(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
     from bot.desk.plain.games import find
     from engine.kernel.options import in_words
 
     if chosen := in_words(find(status.game).ruleset().options, status.options):
-        say(f"Played with {chosen}.")
+        print_line(f"Played with {chosen}.")
     if status.result:
-        say(f"Result: {status.result}.", "bold")
+        print_line(f"Result: {status.result}.", "bold")
     for one in status.awaited:
         by = "" if one.holder == "table" else f" ({one.holder or 'held by nobody'})"
-        say(f"Waiting for {one.seat}{by}: {' '.join(one.questions)}")
+        print_line(f"Waiting for {one.seat}{by}: {' '.join(one.questions)}")
     if status.figures:
-        say(" · ".join(f"{name} {value}" for name, value in status.figures.items()))
+        print_line(" · ".join(f"{name} {value}" for name, value in status.figures.items()))
     held = (f"{seat}: {holder or 'nobody'}" for seat, holder in status.seats.items())
-    say(f"Seats: {', '.join(held)}. Hand-offs so far: {status.handoffs}.")
-    say(f"Dice: SHA-256 of the seed is {status.commitment}.")
+    print_line(f"Seats: {', '.join(held)}. Hand-offs so far: {status.handoffs}.")
+    print_line(f"Dice: SHA-256 of the seed is {status.commitment}.")
     if status.seed is not None:
-        say(f"Seed: {status.seed}")
+        print_line(f"Seed: {status.seed}")
     if status.fair:
-        say(f"Note: {status.fair}.", "yellow")
+        print_line(f"Note: {status.fair}.", "yellow")
 
 
-def say_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
+def print_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
     """Lines of a log, with a heading where a phase begins."""
     before = None
     for line in lines:
         if headings and (line.turn, line.phase) != before:
             before = (line.turn, line.phase)
-            say(f"Turn {line.turn}, {line.phase}", "bold cyan")
+            print_line(f"Turn {line.turn}, {line.phase}", "bold cyan")
         style = {"order": "green", "note": "yellow"}.get(line.kind, "")
-        say(f"  {line.text}", style)
+        print_line(f"  {line.text}", style)
 
 
-def say_questions(asked: Asked, *, every_help: bool = False) -> None:
+def print_questions(asked: Asked, *, every_help: bool = False) -> None:
     """What a seat is asked and what it may order."""
     for question in asked.questions:
         everybody = ", ".join([asked.seat, *question.others])
         sealed = f" (sealed: opened when all are done: {everybody})" if question.sealed else ""
-        say(f"{asked.seat}: {question.text}{sealed}", "bold")
+        print_line(f"{asked.seat}: {question.text}{sealed}", "bold")
         if every_help:
             for verb in question.verbs:
-                say(f"  {verb.usage}", "cyan")
-                say(f"      {verb.help}{f' [{verb.heading}]' if verb.heading else ''}")
+                print_line(f"  {verb.usage}", "cyan")
+                print_line(f"      {verb.help}{f' [{verb.heading}]' if verb.heading else ''}")
         else:
-            say(f"  {' · '.join(verb.usage for verb in question.verbs)}", "cyan")
+            print_line(f"  {' · '.join(verb.usage for verb in question.verbs)}", "cyan")
 
 
-def say_matches(found: Sequence[Summary]) -> None:
+def print_matches(found: Sequence[Summary]) -> None:
     """A list of matches."""
     rows = [
         (m.code, m.game, m.state, ", ".join(f"{s}: {h or 'nobody'}" for s, h in m.seats.items()))
@@ -100,11 +100,11 @@ async def matches(json: bool) -> None:
         async with at_desk() as desk:
             found = await desk.matches()
     if json:
-        tell_json(found)
+        print_json(found)
     elif found:
-        say_matches(found)
+        print_matches(found)
     else:
-        say("There are no matches yet. Begin one: umpire new GAME.")
+        print_line("There are no matches yet. Begin one: umpire new GAME.")
 
 
 async def status(match: str, json: bool) -> None:
@@ -112,9 +112,9 @@ async def status(match: str, json: bool) -> None:
     async with at_desk() as desk:
         found = await desk.status(match)
     if json:
-        tell_json(found)
+        print_json(found)
     else:
-        say_status(found)
+        print_status(found)
 
 
 async def log(match: str, seat: str | None, since: int, whole: bool, json: bool) -> None:
@@ -124,9 +124,9 @@ async def log(match: str, seat: str | None, since: int, whole: bool, json: bool)
     async with at_desk() as desk:
         lines = await desk.log(match, seen_by(seat), TABLE, since, whole)
     if json:
-        tell_json(lines)
+        print_json(lines)
     else:
-        say_lines(lines)
+        print_lines(lines)
 
 
 async def orders(match: str, seat: str | None, json: bool) -> None:
@@ -136,20 +136,20 @@ async def orders(match: str, seat: str | None, json: bool) -> None:
     async with at_desk() as desk:
         asked = await desk.orders(match, await own_seat(desk, match, seat), TABLE)
     if json:
-        tell_json(asked)
+        print_json(asked)
         return
     if not asked.questions:
-        say(f"Nothing is asked of {asked.seat} now.")
-    say_questions(asked, every_help=True)
-    say_drafted(asked)
+        print_line(f"Nothing is asked of {asked.seat} now.")
+    print_questions(asked, every_help=True)
+    print_drafted(asked)
 
 
-def say_drafted(asked: Asked) -> None:
+def print_drafted(asked: Asked) -> None:
     """The orders of a seat that nobody else sees yet."""
     if asked.drafted:
-        say(f"Ordered by {asked.seat} so far; nobody else sees it, and undo takes it back:")
+        print_line(f"Ordered by {asked.seat} so far; nobody else sees it, and undo takes it back:")
         for line in asked.drafted:
-            say(f"  {line}", "green")
+            print_line(f"  {line}", "green")
 
 
 async def position(match: str, seat: str | None, everything: bool, json: bool) -> None:
@@ -161,7 +161,7 @@ async def position(match: str, seat: str | None, everything: bool, json: bool) -
     async with at_desk() as desk:
         text = await desk.position_text(match, seen_by(seat), TABLE, everything)
     if json:
-        tell_json({"match": match, "seat": seen_by(seat), "position": text})
+        print_json({"match": match, "seat": seen_by(seat), "position": text})
     else:
         print(text, end="", flush=True)
 
@@ -178,12 +178,12 @@ async def draw_map(
         over = (await desk.status(match)).over
     write_bytes(out, drawn.content)
     if json:
-        tell_json({"image": out, "bytes": len(drawn.content)})
+        print_json({"image": out, "bytes": len(drawn.content)})
     else:
-        say_map(seen_by(seat), over, out)
+        print_map(seen_by(seat), over, out)
 
 
-def say_map(seat: str | None, over: bool, out: str) -> None:
+def print_map(seat: str | None, over: bool, out: str) -> None:
     """Where a map has been written, and who may see so much (None: everybody)."""
     whose = "with nothing hidden" if over else f"as {seat or 'everybody'} sees it"
-    say(f"The map {whose}: {out}")
+    print_line(f"The map {whose}: {out}")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
+from bot.terminal.output import complain, print_json, print_line
 from bot.terminal.reading import waits_for
-from bot.terminal.speech import complain, say, tell_json
 from bot.words import so_many
 
 if TYPE_CHECKING:
@@ -65,17 +65,17 @@ async def play(match: str, file: str, json: bool) -> int:
                 break
             given += 1
             if not json:
-                say(f"{number}: {seat}: {echo}", "green")
+                print_line(f"{number}: {seat}: {echo}", "green")
                 for line in done.lines:
                     if line.kind != "order" or not line.text.endswith(echo):
-                        say(f"    {line.text}")
+                        print_line(f"    {line.text}")
         status = await desk.status(code)
     if json:
         told = {"match": code, "given": given, "state": status.state, "result": status.result}
-        tell_json({**told, "awaited": status.awaited, "refused": refused})
+        print_json({**told, "awaited": status.awaited, "refused": refused})
     else:
         then = f"{status.result}." if status.result else f"waiting for {waits_for(status.awaited)}."
-        say(f"{so_many(given, 'order')} given; {then}")
+        print_line(f"{so_many(given, 'order')} given; {then}")
     if refused is not None:
         complain(f"Line {refused['line']} of {file} is refused: {refused['reason']}")
         return BAD_INPUT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.terminal.errors import BadInput
-from bot.terminal.speech import listed
+from bot.terminal.output import listed
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Status

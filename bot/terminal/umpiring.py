@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from bot.terminal.acting import say_trials, tell_given
+from bot.terminal.acting import print_act, print_trials
 from bot.terminal.desks import at_desk
 from bot.terminal.lines import person_is_there
-from bot.terminal.reading import say_lines
-from bot.terminal.speech import say, tell_json
+from bot.terminal.output import print_json, print_line
+from bot.terminal.reading import print_lines
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -25,7 +25,7 @@ async def extend(match: str, hours: float, seat: str | None, reason: str, json: 
 
     async with at_desk() as desk:
         given = await desk.clock.extend(match, TABLE, hours, reason, seat)
-    tell_given(given, json, "The deadline is moved.")
+    print_act(given, json, "The deadline is moved.")
 
 
 async def pause(match: str, reason: str, json: bool) -> None:
@@ -33,7 +33,7 @@ async def pause(match: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.clock.pause(match, TABLE, reason), json, "The clock stands still.")
+        print_act(await desk.clock.pause(match, TABLE, reason), json, "The clock stands still.")
 
 
 async def resume(match: str, reason: str, json: bool) -> None:
@@ -41,7 +41,7 @@ async def resume(match: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.clock.resume(match, TABLE, reason), json, "The clock runs again.")
+        print_act(await desk.clock.resume(match, TABLE, reason), json, "The clock runs again.")
 
 
 async def undo(match: str, reason: str, yes: bool, json: bool) -> None:
@@ -50,7 +50,7 @@ async def undo(match: str, reason: str, yes: bool, json: bool) -> None:
 
     async with at_desk() as desk:
         if yes or _agreed(await desk.moderator.undoing(match, TABLE), json):
-            tell_given(await desk.moderator.undo(match, TABLE, reason), json, "Taken back.")
+            print_act(await desk.moderator.undo(match, TABLE, reason), json, "Taken back.")
 
 
 async def restore(match: str, to: str | None, reason: str, yes: bool, json: bool) -> None:
@@ -60,35 +60,35 @@ async def restore(match: str, to: str | None, reason: str, yes: bool, json: bool
     async with at_desk() as desk:
         moderator = desk.moderator
         if to is None:
-            _say_points(await desk.points(match, TABLE), json)
+            _print_points(await desk.points(match, TABLE), json)
         elif to.isascii() and to.isdigit():
             row = int(to)
             if yes or _agreed(await moderator.restoring_row(match, row, TABLE), json):
-                tell_given(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
+                print_act(await desk.restore(match, row, TABLE, reason), json, "Taken back.")
         elif yes or _agreed(await moderator.restoring(match, to, TABLE), json):
             given = await moderator.restore_to(match, to, TABLE, reason)
-            tell_given(given, json, "Taken back.")
+            print_act(given, json, "Taken back.")
 
 
-def _say_points(points: Sequence[Point], json: bool) -> None:
+def _print_points(points: Sequence[Point], json: bool) -> None:
     if json:
-        tell_json(points)
+        print_json(points)
         return
     for point in points:
-        say(f"{point.sequence:5}  turn {point.turn}, {point.phase} ({point.kind})")
+        print_line(f"{point.sequence:5}  turn {point.turn}, {point.phase} ({point.kind})")
 
 
 def _agreed(back: Undoing, json: bool) -> bool:
     """Say what would be undone, and ask whoever sits there. A program must say `--yes`."""
     if json:
-        tell_json({"back to": back.words, "undone": list(back.lines)})
+        print_json({"back to": back.words, "undone": list(back.lines)})
         return False
-    say(f"It would go back to {back.words}. This would be undone:")
+    print_line(f"It would go back to {back.words}. This would be undone:")
     for line in back.lines or ["nothing that all saw"]:
-        say(f"  {line}")
+        print_line(f"  {line}")
     if person_is_there():
         return typer.confirm("Do it?")
-    say("With --yes it is done.")
+    print_line("With --yes it is done.")
     return False
 
 
@@ -97,7 +97,7 @@ async def reveal(match: str, unit: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.moderator.reveal(match, TABLE, unit, reason), json, "Shown.")
+        print_act(await desk.moderator.reveal(match, TABLE, unit, reason), json, "Shown.")
 
 
 async def hide(match: str, unit: str, reason: str, json: bool) -> None:
@@ -105,7 +105,7 @@ async def hide(match: str, unit: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.moderator.hide(match, TABLE, unit, reason), json, "Hidden.")
+        print_act(await desk.moderator.hide(match, TABLE, unit, reason), json, "Hidden.")
 
 
 async def announce(match: str, text: str, json: bool) -> None:
@@ -113,7 +113,7 @@ async def announce(match: str, text: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.moderator.announce(match, TABLE, text), json, "Told.")
+        print_act(await desk.moderator.announce(match, TABLE, text), json, "Told.")
 
 
 async def investigate(match: str, reason: str, json: bool) -> None:
@@ -123,12 +123,14 @@ async def investigate(match: str, reason: str, json: bool) -> None:
     async with at_desk() as desk:
         found = await desk.moderator.investigate(match, TABLE, reason)
     if json:
-        tell_json(found)
+        print_json(found)
         return
     for seat, lines in found.drafted.items():
-        say(f"{seat} has drafted: {'; '.join(lines) or 'nothing'}")
-        say(f"{seat} has ordered ahead: {'; '.join(found.standing.get(seat, ())) or 'nothing'}")
-    say(found.position)
+        print_line(f"{seat} has drafted: {'; '.join(lines) or 'nothing'}")
+        print_line(
+            f"{seat} has ordered ahead: {'; '.join(found.standing.get(seat, ())) or 'nothing'}"
+        )
+    print_line(found.position)
 
 
 async def dry_run(match: str, json: bool) -> None:
@@ -138,9 +140,9 @@ async def dry_run(match: str, json: bool) -> None:
     async with at_desk() as desk:
         trials = await desk.moderator.dry_run(match, TABLE)
     if json:
-        tell_json(trials)
+        print_json(trials)
     else:
-        say_trials(trials)
+        print_trials(trials)
 
 
 async def archive(match: str, reason: str, json: bool) -> None:
@@ -148,7 +150,7 @@ async def archive(match: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.moderator.archive(match, TABLE, reason), json, "Put away.")
+        print_act(await desk.moderator.archive(match, TABLE, reason), json, "Put away.")
 
 
 async def reopen(match: str, reason: str, json: bool) -> None:
@@ -156,7 +158,7 @@ async def reopen(match: str, reason: str, json: bool) -> None:
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        tell_given(await desk.moderator.reopen(match, TABLE, reason), json, "Taken up again.")
+        print_act(await desk.moderator.reopen(match, TABLE, reason), json, "Taken up again.")
 
 
 async def clock(
@@ -188,22 +190,22 @@ async def clock(
             lines = given.lines
         status = await desk.status(match)
     if json:
-        tell_json({"clock": status.clock, "awaited": status.awaited})
+        print_json({"clock": status.clock, "awaited": status.awaited})
     else:
-        say_lines(lines, headings=False)
-        _say_clock(status)
+        print_lines(lines, headings=False)
+        _print_clock(status)
 
 
-def _say_clock(status: Status) -> None:
+def _print_clock(status: Status) -> None:
     if status.clock is None:
-        say(f"{status.code} has no clock: whoever must act takes the time it takes.")
+        print_line(f"{status.code} has no clock: whoever must act takes the time it takes.")
         return
-    say(f"{status.clock.words()}.")
+    print_line(f"{status.clock.words()}.")
     if status.clock.paused is not None:
-        say(f"The clock stands still since {_at(status.clock.paused)}.")
+        print_line(f"The clock stands still since {_at(status.clock.paused)}.")
     for one in status.awaited:
         due = "" if one.due is None else f" until {_at(one.due)}"
-        say(f"{one.seat} must act{due}.")
+        print_line(f"{one.seat} must act{due}.")
 
 
 def _at(moment: datetime) -> str:

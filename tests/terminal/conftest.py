@@ -19,8 +19,7 @@ import pytest
 import typer
 
 from bot.cli import app
-from bot.terminal import speech
-from bot.terminal.command_line import answer
+from bot.terminal import command_line, output
 
 UMPIRE = [sys.executable, "-m", "bot.cli"]
 ROOT = Path(__file__).parents[2]
@@ -64,9 +63,9 @@ def umpire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     def run(*words: str | Path, typed: str | bytes = "") -> Answer:
         held = typed if isinstance(typed, bytes) else typed.encode()
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(held), "utf-8"))
-        speech.console.cache_clear()
+        output.console.cache_clear()
         capsys.readouterr()
-        status = answer(typer.main.get_command(app), [str(word) for word in words])
+        status = command_line.run(typer.main.get_command(app), [str(word) for word in words])
         out, err = capsys.readouterr()
         return Answer(status, out, err)
 

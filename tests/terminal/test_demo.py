@@ -105,7 +105,7 @@ def test_a_figure_of_some_turns_stands_in_its_own_column(
     played = demo.Played("toy", "toy-1", "1", levels=levels)
     report = {"result": "", "turns": 3, "orders": 0, "refused": 0, "handoffs": 0}
     report |= {"images": [], "seed": "1", "seconds": 0, "export": "x.json"}
-    bot.terminal.demo._say(played, report, folder)
+    bot.terminal.demo._print(played, report, folder)
     ((_, columns, rows),) = shown
     assert columns == ("turn", "points", "event")
     assert list(rows) == [(1, "4", ""), (2, "2", "a halt"), (3, "1", "")]

@@ -129,7 +129,7 @@ def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:
 def test_ctrl_c_is_not_lost_while_python_tidies_up() -> None:
     script = (
         "import os, signal, time\n"
-        "from bot.terminal.command_line import answer\n"
+        "from bot.terminal.command_line import run\n"
         "class Dying:\n"
         "    def __del__(self):\n"
         "        os.kill(os.getpid(), signal.SIGINT)\n"
@@ -139,7 +139,7 @@ def test_ctrl_c_is_not_lost_while_python_tidies_up() -> None:
         "    def main(self, *words, **options):\n"
         "        Dying()\n"
         "        time.sleep(60)\n"
-        "raise SystemExit(answer(Command(), []))\n"
+        "raise SystemExit(run(Command(), []))\n"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (130, "Stopped.\n")

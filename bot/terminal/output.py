@@ -23,7 +23,7 @@ def console() -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
-def say(text: str = "", style: str = "") -> None:
+def print_line(text: str = "", style: str = "") -> None:
     """A line for the person, handed on at once: what has been said is done."""
     if not sys.stdout.isatty():
         print(text, flush=True)
@@ -45,7 +45,7 @@ def show(what: RenderableType) -> None:
     sys.stdout.flush()
 
 
-def tell_json(value: Any) -> None:
+def print_json(value: Any) -> None:
     """A value for another program."""
     print(json.dumps(value, ensure_ascii=False, indent=2, default=_plain), flush=True)
 

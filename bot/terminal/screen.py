@@ -1,0 +1,89 @@
+"""Play at one screen: read lines, do the commands and orders in them, print what comes of it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from bot.desk import TABLE
+from bot.terminal import commands
+from bot.terminal.errors import BAD_INPUT, refusals
+from bot.terminal.output import complain, print_line
+from bot.terminal.reading import print_lines
+
+if TYPE_CHECKING:
+    from bot.desk import Given
+    from bot.terminal.hot_seat import HotSeat
+
+MOST_OF_A_DRAFT = 12  # lines that one order of a draft is reported in
+
+
+async def play(hot_seat: HotSeat) -> int:
+    """Play until the person leaves or there are no more lines.
+
+    Returns the exit status: bad input where a line that came from no person was refused.
+    """
+    if not await hot_seat.begin():
+        return 0
+    print_line("Type an order, or help.")
+
+    async def offer(prefix: str) -> list[str]:
+        return await offers(hot_seat, prefix)
+
+    refused = False
+    while True:
+        await hot_seat.show_questions()
+        who = hot_seat.seat
+        line = await hot_seat.lines.ask(
+            f"{who or hot_seat.code}> ", f"{hot_seat.code} {who}", offer
+        )
+        if line is None:
+            break
+        try:
+            if not await obey(hot_seat, line.strip()):
+                break
+        except refusals() as refusal:
+            refused = True
+            complain(str(refusal))
+    return BAD_INPUT if refused and not sys.stdin.isatty() else 0
+
+
+async def obey(hot_seat: HotSeat, line: str) -> bool:
+    """Do what a line says. Returns False when the person leaves."""
+    word, _, rest = line.partition(" ")
+    command = commands.COMMANDS.get(word.lower())
+    if not line:
+        return await hot_seat.look_again()
+    if command is not None:
+        return await command.do(hot_seat, rest.strip())
+    desk, seat = hot_seat.desk, hot_seat.own_seat()
+    return await _given(hot_seat, await desk.give(hot_seat.code, seat, line, TABLE))
+
+
+async def _given(hot_seat: HotSeat, given: Given) -> bool:
+    """Print what came of an order. Returns False when the person leaves."""
+    own = f"{hot_seat.seat}: {given.echo}"
+    print_line(f"{own}{'' if given.draft else '  (it stands)'}", "green")
+    lines = [line for line in given.lines if line.kind != "order" or line.text != own]
+    most = MOST_OF_A_DRAFT if given.draft else len(lines)
+    print_lines(lines[:most], headings=False)
+    if len(lines) > most:
+        print_line(f"  ... and {len(lines) - most} more like these; log shows them all.")
+    status = await hot_seat.desk.status(hot_seat.code)
+    if status.result is not None:
+        hot_seat.print_result(status)
+        return True
+    return await hot_seat.follow(status)
+
+
+async def offers(hot_seat: HotSeat, prefix: str) -> list[str]:
+    """Return whole lines that a typed prefix may grow into."""
+    try:
+        found = commands.offers(hot_seat, prefix)
+        if hot_seat.seat is not None:
+            desk, seat = hot_seat.desk, hot_seat.seat
+            found += await desk.complete(hot_seat.code, seat, prefix, TABLE)
+    except Exception:
+        # A fault here must not tear the prompt; the order itself will say what is wrong.
+        return []
+    return found
