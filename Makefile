@@ -35,9 +35,9 @@ run: $(STAMP) ## the Discord bot if .env has a token, else the local table
 demo: $(STAMP) ## stand-ins play a whole match; pictures and report in out/
 	@$(BIN)/umpire demo tet-offensive --out $(OUT) $(if $(SEED),--seed $(SEED))
 
-gallery: $(STAMP) ## docs/gallery/: positions of both games' matches in every view and theme
-	@$(BIN)/umpire gallery tet-offensive --out docs/gallery
-	@$(BIN)/umpire gallery vietnam-solitaire --out docs/gallery/vietnam-solitaire
+gallery: $(STAMP) ## out/gallery/: positions of both games' matches in every view and theme
+	@$(BIN)/umpire gallery tet-offensive --out $(OUT)/gallery
+	@$(BIN)/umpire gallery vietnam-solitaire --out $(OUT)/gallery/vietnam-solitaire
 
 lint: $(STAMP)
 	@$(BIN)/ruff check .

@@ -280,7 +280,7 @@ def demo(
 @app.command()
 def gallery(
     game: Game,
-    out: Annotated[str, typer.Option("--out", "-o", help="The folder.")] = "docs/gallery",
+    out: Annotated[str, typer.Option("--out", "-o", help="The folder.")] = "out/gallery",
 ) -> None:
     """Positions from matches of stand-ins in every view and theme, as pictures."""
     from bot.terminal import demo as demo_

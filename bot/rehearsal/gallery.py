@@ -157,7 +157,7 @@ async def ends(desk: Desk, match: str, folder: Path) -> Shown:
 
 def index(title: str, made: Sequence[Shown]) -> str:
     """A page that shows all of it, in Markdown."""
-    lines = [f"# {title}: the gallery", "", "Made by `make gallery`; see `README.md`.", ""]
+    lines = [f"# {title}: the gallery", "", "Made by `make gallery`.", ""]
     for shown in made:
         lines += [f"## {shown.title}", ""]
         lines += [f"![{name}]({shown.folder}/{file})" for name, file in shown.files]
