@@ -1,4 +1,4 @@
-"""The bot as its operator runs it, in a process of its own, beside the stand-in Discord."""
+"""The bot as its operator runs it, a process beside the stand-in Discord."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ import pytest
 
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
+from tests.prepared import Child, prepared
 
 ROOT = Path(__file__).parents[2]
+# Marks a test for which the bot is started as its operator does.
+ANEW = pytest.mark.parametrize("bot", ["anew"], indirect=True)
 # Seconds. These tests are about what happens, not about how soon on a machine that is busy.
 PATIENCE = 120.0
 
@@ -22,33 +25,25 @@ PATIENCE = 120.0
 class Bot:
     """The process `umpire run`: started, stopped, killed, started again on the same database."""
 
-    def __init__(self, discord: Discord, folder: Path) -> None:
+    def __init__(self, discord: Discord, folder: Path, *, loaded: bool = True) -> None:
+        """`loaded`: forked from a process that has the program in memory, else started anew."""
         self.discord = discord
         self.folder = folder
-        self.process: asyncio.subprocess.Process | None = None
+        self.loaded = loaded
+        self.process: asyncio.subprocess.Process | Child | None = None
         self.log = folder / "bot.log"
 
     async def start(self, **environment: str) -> None:
         """Start it and wait until it listens."""
         kept = {k: v for k, v in os.environ.items() if not k.startswith("UMPIRE_")}
         database = {"UMPIRE_DATABASE_URL": "sqlite+aiosqlite:///umpire.db"}
-        with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "bot.cli",
-                "run",
-                cwd=self.folder,
-                env={
-                    **kept,
-                    **self.discord.environment,
-                    **database,
-                    "PYTHONPATH": str(ROOT),
-                    **environment,
-                },
-                stdout=log,
-                stderr=log,
+        its = {**kept, **self.discord.environment, **database, **environment}
+        if self.loaded:
+            self.process = prepared().start(
+                "tests.discord_front.hasty:main", "run", folder=self.folder, environment=its, out=self.log
             )
+        else:
+            self.process = await self._anew(its)
         listening = self.discord.gateway.identified.wait()
         dying = asyncio.create_task(self.process.wait())
         waiting = asyncio.create_task(listening)
@@ -60,6 +55,20 @@ class Bot:
         if self.process.returncode is not None:
             raise AssertionError(self.log.read_text())
         dying.cancel()
+
+    async def _anew(self, environment: dict[str, str]) -> asyncio.subprocess.Process:
+        """The command as an operator starts it."""
+        with self.log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot.cli",
+                "run",
+                cwd=self.folder,
+                env={**environment, "PYTHONPATH": str(ROOT)},
+                stdout=log,
+                stderr=log,
+            )
 
     async def stop(self) -> int:
         """Stop it as an operator does; its exit status."""
@@ -102,8 +111,11 @@ async def discord() -> AsyncIterator[Discord]:
 
 
 @pytest.fixture
-async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
-    bot = Bot(discord, tmp_path)
+async def bot(
+    discord: Discord, tmp_path: Path, request: pytest.FixtureRequest
+) -> AsyncIterator[Bot]:
+    """Forked, or started anew where a test asks for it by `@ANEW`."""
+    bot = Bot(discord, tmp_path, loaded=getattr(request, "param", None) is None)
     discord.guild("Wargamers", "games")
     await bot.start()
     yield bot

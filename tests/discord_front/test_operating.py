@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord_front.checking import NEEDED, permissions
-from tests.discord_front.conftest import ROOT, Bot
+from tests.discord_front.conftest import ANEW, ROOT, Bot
 from tests.discord_front.matches import moving
 from tests.discord_standin import TOKEN, Discord, Person
 from tests.discord_standin.world import Json
@@ -80,6 +80,7 @@ async def test_nothing_to_back_up(tmp_path: Path, url: str) -> None:
     assert status == 2 and ("nothing to back up" in said or "no SQLite file" in said)
 
 
+@ANEW
 async def test_it_stops_gracefully_and_leaves_no_process(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:

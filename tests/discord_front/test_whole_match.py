@@ -7,7 +7,7 @@ import statistics
 
 from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
-from tests.discord_front.conftest import Bot
+from tests.discord_front.conftest import ANEW, Bot
 from tests.discord_front.playing import Match, Played, reading_desk, sown
 from tests.discord_front.sample import keep
 from tests.discord_front.scanning import Scanner
@@ -33,6 +33,7 @@ OFF_TURN = {
 }
 
 
+@ANEW
 async def test_a_whole_match(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
