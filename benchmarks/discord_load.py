@@ -198,7 +198,7 @@ async def load(matches: int, seconds: float, every: float) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with Discord() as discord:
-            bot = Bot(discord, folder)
+            bot = Bot(discord, folder, loaded=False)
             channels = [discord.guild(f"Club {n}", "games")[0] for n in range(SERVERS)]
             await bot.start()
             users: list[User] = []

@@ -40,7 +40,11 @@ class Bot:
         its = {**kept, **self.discord.environment, **database, **environment}
         if self.loaded:
             self.process = prepared().start(
-                "tests.discord_front.hasty:main", "run", folder=self.folder, environment=its, out=self.log
+                "tests.discord_front.hasty:main",
+                "run",
+                folder=self.folder,
+                environment=its,
+                out=self.log,
             )
         else:
             self.process = await self._anew(its)
