@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
 
 from bot.desk import REFUSALS, Given, StaleQuestion
 from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
+from bot.discord_front.closings import Closing
 from bot.discord_front.finding import Place
 from bot.discord_front.speech import bullets, code, people, plain
 from engine.kernel.names import in_condition
@@ -17,33 +17,10 @@ MOST_LINES = 15
 _OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 MOST_OF_A_DRAFT = 6
 CLOSING = (DONE.verb, "pass")  # commands
-UNREAD = timedelta(seconds=5)  # nobody reads a new question and answers it within
 
 
-class Closings:
-    """Who closed a question when: `/done` right after it was typed for that question too."""
-
-    def __init__(self) -> None:
-        self._last: dict[str, tuple[datetime, str, Place]] = {}
-
-    def note(self, ask: Ask, place: Place) -> None:
-        """The person is closing something."""
-        old = [who for who, (at, *_) in self._last.items() if ask.at - at > UNREAD]
-        for who in old:
-            del self._last[who]
-        self._last[ask.person] = ask.at, ask.key, place
-
-    def forget(self, ask: Ask) -> None:
-        """Nothing was closed, or the person has done something else since, and so looked up."""
-        self._last.pop(ask.person, None)
-
-    def lately(self, ask: Ask, place: Place) -> bool:
-        """Whether the person closed something there too short before to have read what came up."""
-        if ask.person not in self._last:
-            return False
-        at, key, there = self._last[ask.person]
-        same = (there.code, there.seat) == (place.code, place.seat)
-        return same and key != ask.key and abs(ask.at - at) < UNREAD
+def _closing(ask: Ask, place: Place) -> Closing:
+    return Closing(ask.person, ask.at, ask.key, place.code, place.own_seat)
 
 
 async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | None = None) -> None:
@@ -52,7 +29,7 @@ async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | No
     closes = order in (DONE, DONE.verb)
     if closes:
         # At once: a second word may be on its way while the first is being worked on.
-        ask.umpire.closings.note(ask, place)
+        ask.services.closings.note(_closing(ask, place))
     drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
     try:
         given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
@@ -60,7 +37,7 @@ async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | No
         await prompts.show(ask, place.code, seat, str(stale))
         return
     except REFUSALS:
-        ask.umpire.closings.forget(ask)
+        ask.services.closings.forget(ask.person)
         raise
     nothing = "You ordered nothing for it. " if closes and not drafted else ""
     await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
@@ -77,7 +54,7 @@ async def close(ask: Ask, place: Place, passing: bool = False) -> None:
     if question is not None and question.idle and not passing:
         count = f"{len(question.idle)} units have" if len(question.idle) > 1 else "1 unit has"
         why = f"{count} no orders."
-    elif question is not None and ask.umpire.closings.lately(ask, place):
+    elif question is not None and ask.services.closings.lately(_closing(ask, place)):
         why = "this question is new. You closed the one before it a moment ago."
     else:
         await give(ask, place, DONE, question.tag if question else None)

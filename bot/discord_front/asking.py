@@ -5,17 +5,15 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.desk import Actor, Desk
 from bot.discord_front import speech
+from bot.discord_front.services import Services
 from bot.discord_front.speech import Picture
 from bot.discord_front.wiring import person_of
-
-if TYPE_CHECKING:
-    from bot.discord_front.client import Umpire
 
 Interaction = discord.Interaction[Any]
 
@@ -28,9 +26,12 @@ class Ask:
     """
 
     def __init__(
-        self, umpire: Umpire, interaction: Interaction, options: Mapping[str, Any] | None = None
+        self,
+        services: Services,
+        interaction: Interaction,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.umpire = umpire
+        self.services = services
         self.interaction = interaction
         self.options: dict[str, Any] = dict(options or {})
         self.person = person_of(interaction.user.id)
@@ -41,7 +42,7 @@ class Ask:
 
     @property
     def desk(self) -> Desk:
-        return self.umpire.desk
+        return self.services.desk
 
     @property
     def at(self) -> datetime:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from bot.discord_front.asking import Ask
+from bot.discord_front.asking import Ask
 
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
 _SUBCOMMAND = 1
 IN_SERVERS, IN_DIRECT_MESSAGES = 0, 1
 MOST_COMMANDS, MOST_OPTIONS, MOST_LETTERS, LONGEST_TEXT = 100, 25, 8000, 100
 
-Run = Callable[["Ask"], Awaitable[None]]
-Offer = Callable[["Ask", str, str], Awaitable[Sequence[str]]]
+Run = Callable[[Ask], Awaitable[None]]
+Offer = Callable[[Ask, str, str], Awaitable[Sequence[str]]]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
@@ -23,10 +23,9 @@ from bot.desk import REFUSALS, Parcel
 from bot.discord_front import journal, saying, speech
 from bot.discord_front.places import ARCHIVED, read_home
 from bot.discord_front.saying import Saying
-from bot.discord_front.wiring import user_of
-
-if TYPE_CHECKING:
-    from bot.discord_front.client import Umpire
+from bot.discord_front.services import Services
+from bot.discord_front.trouble import Trouble
+from bot.discord_front.wiring import own_id, user_of
 
 SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
@@ -49,9 +48,11 @@ def nonce_of(key: str, part: int, salt: str) -> str:
 class Deliverer:
     """Tells what waits. One destination does not wait for another."""
 
-    def __init__(self, umpire: Umpire) -> None:
-        self._umpire = umpire
-        self._post = umpire.desk.post
+    def __init__(self, client: discord.Client, services: Services, trouble: Trouble) -> None:
+        self._client = client
+        self._services = services
+        self._trouble = trouble
+        self._post = services.desk.post
         self._working: dict[str, asyncio.Task[None]] = {}
         self._stopping = False
         self._salt = ""
@@ -98,7 +99,7 @@ class Deliverer:
         kind, _, name = destination.partition(":")
         if kind == "person":
             return user_of(name) is not None
-        status = await self._umpire.desk.status(name)
+        status = await self._services.desk.status(name)
         return read_home(status.home) is not None
 
     async def _serve(self, destination: str) -> None:
@@ -121,7 +122,7 @@ class Deliverer:
     async def _board(self, parcels: Sequence[Parcel]) -> None:
         """Of several changes only the last one is shown."""
         code = parcels[0].destination.partition(":")[2]
-        status = await self._umpire.desk.status(code)
+        status = await self._services.desk.status(code)
         note = await self._post.noted(f"board:{code}") or {}
         awaited = sorted(f"{one.seat} {one.holder} {one.questions}" for one in status.awaited)
         if note.get("awaited") != awaited:
@@ -129,29 +130,29 @@ class Deliverer:
             note = {**note, "awaited": awaited, "since": begun}
             await self._post.note(f"board:{code}", note)
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
-        await self._umpire.places.show_board(code, saying.board(status, since))
-        await self._umpire.places.keep_open(status)
+        await self._services.places.show_board(code, saying.board(status, since))
+        await self._services.places.keep_open(status)
         await self._post.arrived(*parcels)
-        await self._umpire.trouble.arrived(parcels[-1])
+        await self._trouble.arrived(parcels[-1])
 
     async def _parcel(self, parcel: Parcel) -> None:
-        said = await saying.compose(self._umpire, parcel)
+        said = await saying.compose(self._services, parcel)
         if said is not None:
             channel = await self._channel(parcel)
             if channel is not None:
                 await self._say(channel, parcel, said)
         await self._post.arrived(parcel)
         if said is not None:
-            await self._umpire.trouble.arrived(parcel)
+            await self._trouble.arrived(parcel)
 
     async def _channel(self, parcel: Parcel) -> int | None:
         kind, _, name = parcel.destination.partition(":")
         if kind == "person":
-            return await self._umpire.places.inbox(user_of(name) or 0)
-        return await self._umpire.places.channel_of(name)
+            return await self._services.places.inbox(user_of(name) or 0)
+        return await self._services.places.channel_of(name)
 
     async def _say(self, channel: int, parcel: Parcel, said: Saying) -> None:
-        place = self._umpire.get_partial_messageable(channel)
+        place = self._client.get_partial_messageable(channel)
         parts = speech.split(said.text)
         before: list[str] = []
         if parcel.destination not in self._looked_back:
@@ -182,7 +183,7 @@ class Deliverer:
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-            await self._umpire.places.wake(place.id)
+            await self._services.places.wake(place.id)
             sending["files"] = [picture.file() for picture in said.pictures]
             await place.send(part, **sending)
 
@@ -194,7 +195,7 @@ class Deliverer:
         """
         since = parcel.created_at - CLOCKS_DIFFER
         said = [message async for message in place.history(limit=LOOK_BACK, after=since)]
-        return [message.content for message in said if message.author.id == self._umpire.own_id]
+        return [message.content for message in said if message.author.id == own_id(self._client)]
 
     # ---- what goes wrong -------------------------------------------------------------------------
 
@@ -202,12 +203,12 @@ class Deliverer:
         """Deal with an item that was not said. Whether the next one may be tried at once."""
         facts = {"to": parcel.destination.partition(":")[0], "item": parcel.key}
         if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
-            await self._umpire.places.lost(parcel.destination.partition(":")[2])
+            await self._services.places.lost(parcel.destination.partition(":")[2])
             await self._post.failed(parcel)
             return parcel.attempts == 0
         if isinstance(error, discord.Forbidden):
             journal.warn("not allowed", **facts, code=error.code)
-            instead = await self._umpire.trouble.instead(parcel)
+            instead = await self._trouble.instead(parcel)
             await self._post.failed(parcel, dead=True, instead=instead)
             return True
         later = isinstance(error, discord.DiscordServerError | discord.RateLimited | OSError)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from bot.desk import Status
 from bot.desk.plain.games import GAMES
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot, Choose
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import listed
 from engine.kernel.names import Names
-
-KEPT = 500  # questions "which match?" that may still be answered
-
-
-class Cannot(Exception):
-    """It cannot be done; one sentence that says what could."""
 
 
 @dataclass(frozen=True)
@@ -45,30 +37,6 @@ class Place:
         return GAMES[self.status.game].ruleset(self.status.options)
 
 
-@dataclass
-class Choose(Exception):
-    """The person must choose: `option` of the command is filled with one of `choices`."""
-
-    question: str
-    option: str
-    choices: Sequence[tuple[str, str]]  # label, value
-
-
-@dataclass
-class Pending:
-    """Commands that wait for a choice. They are not kept over a restart: one gives them again."""
-
-    kept: OrderedDict[str, tuple[str, dict[str, Any], str]] = field(default_factory=OrderedDict)
-
-    def keep(self, words: str, options: dict[str, Any], option: str) -> str:
-        """Keep a command; the token under which it is found."""
-        token = secrets.token_hex(6)
-        self.kept[token] = (words, options, option)
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
-        return token
-
-
 async def find(ask: Ask, verb: str | None = None, any_seat: bool = False) -> Place:
     """The match and the seat that a command is about. `verb`: the order it would give.
 
@@ -76,7 +44,7 @@ async def find(ask: Ask, verb: str | None = None, any_seat: bool = False) -> Pla
 
     Raises Choose when it could be several, Cannot when it can be none, NoSuchMatch.
     """
-    named = ask.text("match") or ask.umpire.places.match_in(ask.channel)
+    named = ask.text("match") or ask.services.places.match_in(ask.channel)
     status = await ask.desk.status(named or await _only_match(ask, verb))
     ask.match = status.code
     return Place(status, _seat(ask, status, any_seat))
@@ -136,4 +104,10 @@ async def is_told_to(ask: Ask, home: str | None) -> bool:
         return where is not None and where.inbox_of == ask.interaction.user.id
     if ask.interaction.guild_id == where.guild:
         return True
-    return await ask.umpire.places.is_member(where.guild, ask.interaction.user.id)
+    return await ask.services.places.is_member(where.guild, ask.interaction.user.id)
+
+
+def recalled(ask: Ask, verb: str | None) -> tuple[str, str] | None:
+    """The match and the seat that a command being typed is about, from memory; else None."""
+    named = ask.text("match") or ask.services.places.match_in(ask.channel)
+    return ask.desk.recall(ask.person, named, ask.text("seat"), verb)

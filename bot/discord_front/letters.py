@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.desk import REFUSALS, Actor
 from bot.discord_front import journal, pasting, prompts, speech
-from bot.discord_front.finding import Cannot, Place
+from bot.discord_front.choosing import Cannot
+from bot.discord_front.finding import Place
+from bot.discord_front.services import Services
 from bot.discord_front.wiring import person_of
 
-if TYPE_CHECKING:
-    from bot.discord_front.client import Umpire
 
-
-async def answer(umpire: Umpire, message: discord.Message) -> None:
+async def answer(services: Services, message: discord.Message) -> None:
     """Give the orders in a direct message, and say what came of them."""
     more: dict[str, Any] = {}
     try:
-        text, more = await _obey(umpire, message)
+        text, more = await _obey(services, message)
     except (Cannot, *REFUSALS) as refusal:
         text = speech.sentence(str(refusal))
     except Exception:
@@ -34,40 +33,40 @@ async def answer(umpire: Umpire, message: discord.Message) -> None:
         journal.warn("a letter could not be answered", code=error.code)
 
 
-async def _obey(umpire: Umpire, message: discord.Message) -> tuple[str, dict[str, Any]]:
+async def _obey(services: Services, message: discord.Message) -> tuple[str, dict[str, Any]]:
     """Give the orders; the answer's words, and what goes with them."""
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
     lines = pasting.lines_of(await pasting.text_of(message.content, files))
-    place, lines = await _addressed(umpire, actor, lines)
+    place, lines = await _addressed(services, actor, lines)
     # The message's own id: one that is delivered twice is obeyed once.
     key = f"discord:message:{message.id}"
-    pasted = await pasting.give_all(umpire.desk, place, lines, actor, key)
+    pasted = await pasting.give_all(services.desk, place, lines, actor, key)
     seat = place.own_seat
-    asked = await umpire.desk.orders(place.code, seat, actor, answers=True)
+    asked = await services.desk.orders(place.code, seat, actor, answers=True)
     number = list(place.status.seats).index(seat)
     more: dict[str, Any] = {}
     if view := prompts.question_view(place.code, number, asked):
         more["view"] = view
     words = pasted.words()
     if pasted.given:
-        pictures = await umpire.map_soon(place.code, seat, actor)
+        pictures = await services.pictures.map_soon(place.code, seat, actor)
         more["files"] = [picture.file() for picture in pictures]
         words += "" if pictures else f"\n{pasting.BUSY}"
     return f"{words}\n{prompts.question_text(asked)}", more
 
 
-async def _addressed(umpire: Umpire, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:
+async def _addressed(services: Services, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:
     """The match that lines are for: the one they name first, or the only one that waits."""
     named = lines[0].split()[-1] if lines[0].lower().startswith("match ") else None
     if named is not None:
         lines = lines[1:]
-    tasks = await umpire.desk.todo(actor.id)
+    tasks = await services.desk.todo(actor.id)
     meant = [task for task in tasks if named is None or task.code == named]
     if not meant:
         raise Cannot("No match of yours waits for orders now: `/help` tells what you can do.")
     if len({(task.code, task.seat) for task in meant}) > 1:
         known = ", ".join(dict.fromkeys(task.code for task in meant))
         raise Cannot(f"Which match? Begin with a line `match CODE`: {known}.")
-    status = await umpire.desk.status(meant[0].code)
+    status = await services.desk.status(meant[0].code)
     return Place(status, meant[0].seat), lines

@@ -14,8 +14,9 @@ from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
 from bot.discord_front import orders, prompts
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot, Choose
 from bot.discord_front.commands import Command, Option
-from bot.discord_front.finding import Cannot, Choose, Place, find
+from bot.discord_front.finding import Place, find
 from bot.discord_front.orders import MATCH, SEAT
 from bot.discord_front.pictures import MAP, eyes
 from bot.discord_front.speech import bullets, code, listed, plain
@@ -42,7 +43,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 async def send_map(ask: Ask, place: Place, text: str = "") -> None:
     """The map as the person sees it."""
-    picture = await ask.umpire.map_of(place.code, place.seat, ask.actor)
+    picture = await ask.services.pictures.map_of(place.code, place.seat, ask.actor)
     said = text or f"**{place.code}**, {plain(eyes(place.seat, place.status.over))}."
     await ask.reply(said, pictures=[picture])
 
@@ -64,7 +65,7 @@ async def _map(ask: Ask) -> None:
     seen_by = eyes(place.seat, place.status.over, bool(when))
     what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
     alt = f"{what}, turn {view.turn}, {view.phase_name}, {seen_by}."
-    picture = await ask.umpire.pictures.of(place.code, seen, alt, spec, urgent=True)
+    picture = await ask.services.pictures.of(place.code, seen, alt, spec, urgent=True)
     said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, {plain(seen_by)}."]
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
     await ask.reply("\n".join(said), pictures=[picture])

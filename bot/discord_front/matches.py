@@ -10,8 +10,9 @@ from bot.desk import HasRematch, Status
 from bot.desk.plain.games import GAMES
 from bot.discord_front import prompts, records, timely
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot, Choose
 from bot.discord_front.commands import BOOLEAN, Command, Option
-from bot.discord_front.finding import Cannot, Choose, find, is_told_to
+from bot.discord_front.finding import find, is_told_to
 from bot.discord_front.moderators import actor_in
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.places import read_home
@@ -44,8 +45,8 @@ async def _new(ask: Ask) -> None:
         home=home,
     )
     ask.match = status.code
-    await ask.umpire.places.ready(status.code)
-    where = ask.umpire.places.link(status.code)
+    await ask.services.places.ready(status.code)
+    where = ask.services.places.link(status.code)
     said = [f"**{status.code}** · {plain(status.title)} is open. {where}".rstrip()]
     said.append(f"SHA-256 of its secret seed: {code(status.commitment)}")
     if status.fair:
@@ -87,7 +88,7 @@ def _free(status: Status) -> str:
 
 
 async def _joinable(ask: Ask) -> str:
-    named = ask.text("match") or ask.umpire.places.match_in(ask.channel)
+    named = ask.text("match") or ask.services.places.match_in(ask.channel)
     if named is not None:
         return named
     found = await ask.desk.matches(states=("open",))
@@ -194,13 +195,13 @@ async def _rematch(ask: Ask) -> None:
         )
     except HasRematch as there:
         # Both may press it; whoever is second finds the way.
-        where = ask.umpire.places.link(there.match) or code(f"/match status match:{there.match}")
+        where = ask.services.places.link(there.match) or code(f"/match status match:{there.match}")
         said = f"{place.code} has its rematch already, **{there.match}**: {where}"
         await ask.reply(said)
         return
-    await ask.umpire.places.ready(status.code)
+    await ask.services.places.ready(status.code)
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
-    where = ask.umpire.places.link(status.code)
+    where = ask.services.places.link(status.code)
     await ask.reply(f"**{status.code}** is open, with sides changed: {sides}. {where}".rstrip())
 
 
@@ -214,7 +215,7 @@ async def _maps(ask: Ask) -> None:
 
 async def _here(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
-    if ask.umpire.places.match_in(ask.channel) == place.code:
+    if ask.services.places.match_in(ask.channel) == place.code:
         raise Cannot(f"{place.code} is told of here already.")
     others = [p for p in place.status.seats.values() if p not in (None, ask.person)]
     if not ask.in_server and others:
@@ -223,7 +224,7 @@ async def _here(ask: Ask) -> None:
             "in a channel of a server."
         )
     await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place))
-    where = await ask.umpire.places.move(place.code)
+    where = await ask.services.places.move(place.code)
     await ask.reply(f"**{place.code}** goes on {where}.")
 
 
@@ -241,7 +242,8 @@ async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
 async def _offer_open(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option != MATCH.name:
         return await offer_places(ask, option, typed)
-    codes = ask.umpire.open_matches(ask.interaction.guild_id)
+    guild = ask.interaction.guild_id
+    codes = [] if guild is None else ask.desk.recall_matches(None, f"{PREFIX}:{guild}:")
     return [c for c in codes if fold(typed) in fold(c)][:25]
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from bot.desk import Actor, Given, Undoing
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot
 from bot.discord_front.commands import BOOLEAN, NUMBER, USER, Command, Option
-from bot.discord_front.finding import Cannot, Place, find
+from bot.discord_front.finding import Place, find
 from bot.discord_front.orders import MATCH, SEAT, names_of_all, offer_phases, offer_places
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import bullets, code, holder, people, plain
-from bot.discord_front.wiring import person_of
+from bot.discord_front.wiring import own_id, person_of
 from engine.kernel.names import fold
 
 REASON = Option("reason", "Why; everybody can read it.", required=True)
@@ -137,10 +138,10 @@ async def _hide(ask: Ask) -> None:
 
 def _is_a_bot(ask: Ask, chosen: str) -> bool:
     """Whether a user that was chosen is a program, this one too, as Discord says of it."""
-    me = ask.umpire.user
+    me = own_id(ask.interaction.client)
     data: Any = ask.interaction.data or {}
     user = data.get("resolved", {}).get("users", {}).get(chosen, {})
-    return bool(user.get("bot")) or (me is not None and chosen == str(me.id))
+    return bool(user.get("bot")) or chosen == str(me)
 
 
 async def _seat(ask: Ask) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from bot.desk.plain.games import GAMES, Game
 from bot.discord_front import answering
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot, Choose
 from bot.discord_front.commands import Command, Option
-from bot.discord_front.finding import Cannot, Choose, find
+from bot.discord_front.finding import find, recalled
 from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import Names, fold
@@ -82,7 +83,7 @@ async def fill(ask: Ask, verb: str, blank: str, typed: str) -> Sequence[str]:
     if blank in (MATCH.name, SEAT.name):
         return await offer_places(ask, blank, typed)
     try:
-        place = await ask.umpire.recall(ask, verb)
+        place = recalled(ask, verb)
     except (Cannot, Choose, UmpireError):
         return []
     if place is None:
@@ -97,7 +98,7 @@ async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
     """The matches of a person, or the seats of any game."""
     wanted = fold(typed)
     if option == MATCH.name:
-        held = await ask.umpire.held(ask.person)
+        held = ask.desk.recall_matches(ask.person)
         return [code for code in held if wanted in fold(code)][:25]
     seats = dict.fromkeys(seat for game in GAMES.values() for seat in game.ruleset().seats)
     return [seat for seat in seats if wanted in fold(seat)][:25]
@@ -105,9 +106,9 @@ async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 async def offer_phases(ask: Ask, which: str, typed: str) -> Sequence[str]:
     """Phases of the match that is meant, the last first; `which` of its `Phases`."""
-    code = ask.text(MATCH.name) or ask.umpire.places.match_in(ask.channel)
+    code = ask.text(MATCH.name) or ask.services.places.match_in(ask.channel)
     if code is None:
-        held = await ask.umpire.held(ask.person)
+        held = ask.desk.recall_matches(ask.person)
         if len(held) != 1:
             return []
         code = held[0]

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from bot.desk import Actor, Desk, StaleQuestion
 from bot.discord_front import prompts
 from bot.discord_front.asking import Ask
-from bot.discord_front.finding import Cannot, Place
+from bot.discord_front.choosing import Cannot
+from bot.discord_front.finding import Place
 from bot.discord_front.prompts import FORM
 from bot.discord_front.speech import bullets, code, cut, people, plain
 from bot.words import so_many
@@ -134,7 +135,7 @@ async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
     pictures = []
     text, attached = pasted.words(), pasted.attached()
     if pasted.given and pasted.result is None:
-        pictures = await ask.umpire.map_soon(place.code, place.own_seat, ask.actor)
+        pictures = await ask.services.pictures.map_soon(place.code, place.own_seat, ask.actor)
         text += "" if pictures else f"\n{BUSY}"
     await prompts.show(ask, place.code, place.own_seat, text, pictures=pictures, attached=attached)
 

@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.desk import Desk
+from bot.desk import Actor, Desk
 from bot.desk.looks.drawing import Seen
 from bot.discord_front import journal
 from bot.discord_front.speech import Picture
@@ -74,6 +74,29 @@ class Pictures:
         self._workers = workers
         self._kept: OrderedDict[str, Drawn] = OrderedDict()
         self._drawing: dict[str, asyncio.Lock] = {}
+
+    async def map_of(
+        self,
+        match: str,
+        seat: str | None,
+        actor: Actor,
+        *,
+        urgent: bool = True,
+        within: float | None = None,
+    ) -> Picture:
+        """The map as a seat sees it. `urgent`, `within`: as `of` says."""
+        _, seen = await self._desk.scene(match, seat, actor, MAP)
+        status = await self._desk.status(match)
+        seen_by = eyes(seat, status.over)
+        alt = alt_of(match, status.turn, status.phase_name, seen_by, status.figures)
+        return await self.of(match, seen, alt, urgent=urgent, within=within)
+
+    async def map_soon(self, match: str, seat: str | None, actor: Actor) -> list[Picture]:
+        """The map for an answer that must not wait long for it; [] while many are being drawn."""
+        try:
+            return [await self.map_of(match, seat, actor, within=SOON)]
+        except TimeoutError:
+            return []
 
     async def of(
         self,

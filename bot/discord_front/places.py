@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 import discord
 
 from bot.desk import Desk, Status
 from bot.discord_front import journal, speech
-from bot.discord_front.wiring import PREFIX
-
-if TYPE_CHECKING:
-    from bot.discord_front.client import Umpire
+from bot.discord_front.wiring import PREFIX, own_id
 
 PUBLIC_THREAD: Final = 11
 # Minutes without a message after which Discord archives a thread: of a match, of one that is over,
@@ -56,8 +53,8 @@ def _kept_open(status: Status) -> Literal[60, 4320, 10080]:
 class Places:
     """The threads and boards of all matches, as the store's notes have them."""
 
-    def __init__(self, umpire: Umpire, desk: Desk) -> None:
-        self._umpire = umpire
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client = client
         self._desk = desk
         self._threads: dict[str, int] = {}
         self._codes: dict[int, str] = {}
@@ -106,7 +103,7 @@ class Places:
                 return await self.inbox(home.inbox_of)
             thread = await self._made_before(code, home)
             if thread is None:
-                made: Any = await self._umpire.http.start_thread_without_message(
+                made: Any = await self._client.http.start_thread_without_message(
                     home.channel or 0,
                     name=f"{code} · {status.title}"[:100],
                     auto_archive_duration=_kept_open(status),
@@ -119,9 +116,9 @@ class Places:
 
     async def _made_before(self, code: str, home: Home) -> int | None:
         """A thread that was made just before the bot died, and not noted."""
-        found: Any = await self._umpire.http.get_active_threads(home.guild or 0)
+        found: Any = await self._client.http.get_active_threads(home.guild or 0)
         for thread in found["threads"]:
-            mine = int(thread.get("owner_id", 0)) == self._umpire.own_id
+            mine = int(thread.get("owner_id", 0)) == own_id(self._client)
             here = int(thread["parent_id"]) == home.channel
             if mine and here and str(thread["name"]).startswith(f"{code} "):
                 return int(thread["id"])
@@ -149,7 +146,7 @@ class Places:
         await self.ready(code)
         where = f"in {link}" if (link := self.link(code)) else "here"
         if before is not None:
-            place = self._umpire.get_partial_messageable(before)
+            place = self._client.get_partial_messageable(before)
             gone = f"**{code}** goes on {where if link else 'elsewhere'}."
             try:
                 await place.send(gone, allowed_mentions=speech.NOBODY)
@@ -162,7 +159,7 @@ class Places:
     async def is_member(self, guild: int, user: int) -> bool:
         """Whether a person is in a server. Raises HTTPException when that cannot be known."""
         try:
-            await self._umpire.http.get_member(guild, user)
+            await self._client.http.get_member(guild, user)
         except discord.NotFound as error:
             if error.code == UNKNOWN_MEMBER:
                 return False
@@ -171,11 +168,11 @@ class Places:
 
     async def inbox(self, user: int) -> int:
         """The channel of direct messages with a person."""
-        return (await self._umpire.create_dm(discord.Object(user))).id
+        return (await self._client.create_dm(discord.Object(user))).id
 
     async def wake(self, channel: int) -> None:
         """Take a thread out of the archive."""
-        await self._umpire.http.edit_channel(channel, archived=False)
+        await self._client.http.edit_channel(channel, archived=False)
 
     async def keep_open(self, status: Status) -> None:
         """Tell Discord how long a silent thread stays open: people talk about a match that is over.
@@ -187,7 +184,7 @@ class Places:
         if thread is None or note.get("kept_open", KEPT_OPEN) == minutes:
             return
         try:
-            await self._umpire.http.edit_channel(thread, auto_archive_duration=minutes)
+            await self._client.http.edit_channel(thread, auto_archive_duration=minutes)
         except discord.HTTPException as error:
             if not isinstance(error, discord.Forbidden) and error.code != ARCHIVED:
                 raise
@@ -201,7 +198,7 @@ class Places:
         channel = await self.channel_of(code)
         if channel is None:
             return
-        place = self._umpire.get_partial_messageable(channel)
+        place = self._client.get_partial_messageable(channel)
         before = await self._desk.post.noted(f"board:{code}")
         if before is not None and "message" in before:
             message = place.get_partial_message(int(before["message"]))

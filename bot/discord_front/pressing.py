@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.discord_front import answering, looking, pasting, prompts
 from bot.discord_front.asking import Ask
-from bot.discord_front.finding import Cannot, Place
+from bot.discord_front.choosing import Cannot
+from bot.discord_front.finding import Place
 from bot.discord_front.prompts import (
     ANSWER,
     DEFAULT,

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from bot.desk.plain.games import GAMES
 from bot.discord_front import answering, pasting, prompts, timely
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot
 from bot.discord_front.commands import INTEGER, Command, Option
-from bot.discord_front.finding import Cannot, find
+from bot.discord_front.finding import find, recalled
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.speech import bullets, code, people, plain
 from bot.words import so_many
@@ -155,7 +156,7 @@ async def _odds(ask: Ask) -> None:
 async def _offer_lines(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option != "order":
         return await offer_places(ask, option, typed)
-    place = await ask.umpire.recall(ask, None)
+    place = recalled(ask, None)
     if place is None:
         return []
     found = await ask.desk.complete(*place, typed, ask.actor)
@@ -179,7 +180,7 @@ async def _todo(ask: Ask) -> None:
     said = [f"**{many} things wait for you.**"] if many > 1 else []
     said += requests
     for task in tasks:
-        where = ask.umpire.places.link(task.code)
+        where = ask.services.places.link(task.code)
         said.append(
             f"- **{task.code}** {plain(task.seat)}, turn {task.turn}, {plain(task.phase_name)}: "
             f"{plain(' '.join(task.questions))}{timely.until(task)} {where}"

@@ -16,7 +16,7 @@ import discord
 from bot.desk import Asked, Question
 from bot.discord_front import speech
 from bot.discord_front.asking import Ask
-from bot.discord_front.finding import Cannot
+from bot.discord_front.choosing import Cannot
 from bot.discord_front.speech import Picture, code, cut, plain
 from bot.words import so_many
 

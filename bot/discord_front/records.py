@@ -37,7 +37,7 @@ async def _list(ask: Ask) -> None:
     for match in found[:LISTED]:
         seats = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in match.seats.items())
         state = plain(match.result) if match.result else match.state
-        where = ask.umpire.places.link(match.code)
+        where = ask.services.places.link(match.code)
         said.append(f"- **{match.code}** · {state} · {seats} {where}".rstrip())
     if len(found) > LISTED:
         said.append(f"- … and {len(found) - LISTED} more")

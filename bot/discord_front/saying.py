@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -13,12 +13,10 @@ from bot.desk import Actor, Parcel, Status
 from bot.desk.plain.games import GAMES
 from bot.discord_front import prompts, timely
 from bot.discord_front.pictures import alt_of, eyes
+from bot.discord_front.services import Services
 from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
 from bot.discord_front.wiring import user_of
 from engine.kernel.options import in_words
-
-if TYPE_CHECKING:
-    from bot.discord_front.client import Umpire
 
 MOST_LINES = 25
 REQUESTS = ("draw", "takeback", "shorter")  # what `Desk.requests` tells of
@@ -77,19 +75,19 @@ def board(status: Status, since: datetime | None) -> str:
     return "\n".join(said)
 
 
-async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
+async def compose(services: Services, parcel: Parcel) -> Saying | None:
     """What an item says; None when there is nothing to be said any more."""
     body = parcel.body
-    status = await umpire.desk.status(str(body["match"]))
+    status = await services.desk.status(str(body["match"]))
     kind = str(body["kind"])
     if kind in ("asked", "reminder"):
-        return await _asked(umpire, status, str(body["seat"]), kind == "reminder")
+        return await _asked(services, status, str(body["seat"]), kind == "reminder")
     if kind in ("phase", "map"):
-        return await _phase(umpire, status, body)
+        return await _phase(services, status, body)
     if kind == "rematch":
-        await umpire.places.ready(status.code)
-        return _rematch(status, body, umpire.places.link(status.code))
-    if kind in REQUESTS and not await _still_asked(umpire, status, body):
+        await services.places.ready(status.code)
+        return _rematch(status, body, services.places.link(status.code))
+    if kind in REQUESTS and not await _still_asked(services, status, body):
         return None
     if (text := timely.words(status, body)) is not None:
         return Saying(text)
@@ -97,46 +95,46 @@ async def compose(umpire: Umpire, parcel: Parcel) -> Saying | None:
     return None if words is None else words(status, body)
 
 
-async def _still_asked(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> bool:
+async def _still_asked(services: Services, status: Status, body: Mapping[str, Any]) -> bool:
     """Whether a request waits for the seat's holder yet: he may have answered it meanwhile."""
     person = status.seats.get(str(body["seat"]))
-    found = await umpire.desk.requests(person) if person is not None else []
+    found = await services.desk.requests(person) if person is not None else []
     what = {k: v for k, v in body.items() if k not in ("seat", "person")}
     return any(what.items() <= one.items() for one in found)
 
 
 async def _asked(
-    umpire: Umpire, status: Status, seat: str, reminder: bool = False
+    services: Services, status: Status, seat: str, reminder: bool = False
 ) -> Saying | None:
     """A question to the seat that must answer it, with the map as it sees it, or without again."""
     one = next((a for a in status.awaited if a.seat == seat), None)
     if one is None or one.holder is None:
         return None
     actor = Actor(one.holder)
-    asked = await umpire.desk.orders(status.code, seat, actor, answers=True)
+    asked = await services.desk.orders(status.code, seat, actor, answers=True)
     number = list(status.seats).index(seat)
     text = (
         f"**{'Reminder: y' if reminder else 'Y'}our move in {status.code}** · "
         f"{plain(status.title)} · turn {status.turn}, {plain(status.phase_name)}"
         f"{timely.until(one, head=True)}\n{prompts.question_text(asked)}"
     )
-    link = umpire.places.link(status.code)
+    link = services.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
     pictures = []
     if not reminder:
-        pictures.append(await umpire.map_of(status.code, seat, actor, urgent=False))
+        pictures.append(await services.pictures.map_of(status.code, seat, actor, urgent=False))
     view = prompts.question_view(status.code, number, asked)
     return Saying(text, pictures, view)
 
 
-async def _phase(umpire: Umpire, status: Status, body: Mapping[str, Any]) -> Saying:
+async def _phase(services: Services, status: Status, body: Mapping[str, Any]) -> Saying:
     """The report of a phase that has ended, with the map of that moment: public, or a seat's."""
     seat = None if "seat" not in body else str(body["seat"])
     number = None if seat is None else list(status.seats).index(seat)
-    seen = await umpire.desk.post.scene_then(status.code, body, number)
+    seen = await services.desk.post.scene_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
     alt = alt_of(status.code, turn, name, eyes(seat or "the public"), figures)
-    picture = await umpire.pictures.of(status.code, seen, alt)
+    picture = await services.pictures.of(status.code, seen, alt)
     lines = _lines(body)
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
     said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]

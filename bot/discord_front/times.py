@@ -9,8 +9,9 @@ from bot.desk import Habits
 from bot.desk.acts.people import zones_like
 from bot.discord_front import timely
 from bot.discord_front.asking import Ask
+from bot.discord_front.choosing import Cannot
 from bot.discord_front.commands import BOOLEAN, NUMBER, Command, Option
-from bot.discord_front.finding import Cannot, find
+from bot.discord_front.finding import find
 from bot.discord_front.moderators import REASON, place_of
 from bot.discord_front.orders import MATCH, SEAT, offer_places
 from bot.discord_front.speech import at, bullets, holder, people, plain

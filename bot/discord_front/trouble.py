@@ -8,16 +8,11 @@ again, the thread says where to read what was missed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 
-from bot.desk import Item, Parcel, Status
-from bot.discord_front.places import read_home
+from bot.desk import Desk, Item, Parcel, Status
+from bot.discord_front.places import Places, read_home
 from bot.discord_front.wiring import user_of
-
-if TYPE_CHECKING:
-    from bot.discord_front.client import Umpire
 
 _NOTE = "barred:"
 
@@ -25,9 +20,10 @@ _NOTE = "barred:"
 class Trouble:
     """What stands in the bot's way now, by destination; kept as notes, so that a restart knows."""
 
-    def __init__(self, umpire: Umpire) -> None:
-        self._umpire = umpire
-        self._post = umpire.desk.post
+    def __init__(self, desk: Desk, places: Places) -> None:
+        self._desk = desk
+        self._places = places
+        self._post = desk.post
         self._barred: set[str] = set()
 
     async def load(self) -> None:
@@ -67,7 +63,7 @@ class Trouble:
     async def _barred_from(self, parcel: Parcel, code: str) -> list[Item]:
         if not await self._first(_place(parcel.destination), parcel):
             return []
-        status = await self._umpire.desk.status(code)
+        status = await self._desk.status(code)
         body = {"kind": "barred", "match": code}
         return [
             Item(f"person:{person}", f"{parcel.key}/barred/{person}", body)
@@ -84,12 +80,12 @@ class Trouble:
 
     async def _has_left(self, code: str, person: str) -> bool:
         """Whether a person is no member of the match's server any more."""
-        home = read_home((await self._umpire.desk.status(code)).home)
+        home = read_home((await self._desk.status(code)).home)
         user = user_of(person)
         if home is None or home.guild is None or user is None:
             return False
         try:
-            return not await self._umpire.places.is_member(home.guild, user)
+            return not await self._places.is_member(home.guild, user)
         except discord.HTTPException:
             return False
 

@@ -38,6 +38,11 @@ def intents() -> discord.Intents:
     return wanted
 
 
+def own_id(client: discord.Client) -> int:
+    """The bot's own user; 0 before it has logged in."""
+    return client.user.id if client.user is not None else 0
+
+
 def person_of(user: int) -> str:
     """The id by which the desk knows a person of Discord."""
     return f"{PREFIX}:{user}"

@@ -1,0 +1,20 @@
+"""What handlers work with. The client makes one such value; nobody else looks for anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.desk import Desk
+from bot.discord_front.closings import Closings
+from bot.discord_front.pictures import Pictures
+from bot.discord_front.places import Places
+
+
+@dataclass(frozen=True)
+class Services:
+    """The desk, and what the front door keeps beside it."""
+
+    desk: Desk
+    places: Places
+    pictures: Pictures
+    closings: Closings
