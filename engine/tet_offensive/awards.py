@@ -1,9 +1,10 @@
-"""Demoralization points: the one place that changes an army's level."""
+"""Demoralization points: the one place that changes an army's level (Morale Phase Summary)."""
 
 from __future__ import annotations
 
 from engine.kernel.table import Table
 from engine.tet_offensive.common import tet
+from engine.tet_offensive.datafiles import AwardEvent
 from engine.tet_offensive.position import LEVELS
 
 
@@ -13,3 +14,10 @@ def award(table: Table, army: int, points: int, reason: str, area: int = 0, unit
         position = tet(table)
         position.change(LEVELS, army, position.levels[army] + points)
         table.tell("award", army, points, reason, area, unit)
+
+
+def award_city(table: Table, event: AwardEvent, reason: str, city: int) -> None:
+    """Give each army what the table awards for an event of a city, by its political value."""
+    board = tet(table).board
+    for each in board.awards[event]:
+        award(table, each.army, each.worth(board.pv[city]), reason, city)

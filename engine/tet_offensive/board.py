@@ -4,22 +4,39 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple, get_args
 
-from engine.tet_offensive.datafiles import DATA, DataError, read
+from engine.tet_offensive.datafiles import (
+    DATA,
+    Army,
+    AwardEvent,
+    Chart,
+    Corps,
+    Counters,
+    Data,
+    DataError,
+    Links,
+    Result,
+    Size,
+    Tables,
+    Target,
+    Unit,
+    UnitType,
+    load,
+)
 
 # Kinds of area.
 BOX, PROVINCE, CITY, SANCTUARY = range(4)
 # Terrain of a target, as the tables name it.
+TARGETS: tuple[Target, ...] = get_args(Target)
 LOWLAND, HIGHLAND, DELTA, IN_CITY, IN_SANCTUARY = range(5)
-TERRAIN = {"lowland": LOWLAND, "highland": HIGHLAND, "delta": DELTA}
 # Places off the map; the first is where a unit that nobody mentioned is.
 BOXES = ("Off map", "Theater Air Units", "Current Casualties", "Eliminated Units", "Waiting")
 OFF_MAP, THEATER_BOX, CASUALTIES, ELIMINATED, WAITING = range(5)
 # Armies. The first four have a demoralization level.
-ARMIES = ("US", "ARVN", "NVA", "VC", "ROK", "ATF")
+ARMIES: tuple[Army, ...] = get_args(Army)
 US, ARVN, NVA, VC, ROK, ATF = range(6)
-CORPS = ("theater", "I", "II", "III", "IV")
+CORPS: tuple[Corps, ...] = get_args(Corps)
 THEATER = 0
 # Sides, which with two players are the seats; and every seat that any number of players has.
 SIDES = ("Allied", "VC/NVA")
@@ -28,36 +45,29 @@ SEATS = SIDES
 POSTS = (*SIDES, "US", "ARVN", "NVA", "VC")
 NORTH_VIETNAM_NAME = "North Vietnam"
 
-TYPES = (
-    "infantry",
-    "marine",
-    "sapper",
-    "engineer",
-    "ranger",
-    "special_forces",
-    "airborne",
-    "airmobile",
-    "mechanized",
-    "armored_cavalry",
-    "military_police",
-    "palace_guard",
-    "riverine",
-    "ruff_puff",
-    "aviation",
-    "tac_air",
-    "arc_light",
-    "naval_gunfire",
-    "recon",
-    "sympathizers",
-)
+TYPES: tuple[UnitType, ...] = get_args(UnitType)
 (
     INFANTRY, MARINE, SAPPER, ENGINEER, RANGER, SPECIAL_FORCES, AIRBORNE, AIRMOBILE, MECHANIZED,
     ARMORED_CAVALRY, MILITARY_POLICE, PALACE_GUARD, RIVERINE, RUFF_PUFF, AVIATION, TAC_AIR,
     ARC_LIGHT, NAVAL_GUNFIRE, RECON, SYMPATHIZERS,
 ) = range(20)  # fmt: skip
-SIZES = ("battalion", "regiment", "brigade", "division", "group", "unit")
+SIZES: tuple[Size, ...] = get_args(Size)
 BATTALION, REGIMENT, BRIGADE, DIVISION, GROUP, UNIT = range(6)
 AIR = (TAC_AIR, ARC_LIGHT)
+RESULTS: tuple[Result, ...] = get_args(Result)
+
+
+class Award(NamedTuple):
+    """What an army gains for every `each` factors or points of political value."""
+
+    army: int
+    points: int
+    each: int
+    spared: frozenset[int]  # types of units that nobody counts
+
+    def worth(self, count: int) -> int:
+        """What so many factors or points gain; fractions are dropped."""
+        return self.points * (count // self.each)
 
 
 class Board:
@@ -65,25 +75,25 @@ class Board:
 
     phase_of_stage: list[int]  # by stage of the sequence of play, which sets it
 
-    def __init__(self, folder: Path = DATA) -> None:
-        self._lay_areas(read("map.toml", folder))
-        self._lay_units(read("counters.toml", folder))
-        self._lay_tables(read("tables.toml", folder))
+    def __init__(self, data: Data | None = None) -> None:
+        printed = load() if data is None else data
+        self._lay_areas(printed.map)
+        self._lay_units(printed.counters)
+        self._lay_tables(printed.tables)
         self.deployment = {
-            self.unit_id[entry["unit"]]: self.area_id[entry["area"]]
-            for entry in read("deployment.toml", folder)["deployment"]
+            self.unit_id[entry.unit]: self.area_id[entry.area]
+            for entry in printed.deployment.deployment
         }
 
-    def _lay_areas(self, chart: dict[str, Any]) -> None:
-        provinces, cities = chart["province"], chart["city"]
-        sanctuaries = chart["sanctuary"]
+    def _lay_areas(self, chart: Chart) -> None:
+        provinces, cities, sanctuaries = chart.province, chart.city, chart.sanctuary
         self.area_names = [*BOXES, *provinces, *cities, *sanctuaries]
         self.area_id = {name: i for i, name in enumerate(self.area_names)}
         # Players also say a province's name, or "Province 23".
         self.area_also = {f"province {key}": self.area_id[key] for key in provinces}
         for key, entry in provinces.items():
-            if entry["name"] not in self.area_id:
-                self.area_also[entry["name"]] = self.area_id[key]
+            if entry.name not in self.area_id:
+                self.area_also[entry.name] = self.area_id[key]
         count = len(self.area_names)
         self.kind = [BOX] * count
         self.terrain = [LOWLAND] * count
@@ -99,35 +109,34 @@ class Board:
         self.touches: list[tuple[int, ...]] = [()] * count  # sanctuary -> provinces
         self.sanctuaries_by: list[tuple[int, ...]] = [()] * count  # province -> sanctuaries
         self.near_corps: list[frozenset[int]] = [frozenset()] * count
-        for key, entry in provinces.items():
+        for key, province in provinces.items():
             a = self.area_id[key]
-            self.kind[a], self.terrain[a] = PROVINCE, TERRAIN[entry["terrain"]]
-            self.country[a] = entry.get("country", "South Vietnam")
-            self.corps[a] = int(key[0]) if key[0].isdigit() else 0
+            self.kind[a], self.terrain[a] = PROVINCE, TARGETS.index(province.terrain)
+            self.country[a] = province.country or "South Vietnam"
+            if key[0].isdigit():
+                self.corps[a] = CORPS.index(chart.meta.corps[int(key[0]) - 1])
             self.province_of[a] = a
-            self.river[a] = entry.get("river", False)
-            self.coastal[a] = entry.get("coastal", False)
-        for name, entry in cities.items():
-            a, p = self.area_id[name], self.area_id[entry["province"]]
+            self.river[a], self.coastal[a] = province.river, province.coastal
+        for name, city in cities.items():
+            a, p = self.area_id[name], self.area_id[city.province]
             self.kind[a], self.terrain[a], self.country[a] = CITY, IN_CITY, "South Vietnam"
             self.corps[a], self.province_of[a], self.river[a] = self.corps[p], p, self.river[p]
-            self.pv[a] = entry["pv"]
-            self.airbase[a] = entry.get("airbase", False)
-            self.has_ruff_puff[a] = entry.get("ruff_puff", True)
+            self.pv[a], self.airbase[a] = city.pv, city.airbase
+            self.has_ruff_puff[a] = city.ruff_puff
             self.cities_in[p] += (a,)
-        for name, entry in sanctuaries.items():
+        for name, sanctuary in sanctuaries.items():
             a = self.area_id[name]
             self.kind[a], self.terrain[a] = SANCTUARY, IN_SANCTUARY
-            self.country[a] = entry["country"]
-            self.touches[a] = tuple(self.area_id[p] for p in entry["adjacent"])
+            self.country[a] = sanctuary.country
+            self.touches[a] = tuple(self.area_id[p] for p in sanctuary.adjacent)
             near = {self.corps[p] for p in self.touches[a]} - {0}
             self.near_corps[a] = frozenset(near)
             self.corps[a] = min(near) if self.country[a] == "South Vietnam" else 0
             for p in self.touches[a]:
                 self.sanctuaries_by[p] += (a,)
-        self.borders = self._links(chart["borders"]["pairs"])
-        self.highway = self._links(chart["highways"]["pairs"])
-        self.trail = self._links(chart["trail"]["pairs"])
+        self.borders = self._links(chart.borders)
+        self.highway = self._links(chart.highways)
+        self.trail = self._links(chart.trail)
         self.provinces = [self.area_id[p] for p in provinces]
         self.cities = [self.area_id[c] for c in cities]
         self.sanctuaries = [self.area_id[s] for s in sanctuaries]
@@ -138,67 +147,51 @@ class Board:
         self.areas_of_corps = [
             tuple(a for a in self.map_areas if self.corps[a] == c) for c in range(5)
         ]
-        self.levels: tuple[int, ...] = tuple(
-            chart["meta"]["demoralization_level"][army] for army in ARMIES[:4]
-        )
-        self.turns = int(chart["meta"]["turns"])
+        levels = chart.meta.demoralization_level
+        self.levels = (levels.US, levels.ARVN, levels.NVA, levels.VC)
+        self.turns = chart.meta.turns
 
-    def _links(self, pairs: list[list[str]]) -> list[tuple[int, ...]]:
+    def _links(self, joined: Links) -> list[tuple[int, ...]]:
         links: list[tuple[int, ...]] = [()] * len(self.area_names)
-        for one, other in pairs:
+        for one, other in joined.pairs:
             a, b = self.area_id[one], self.area_id[other]
             links[a] += (b,)
             links[b] += (a,)
         return links
 
-    def _lay_units(self, sheet: dict[str, Any]) -> None:
-        entries = [u for u in sheet["unit"] if not u.get("option")]
+    def _lay_units(self, sheet: Counters) -> None:
+        entries = [u for u in sheet.unit if u.type != "recon"]
         entries += [
-            {
-                "id": f"RP {self.area_names[a]}",
-                "name": f"Ruff-Puffs of {self.area_names[a]}",
-                "army": "ARVN",
-                "type": "ruff_puff",
-                "size": "unit",
-                "combat": 0,
-                "corps": CORPS[self.corps[a]],
-                "start": self.area_names[a],
-            }
+            _unlisted(
+                "ruff_puff",
+                f"RP {self.area_names[a]}",
+                f"Ruff-Puffs of {self.area_names[a]}",
+                CORPS[self.corps[a]],
+                self.area_names[a],
+            )
             for a in self.cities
             if self.has_ruff_puff[a]
         ]
         # The sympathizers' bonus value is named among the firers, though no counter bears it.
-        entries.append(
-            {
-                "id": "Sympathizers",
-                "name": "Local sympathizers",
-                "army": "VC",
-                "type": "sympathizers",
-                "size": "unit",
-                "combat": 0,
-                "corps": "",
-            }
-        )
+        entries.append(_unlisted("sympathizers", "Sympathizers", "Local sympathizers"))
         # Last, so that the ids of the others are what they are without it.
-        entries += [u for u in sheet["unit"] if u.get("option") == "recon"]
-        self.unit_names = [u["id"] for u in entries]
+        entries += [u for u in sheet.unit if u.type == "recon"]
+        self.unit_names = [u.id for u in entries]
         self.unit_id = {name: i for i, name in enumerate(self.unit_names)}
-        self.unit_also = {
-            u["name"]: i for i, u in enumerate(entries) if u["name"] not in self.unit_id
-        }
-        self.army = [ARMIES.index(u["army"]) for u in entries]
-        self.type = [TYPES.index(u["type"]) for u in entries]
-        self.size = [SIZES.index(u["size"]) for u in entries]
-        self.unit_corps = [CORPS.index(u["corps"] or "theater") for u in entries]
-        self.combat: list[int] = [u["combat"] for u in entries]
-        self.search: list[int] = [u.get("search", 0) for u in entries]
-        self.defense: list[int] = [u.get("defense", u["combat"]) for u in entries]
-        self.start = [self._start(u.get("start", "")) for u in entries]
+        self.unit_also = {u.name: i for i, u in enumerate(entries) if u.name not in self.unit_id}
+        self.army = [ARMIES.index(u.army) for u in entries]
+        self.type = [TYPES.index(u.type) for u in entries]
+        self.size = [SIZES.index(u.size) for u in entries]
+        self.unit_corps = [CORPS.index(u.corps or "theater") for u in entries]
+        self.combat = [u.combat for u in entries]
+        self.search = [u.search or 0 for u in entries]
+        self.defense = [u.combat if u.defense is None else u.defense for u in entries]
+        self.start = [self._start(u.start) for u in entries]
         self.units = range(len(entries))
         self.sympathizers = self.unit_id["Sympathizers"]
         self.ruff_puffs = [u for u in self.units if self.type[u] == RUFF_PUFF]
-        mix = sheet["ruff_puff"]["mix"]
-        self.ruff_puff_mix = [int(s) for s in sorted(mix) for _ in range(mix[s])]
+        mix = sheet.ruff_puff.mix
+        self.ruff_puff_mix = [strength for strength in sorted(mix) for _ in range(mix[strength])]
         off_board = (*AIR, AVIATION, NAVAL_GUNFIRE, RECON, SYMPATHIZERS)
         self.side_of = [VC_NVA if self.army[u] in (VC, NVA) else ALLIED for u in self.units]
         # Ruling T13: what blocks, secures and is present on the Allied side.
@@ -224,26 +217,55 @@ class Board:
         self.riverine = next(u for u in self.units if self.type[u] == RIVERINE)
         self.naval = next(u for u in self.units if self.type[u] == NAVAL_GUNFIRE)
         self.recon = [u for u in self.units if self.type[u] == RECON]
-        self.operates = [u.get("operates", "") for u in entries]
+        self.operates = [u.operates or "" for u in entries]
         # Air units that belong to no corps and fly from the theater box.
         self.theater_air = [u for u in self.air if self.unit_corps[u] == THEATER]
 
-    def _start(self, place: str) -> int:
+    def _start(self, place: str | None) -> int:
         if place == "Theater":
             return THEATER_BOX
         return self.area_id[place] if place else OFF_MAP
 
-    def _lay_tables(self, tables: dict[str, Any]) -> None:
-        crt = tables["combat_results"]
-        self.columns = tuple(crt["columns"])
-        results = {"M": 0, "H": 1, "OR": 2}
-        self.crt = [tuple(results[cell] for cell in crt["rows"][str(die)]) for die in range(1, 7)]
-        order = ("lowland", "highland", "delta", "city", "sanctuary")
-        air = tables["air_columns"]
+    def _lay_tables(self, tables: Tables) -> None:
+        results = tables.combat_results
+        self.columns = results.columns
+        # Column n asks for an attack of numerator to a defense of denominator at least.
+        self.ratios = [_ratio(column) for column in self.columns]
+        self.crt = [tuple(map(RESULTS.index, results.rows[die])) for die in range(1, 7)]
+        air = {TYPES.index(name): row for name, row in tables.air_columns.items()}
         self.air_column = {
-            TAC_AIR: [self.columns.index(air["tac_air"][t]) for t in order],
-            ARC_LIGHT: [self.columns.index(air["arc_light"][t]) for t in order],
+            kind: [self.columns.index(getattr(air[kind], target)) for target in TARGETS]
+            for kind in AIR
         }
+        self.air_dice = {kind: air[kind].dice for kind in AIR}
+        # By what gains them; the armies in their order, as they are told.
+        self.awards: dict[AwardEvent, list[Award]] = {event: [] for event in get_args(AwardEvent)}
+        for row in tables.morale_award:
+            spared = frozenset(map(TYPES.index, row.spared))
+            award = Award(ARMIES.index(row.army), row.points, row.each, spared)
+            self.awards[row.event].append(award)
+        for awards in self.awards.values():
+            awards.sort(key=lambda award: award.army)
+        # By number; 0 is the set-up.
+        names = {phase.number: phase.name.removesuffix(" Phase") for phase in tables.phase}
+        self.phase_names = ("Set-up", *(names[number] for number in range(1, len(names) + 1)))
+
+
+def _unlisted(
+    kind: UnitType, name: str, words: str, corps: Corps | None = None, start: str = ""
+) -> Unit:
+    """A unit that no list of counters names: drawn, or borne by no counter."""
+    army: Army = "ARVN" if kind == "ruff_puff" else "VC"
+    return Unit(
+        id=name, name=words, army=army, type=kind, size="unit", corps=corps or "", combat=0,
+        start=start or None, source="rulebook", values="rulebook", note=words,
+    )  # fmt: skip
+
+
+def _ratio(column: str) -> tuple[int, int]:
+    """The ratio that a column's heading states: (3, 2) of "3-2", (5, 1) of "5-1+"."""
+    attack, _, defense = column.rstrip("+").partition("-")
+    return int(attack), int(defense)
 
 
 @functools.cache
@@ -253,13 +275,8 @@ def board(folder: Path = DATA) -> Board:
     Raises DataError with one sentence when a file is damaged or contradicts another.
     """
     try:
-        return Board(folder)
-    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as fault:
+        return Board(load(folder))
+    except (LookupError, ValueError, StopIteration) as fault:
         if isinstance(fault, DataError):
             raise
-        # The checks import the words of this module, and only a damaged file needs them.
-        from engine.tet_offensive.facts import check
-
-        told = check(folder)
-        sentence = told[0] if told else f"The data files cannot be used ({fault})."
-        raise DataError(sentence) from fault
+        raise DataError(f"The data files do not agree with each other ({fault}).") from fault

@@ -1,70 +1,272 @@
-"""The data files of Tet Offensive as tables, read but not yet judged."""
+"""The data files of Tet Offensive as typed entries: what is printed, and where each fact is from.
+
+What an entry may hold is said here; what must agree between entries, by the checks.
+"""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+
+from engine.kernel.datafiles import Count, DataError, Entry, Source, Sourced, Text, read
+
+__all__ = ["DATA", "Data", "DataError", "load"]
 
 DATA = Path(__file__).parent / "data"
-SOURCES = ("rulebook", "reported", "reconstructed")
 
-# What each file must hold at its top.
-SECTIONS = {
-    "map.toml": (
-        "meta",
-        "province",
-        "city",
-        "sanctuary",
-        "borders",
-        "highways",
-        "trail",
-        "known",
-    ),
-    "counters.toml": ("ruff_puff", "unit"),
-    "tables.toml": ("combat_results", "air_columns", "morale_award", "phase"),
-    "deployment.toml": ("deployment",),
-    "paragraphs.toml": ("source", "ids", "optional"),
-}
+Army = Literal["US", "ARVN", "NVA", "VC", "ROK", "ATF"]
+Zone = Literal["I", "II", "III", "IV"]
+Terrain = Literal["lowland", "highland", "delta"]
+Target = Literal["lowland", "highland", "delta", "city", "sanctuary"]
+Country = Literal["South Vietnam", "North Vietnam", "Laos", "Cambodia"]
+Corps = Literal["theater", "I", "II", "III", "IV"]
+Size = Literal["battalion", "regiment", "brigade", "division", "group", "unit"]
+# Ruff-Puffs are drawn and the sympathizers' value is borne by no counter: nobody lists these two.
+UnitType = Literal[
+    "infantry", "marine", "sapper", "engineer", "ranger", "special_forces", "airborne", "airmobile",
+    "mechanized", "armored_cavalry", "military_police", "palace_guard", "riverine", "ruff_puff",
+    "aviation", "tac_air", "arc_light", "naval_gunfire", "recon", "sympathizers",
+]  # fmt: skip
+Result = Literal["M", "H", "OR"]  # from worst to best for the side that fires
+AwardEvent = Literal[
+    "us_factors_lost", "atf_factors_lost", "rok_factors_lost", "vc_nva_factors_eliminated",
+    "arvn_factors_lost", "nva_factors_lost", "vc_factors_lost", "city_bombed",
+    "city_in_insurrection", "city_goes_into_insurrection", "city_secured",
+]  # fmt: skip
+
+Degrees = Annotated[float, msgspec.Meta(description="degrees")]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+# Political values and search values, which are rolled for with one die.
+PoliticalValue = Annotated[int, msgspec.Meta(ge=1, le=8)]
+SearchValue = Annotated[int, msgspec.Meta(ge=0, le=6)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Pair = tuple[str, str]
 
 
-class DataError(ValueError):
-    """A data file that cannot be used; one sentence, which names the file."""
+class Place(Sourced, frozen=True, kw_only=True):
+    """Where an area's box or label stands (WGS 84)."""
+
+    lat: Degrees
+    lon: Degrees
+
+
+# ---- map.toml --------------------------------------------------------------------
+
+
+class Levels(Sourced, frozen=True):
+    """Demoralization levels."""
+
+    US: Positive
+    ARVN: Positive
+    NVA: Positive
+    VC: Positive
+
+
+class Meta(Sourced, frozen=True):
+    """The game and its length; `corps`: which corps each first digit of a province stands for."""
+
+    name: Text
+    turns: Positive
+    corps: tuple[Zone, ...]
+    demoralization_level: Levels
+
+
+class Province(Place, frozen=True):
+    """A province; one without a country lies in South Vietnam."""
+
+    name: Text
+    terrain: Terrain
+    coastal: bool = False
+    river: bool = False
+    country: Literal["Laos", "Cambodia"] | None = None
+    sites: tuple[tuple[Degrees, Degrees], ...] = ()
+
+
+class City(Place, frozen=True):
+    """A city, with its political value `pv`."""
+
+    province: Text
+    pv: PoliticalValue
+    airbase: bool = False
+    ruff_puff: bool = True
+
+
+class Sanctuary(Place, frozen=True):
+    """A sanctuary, with the provinces that it touches and the country that it lies in."""
+
+    adjacent: tuple[str, ...]
+    country: Country
+
+
+class Links(Sourced, frozen=True):
+    """Pairs of areas that are joined both ways; the source of all that `Known` does not list."""
+
+    pairs: tuple[Pair, ...]
+
+
+class Known(Sourced, frozen=True):
+    """Which links are the rulebook's, and the totals that descriptions of the game report."""
+
+    rulebook_highways: tuple[Pair, ...]
+    rulebook_trail: tuple[Pair, ...]
+    rulebook_borders: tuple[Pair, ...]
+    reported_totals: dict[
+        Literal["provinces", "south_vietnam", "cities", "airbases", "sanctuary_circles"], Count
+    ]
+
+
+class Chart(Entry, frozen=True):
+    """map.toml."""
+
+    meta: Meta
+    province: dict[str, Province]
+    city: dict[str, City]
+    sanctuary: dict[str, Sanctuary]
+    borders: Links
+    highways: Links
+    trail: Links
+    known: Known
+
+
+# ---- counters.toml ---------------------------------------------------------------
+
+
+class RuffPuffs(Sourced, frozen=True):
+    """How many Ruff-Puffs of each strength are drawn from."""
+
+    mix: dict[int, Count]
+    values: Source
+    note: Text
+
+
+class Unit(Sourced, frozen=True):
+    """A counter; `values` is the source of its numbers."""
+
+    id: Text
+    name: Text
+    army: Army
+    type: UnitType
+    size: Size
+    corps: Literal[Corps, ""]
+    combat: Count
+    values: Source
+    note: Text
+    search: SearchValue | None = None
+    defense: Positive | None = None
+    start: Text | None = None
+    operates: Country | None = None  # where a strategic recon team may work
+
+
+class Counters(Entry, frozen=True):
+    """counters.toml."""
+
+    ruff_puff: RuffPuffs
+    unit: tuple[Unit, ...]
+
+
+# ---- tables.toml -----------------------------------------------------------------
+
+
+class CombatResults(Sourced, frozen=True):
+    """The Combat Results Table: a row a die; a column is an odds ratio such as "3-2" or "5-1+"."""
+
+    columns: tuple[Annotated[str, msgspec.Meta(pattern=r"^[1-9]\d*-[1-9]\d*\+?$")], ...]
+    rows: dict[Die, tuple[Result, ...]]
+    row_source: dict[Die, Source]
+    reconstructed_cells: tuple[tuple[Die, str], ...]
+
+
+class AirColumns(Sourced, frozen=True):
+    """The column that an air unit attacks on by its target's terrain, and the dice it rolls."""
+
+    sanctuary: Text
+    highland: Text
+    delta: Text
+    lowland: Text
+    city: Text
+    dice: Positive
+
+
+class MoraleAward(Sourced, frozen=True):
+    """An army gains `points` for every `each` factors or points of political value."""
+
+    event: AwardEvent
+    army: Literal["US", "ARVN", "NVA", "VC"]
+    points: int
+    each: Positive
+    spared: tuple[UnitType, ...] = msgspec.field(default=(), name="except")
+
+
+class PhaseName(Sourced, frozen=True):
+    """A phase of a turn, as the rulebook numbers and names it."""
+
+    number: Positive
+    name: Annotated[str, msgspec.Meta(pattern=" Phase$")]
+
+
+class Tables(Entry, frozen=True):
+    """tables.toml."""
+
+    combat_results: CombatResults
+    air_columns: dict[Literal["tac_air", "arc_light"], AirColumns]
+    morale_award: tuple[MoraleAward, ...]
+    phase: tuple[PhaseName, ...]
+
+
+# ---- deployment.toml and paragraphs.toml -----------------------------------------
+
+
+class Deployment(Sourced, frozen=True):
+    """Where a VC or NVA unit stands in the default deployment."""
+
+    unit: Text
+    area: Text
+    note: Text
+
+
+class Deployments(Entry, frozen=True):
+    """deployment.toml."""
+
+    deployment: tuple[Deployment, ...]
+
+
+class Paragraphs(Sourced, frozen=True):
+    """paragraphs.toml: the rulebook's paragraphs, and which headings are of optional rules."""
+
+    ids: tuple[str, ...]
+    optional: tuple[str, ...]
 
 
 class Data(NamedTuple):
-    """The five files, each as tomllib reads it."""
+    """What play reads."""
 
-    map: dict[str, Any]
-    counters: dict[str, Any]
-    tables: dict[str, Any]
-    deployment: dict[str, Any]
-    paragraphs: dict[str, Any]
-
-    def file(self, name: str) -> dict[str, Any]:
-        """One file by its name, such as "map.toml"."""
-        found: dict[str, Any] = getattr(self, name.removesuffix(".toml"))
-        return found
+    map: Chart
+    counters: Counters
+    tables: Tables
+    deployment: Deployments
 
 
-def read(name: str, folder: Path = DATA) -> dict[str, Any]:
-    """One file of `folder`. Raises DataError if it is missing, not TOML, or lacks a section."""
-    try:
-        tables = tomllib.loads((folder / name).read_text("utf-8"))
-    except FileNotFoundError:
-        raise DataError(f"{name} is missing.") from None
-    except OSError as error:
-        raise DataError(f"{name} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"{name} is not a UTF-8 text.") from error
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{name} is not valid TOML: {error}.") from error
-    for section in SECTIONS[name]:
-        if section not in tables:
-            raise DataError(f'{name} has no "{section}".')
-    return tables
+FILES: dict[str, type[Entry]] = {
+    "map.toml": Chart,
+    "counters.toml": Counters,
+    "tables.toml": Tables,
+    "deployment.toml": Deployments,
+    "paragraphs.toml": Paragraphs,
+}
 
 
 def load(folder: Path = DATA) -> Data:
-    """All five files of `folder`. Raises DataError as `read` does."""
-    return Data(*(read(name, folder) for name in SECTIONS))
+    """What `folder` holds for play. Raises DataError for a file that is missing or does not fit."""
+    return Data(
+        read(folder / "map.toml", Chart),
+        read(folder / "counters.toml", Counters),
+        read(folder / "tables.toml", Tables),
+        read(folder / "deployment.toml", Deployments),
+    )
+
+
+def paragraphs(folder: Path = DATA) -> Paragraphs:
+    """The rulebook's paragraphs. Raises DataError as `load` does."""
+    return read(folder / "paragraphs.toml", Paragraphs)

@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.tet_offensive import shapes
+import msgspec
+
+from engine.kernel import datafiles
+from engine.kernel.datafiles import SOURCES, Fact
+from engine.kernel.datafiles import sourced as sourced_entries
 from engine.tet_offensive.checks import areas, counters, deployment, order_of_battle, tables
-from engine.tet_offensive.datafiles import DATA, SOURCES, Data, DataError, load
+from engine.tet_offensive.datafiles import (
+    DATA,
+    FILES,
+    CombatResults,
+    Data,
+    DataError,
+    Links,
+    Pair,
+    load,
+    paragraphs,
+)
 from engine.tet_offensive.optional import CHANGES, OPTIONS
 
-__all__ = ["DataError", "Sourced", "check", "facts", "sourced"]
+__all__ = ["DataError", "check", "facts", "sourced"]
 
 CHECKS = (
     areas.check,
@@ -20,16 +34,7 @@ CHECKS = (
     order_of_battle.check,
     tables.check,
     deployment.check,
-    deployment.check_paragraphs,
 )
-
-
-class Sourced(NamedTuple):
-    """One fact of the data: its file, its entry, and where it comes from."""
-
-    file: str
-    entry: str
-    source: str
 
 
 def check(folder: Path = DATA) -> list[str]:
@@ -38,29 +43,43 @@ def check(folder: Path = DATA) -> list[str]:
     A sentence names the file and the entry. Fields of a wrong kind are told first, alone. Raises
     DataError for a file that is missing or cannot be read at all.
     """
-    data = load(folder)
-    if misfits := list(shapes.problems(data)):
+    misfits = [
+        misfit for name, kind in FILES.items() for misfit in datafiles.check(folder / name, kind)
+    ]
+    if misfits:
         return misfits
+    return [*faults(load(folder)), *deployment.check_paragraphs(paragraphs(folder))]
+
+
+def faults(data: Data) -> list[str]:
+    """What does not agree in data that has been read, a sentence each."""
     return [sentence for part in CHECKS for sentence in part(data)]
 
 
 def facts(folder: Path = DATA) -> dict[str, Any]:
     """The figures of the game. Raises DataError if a file, or a field of it, cannot be used."""
-    data = _sound(folder)
-    units = data.counters["unit"]
-    crt = data.tables["combat_results"]
+    return figures(load(folder))
+
+
+def figures(data: Data) -> dict[str, Any]:
+    """The figures of the game by its data."""
+    units, crt = data.counters.unit, data.tables.combat_results
     kinds = Counter(fact.source for fact in _sourced(data))
-    values = Counter(u["values"] for u in units)
-    levels = dict(data.map["meta"]["demoralization_level"])
-    del levels["source"]
+    values = Counter(unit.values for unit in units)
+    levels = data.map.meta.demoralization_level
     return {
-        "game": data.map["meta"]["name"],
+        "game": data.map.meta.name,
         "areas": areas.totals(data.map),
         "airbases": len(areas.airbases(data.map)),
-        "units": dict(Counter(u["army"] for u in units)),
-        "ruff_puffs": sum(data.counters["ruff_puff"]["mix"].values()),
-        "tables": {"combat_results": {"columns": crt["columns"], "rows": crt["rows"]}},
-        "levels": levels,
+        "units": dict(Counter(unit.army for unit in units)),
+        "ruff_puffs": sum(data.counters.ruff_puff.mix.values()),
+        "tables": {
+            "combat_results": {
+                "columns": list(crt.columns),
+                "rows": {str(die): list(row) for die, row in crt.rows.items()},
+            }
+        },
+        "levels": {"US": levels.US, "ARVN": levels.ARVN, "NVA": levels.NVA, "VC": levels.VC},
         "options": [
             {
                 "option": option.name,
@@ -77,47 +96,44 @@ def facts(folder: Path = DATA) -> dict[str, Any]:
     }
 
 
-def sourced(folder: Path = DATA) -> list[Sourced]:
+def sourced(folder: Path = DATA) -> list[Fact]:
     """Every fact with its source, in the order of the files. Raises DataError as `facts` does."""
-    return list(_sourced(_sound(folder)))
+    return list(_sourced(load(folder)))
 
 
-def _sound(folder: Path) -> Data:
-    data = load(folder)
-    for misfit in shapes.problems(data):
-        raise DataError(misfit)
-    return data
+def _sourced(data: Data) -> Iterator[Fact]:
+    chart, known = data.map, data.map.known
+    meta = chart.meta
+    yield Fact("map.toml", "turns and corps", meta.source)
+    yield Fact("map.toml", "demoralization levels", meta.demoralization_level.source)
+    for section in ("province", "city", "sanctuary"):
+        yield from sourced_entries("map.toml", section, getattr(chart, section))
+    yield from _links("borders", chart.borders, known.rulebook_borders)
+    yield from _links("highways", chart.highways, known.rulebook_highways)
+    yield from _links("trail", chart.trail, known.rulebook_trail)
+    yield from _whole("counters.toml", data.counters)
+    yield from _rows(data.tables.combat_results)
+    for section in ("air_columns", "morale_award", "phase"):
+        yield from sourced_entries("tables.toml", section, getattr(data.tables, section))
+    yield from _whole("deployment.toml", data.deployment)
 
 
-def _sourced(data: Data) -> Iterator[Sourced]:
-    for file, sections in shapes.SHAPES.items():
-        for section, shape in sections.items():
-            content = data.file(file)[section]
-            if section in ("borders", "highways", "trail"):
-                yield from _links(data, section)
-            elif section == "combat_results":
-                yield from _rows(content)
-            elif section == "meta":
-                level_source = content["demoralization_level"]["source"]
-                yield Sourced(file, "turns and corps", content["source"])
-                yield Sourced(file, "demoralization levels", level_source)
-            elif section != "known":
-                for label, entry in shapes.entries(section, shape, content):
-                    yield Sourced(file, label, entry["source"])
+def _whole(file: str, content: msgspec.Struct) -> Iterator[Fact]:
+    for section in content.__struct_fields__:
+        yield from sourced_entries(file, section, getattr(content, section))
 
 
-def _links(data: Data, section: str) -> Iterator[Sourced]:
+def _links(section: str, links: Links, known: tuple[Pair, ...]) -> Iterator[Fact]:
     """Each pair by itself: those that `known` lists are the rulebook's."""
-    told = {frozenset(pair) for pair in data.map["known"][f"rulebook_{section}"]}
-    for one, other in data.map[section]["pairs"]:
-        known = frozenset((one, other)) in told
-        source = "rulebook" if known else data.map[section]["source"]
-        yield Sourced("map.toml", f"{section} {one} - {other}", source)
+    told = {frozenset(pair) for pair in known}
+    for one, other in links.pairs:
+        source = "rulebook" if frozenset((one, other)) in told else links.source
+        yield Fact("map.toml", f"{section} {one} - {other}", source)
 
 
-def _rows(crt: dict[str, Any]) -> Iterator[Sourced]:
-    for die, source in crt["row_source"].items():
-        yield Sourced("tables.toml", f"combat_results row {die}", source)
-    for die, column in crt["reconstructed_cells"]:
+def _rows(crt: CombatResults) -> Iterator[Fact]:
+    for die, source in crt.row_source.items():
+        yield Fact("tables.toml", f"combat_results row {die}", source)
+    for die, column in crt.reconstructed_cells:
         name = f"combat_results row {die} column {column}"
-        yield Sourced("tables.toml", name, "reconstructed")
+        yield Fact("tables.toml", name, "reconstructed")

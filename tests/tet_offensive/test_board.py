@@ -14,12 +14,12 @@ from engine.tet_offensive.board import (
     CORPS,
     LOWLAND,
     SIZES,
-    TERRAIN,
+    TARGETS,
     THEATER_BOX,
     TYPES,
     Board,
 )
-from engine.tet_offensive.datafiles import read
+from engine.tet_offensive.datafiles import load
 from engine.tet_offensive.ruleset import TetOffensive
 
 
@@ -42,24 +42,24 @@ def test_boxes_hold_no_ground(board: Board) -> None:
 
 def test_provinces_are_as_the_map_file_says(board: Board) -> None:
     """Terrain, country, corps, river and coast of each province."""
-    for name, entry in read("map.toml")["province"].items():
+    for name, entry in load().map.province.items():
         area = board.area_id[name]
-        assert board.terrain[area] == TERRAIN[entry["terrain"]]
-        assert board.country[area] == entry.get("country", "South Vietnam")
+        assert board.terrain[area] == TARGETS.index(entry.terrain)
+        assert board.country[area] == (entry.country or "South Vietnam")
         assert board.corps[area] == (int(name[0]) if name[0].isdigit() else 0)
-        assert board.river[area] == entry.get("river", False)
-        assert board.coastal[area] == entry.get("coastal", False)
+        assert board.river[area] == entry.river
+        assert board.coastal[area] == entry.coastal
 
 
 def test_cities_are_as_the_map_file_says(board: Board) -> None:
     """Province, value, airbase and Ruff-Puffs of each city."""
-    for name, entry in read("map.toml")["city"].items():
+    for name, entry in load().map.city.items():
         area = board.area_id[name]
-        province = board.area_id[entry["province"]]
+        province = board.area_id[entry.province]
         assert board.province_of[area] == province and area in board.cities_in[province]
-        assert board.pv[area] == entry["pv"]
-        assert board.airbase[area] == entry.get("airbase", False)
-        assert board.has_ruff_puff[area] == entry.get("ruff_puff", True)
+        assert board.pv[area] == entry.pv
+        assert board.airbase[area] == entry.airbase
+        assert board.has_ruff_puff[area] == entry.ruff_puff
         assert (board.corps[area], board.river[area]) == (
             board.corps[province],
             board.river[province],
@@ -68,17 +68,17 @@ def test_cities_are_as_the_map_file_says(board: Board) -> None:
 
 def test_counters_are_as_the_counter_file_says(board: Board) -> None:
     """Army, type, size, corps, values and start of each counter in play."""
-    entries = [u for u in read("counters.toml")["unit"] if not u.get("option")]
-    assert board.unit_names[: len(entries)] == [u["id"] for u in entries]
+    entries = [u for u in load().counters.unit if u.type != "recon"]
+    assert board.unit_names[: len(entries)] == [u.id for u in entries]
     for unit, entry in enumerate(entries):
-        assert ARMIES[board.army[unit]] == entry["army"]
-        assert TYPES[board.type[unit]] == entry["type"]
-        assert SIZES[board.size[unit]] == entry["size"]
-        assert CORPS[board.unit_corps[unit]] == (entry["corps"] or "theater")
-        assert board.combat[unit] == entry["combat"]
-        assert board.search[unit] == entry.get("search", 0)
-        assert board.defense[unit] == entry.get("defense", entry["combat"])
-        start = entry.get("start", "")
+        assert ARMIES[board.army[unit]] == entry.army
+        assert TYPES[board.type[unit]] == entry.type
+        assert SIZES[board.size[unit]] == entry.size
+        assert CORPS[board.unit_corps[unit]] == (entry.corps or "theater")
+        assert board.combat[unit] == entry.combat
+        assert board.search[unit] == (entry.search or 0)
+        assert board.defense[unit] == (entry.defense or entry.combat)
+        start = entry.start
         place = THEATER_BOX if start == "Theater" else board.area_id[start] if start else 0
         assert board.start[unit] == place
 

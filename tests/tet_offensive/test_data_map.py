@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tet_offensive.datafiles import SOURCES, load
+from engine.tet_offensive.checks.areas import corps_of as zone_of
+from engine.tet_offensive.checks.areas import links, near_corps
+from engine.tet_offensive.datafiles import load
 
 MAP = load().map
-PROVINCES, CITIES, SANCTUARIES = MAP["province"], MAP["city"], MAP["sanctuary"]
+PROVINCES, CITIES, SANCTUARIES = MAP.province, MAP.city, MAP.sanctuary
 CORPS = ["I", "II", "III", "IV"]
 
 
@@ -20,12 +22,11 @@ def by_trail(sanctuary: str) -> set[str]:
 
 
 def joined(section: str, place: str) -> set[str]:
-    pairs = MAP[section]["pairs"]
-    return {a for a, b in pairs if b == place} | {b for a, b in pairs if a == place}
+    return links(getattr(MAP, section).pairs, place)
 
 
 def corps_of(province: str) -> str:
-    return CORPS[int(province[0]) - 1] if province[0].isdigit() else ""
+    return zone_of(MAP, province)
 
 
 # ---- totals ----------------------------------------------------------------------
@@ -36,7 +37,7 @@ def test_there_are_thirty_provinces() -> None:
 
 
 def test_twenty_three_provinces_are_in_south_vietnam_and_seven_abroad() -> None:
-    abroad = [p for p, entry in PROVINCES.items() if "country" in entry]
+    abroad = [p for p, entry in PROVINCES.items() if entry.country]
     assert len(PROVINCES) - len(abroad) == 23
     assert len(abroad) == 7
 
@@ -47,7 +48,7 @@ def test_there_are_forty_one_cities() -> None:
 
 @pytest.mark.rule("Areas/2")
 def test_there_are_ten_airbases() -> None:
-    assert sum(city.get("airbase", False) for city in CITIES.values()) == 10
+    assert sum(city.airbase for city in CITIES.values()) == 10
 
 
 @pytest.mark.rule("Areas/3")
@@ -57,7 +58,7 @@ def test_there_are_nine_sanctuary_circles_and_north_vietnam() -> None:
 
 
 def test_the_map_says_which_totals_are_reported() -> None:
-    assert MAP["known"]["reported_totals"] == {
+    assert MAP.known.reported_totals == {
         "provinces": 30,
         "south_vietnam": 23,
         "cities": 41,
@@ -73,13 +74,13 @@ def test_fourth_corps_has_four_provinces_so_the_others_have_nineteen() -> None:
 
 
 def test_five_turns_and_four_corps() -> None:
-    assert MAP["meta"]["turns"] == 5
-    assert MAP["meta"]["corps"] == CORPS
+    assert MAP.meta.turns == 5
+    assert list(MAP.meta.corps) == CORPS
 
 
 @pytest.mark.parametrize(("army", "level"), [("US", 160), ("NVA", 130), ("VC", 130), ("ARVN", 100)])
 def test_demoralization_level(army: str, level: int) -> None:
-    assert MAP["meta"]["demoralization_level"][army] == level
+    assert getattr(MAP.meta.demoralization_level, army) == level
 
 
 # ---- provinces -------------------------------------------------------------------
@@ -89,7 +90,7 @@ def test_demoralization_level(army: str, level: int) -> None:
 @pytest.mark.parametrize("number", PROVINCES)
 def test_province_numbers_tell_corps_or_country(number: str) -> None:
     country = {"L": "Laos", "C": "Cambodia"}.get(number[0])
-    assert PROVINCES[number].get("country") == country
+    assert PROVINCES[number].country == country
     if country:
         assert number[1] == "-" and number[2:].isdigit()
     else:
@@ -98,19 +99,19 @@ def test_province_numbers_tell_corps_or_country(number: str) -> None:
 
 @pytest.mark.parametrize("number", ["41", "42", "43", "44"])
 def test_fourth_corps_is_delta(number: str) -> None:
-    assert PROVINCES[number]["terrain"] == "delta"
+    assert PROVINCES[number].terrain == "delta"
 
 
 def test_delta_lies_nowhere_else() -> None:
-    assert {p for p in PROVINCES if PROVINCES[p]["terrain"] == "delta"} == {"41", "42", "43", "44"}
+    assert {p for p in PROVINCES if PROVINCES[p].terrain == "delta"} == {"41", "42", "43", "44"}
 
 
 def test_the_river_runs_in_42_and_43_alone() -> None:
-    assert [p for p in PROVINCES if PROVINCES[p].get("river")] == ["42", "43"]
+    assert [p for p in PROVINCES if PROVINCES[p].river] == ["42", "43"]
 
 
 def test_first_corps_has_three_coastal_provinces() -> None:
-    coast = [p for p in PROVINCES if corps_of(p) == "I" and PROVINCES[p]["coastal"]]
+    coast = [p for p in PROVINCES if corps_of(p) == "I" and PROVINCES[p].coastal]
     assert len(coast) == 3
 
 
@@ -128,27 +129,27 @@ def test_21_borders_23() -> None:
 
 @pytest.mark.parametrize("name", CITIES)
 def test_a_city_lies_in_a_province_of_south_vietnam(name: str) -> None:
-    province = CITIES[name]["province"]
+    province = CITIES[name].province
     assert province in PROVINCES
-    assert "country" not in PROVINCES[province]
+    assert PROVINCES[province].country is None
 
 
 @pytest.mark.parametrize("name", CITIES)
 def test_political_values_go_from_1_to_8(name: str) -> None:
-    assert CITIES[name]["pv"] in range(1, 9)
+    assert CITIES[name].pv in range(1, 9)
 
 
 def test_saigon_has_political_value_8() -> None:
-    assert CITIES["Saigon"]["pv"] == 8
+    assert CITIES["Saigon"].pv == 8
 
 
 def test_khe_sanh_alone_has_no_ruff_puffs() -> None:
-    assert [c for c in CITIES if not CITIES[c].get("ruff_puff", True)] == ["Khe Sanh"]
+    assert [c for c in CITIES if not CITIES[c].ruff_puff] == ["Khe Sanh"]
 
 
 @pytest.mark.parametrize("corps", CORPS)
 def test_each_corps_has_an_airbase(corps: str) -> None:
-    assert any(c.get("airbase") and corps_of(c["province"]) == corps for c in CITIES.values())
+    assert any(c.airbase and corps_of(c.province) == corps for c in CITIES.values())
 
 
 @pytest.mark.parametrize(
@@ -156,11 +157,11 @@ def test_each_corps_has_an_airbase(corps: str) -> None:
     [("Cheo Reo", "23"), ("An Loc", "31"), ("Song Be", "31"), ("Pleiku", "21")],
 )
 def test_a_known_city_lies_in_its_province(city: str, province: str) -> None:
-    assert CITIES[city]["province"] == province
+    assert CITIES[city].province == province
 
 
 def test_31_has_no_third_city_to_retreat_to() -> None:
-    assert {c for c in CITIES if CITIES[c]["province"] == "31"} == {"An Loc", "Song Be"}
+    assert {c for c in CITIES if CITIES[c].province == "31"} == {"An Loc", "Song Be"}
 
 
 # ---- highways --------------------------------------------------------------------
@@ -182,9 +183,9 @@ def test_cheo_reo_is_one_box_from_pleiku_or_kontum() -> None:
 @pytest.mark.parametrize("city", ["Dak To", "An Khe"])
 def test_a_retreat_from_pleiku_or_kontum_may_lead_to(city: str) -> None:
     near = by_road(city) & {"Pleiku", "Kontum"}
-    assert near or CITIES[city]["province"] in {
-        CITIES["Pleiku"]["province"],
-        CITIES["Kontum"]["province"],
+    assert near or CITIES[city].province in {
+        CITIES["Pleiku"].province,
+        CITIES["Kontum"].province,
     }
 
 
@@ -194,9 +195,9 @@ def test_a_retreat_from_pleiku_or_kontum_may_lead_to(city: str) -> None:
 @pytest.mark.parametrize("name", SANCTUARIES)
 def test_a_sanctuary_touches_provinces_and_the_corps_that_they_are_in(name: str) -> None:
     entry = SANCTUARIES[name]
-    assert entry["adjacent"]
-    assert set(entry["adjacent"]) <= set(PROVINCES)
-    assert entry["corps"] == sorted({corps_of(p) for p in entry["adjacent"]} - {""})
+    assert entry.adjacent
+    assert set(entry.adjacent) <= set(PROVINCES)
+    assert near_corps(MAP, name) == sorted({corps_of(p) for p in entry.adjacent} - {""})
 
 
 @pytest.mark.parametrize(
@@ -205,26 +206,26 @@ def test_a_sanctuary_touches_provinces_and_the_corps_that_they_are_in(name: str)
      ("Iron Triangle", "34"), ("Parrot's Beak", "41")],
 )  # fmt: skip
 def test_a_known_sanctuary_touches(sanctuary: str, province: str) -> None:
-    assert province in SANCTUARIES[sanctuary]["adjacent"]
+    assert province in SANCTUARIES[sanctuary].adjacent
 
 
 @pytest.mark.parametrize("city", ["Pleiku", "Kontum"])
 def test_saravane_is_a_retreat_for_vc_units_in(city: str) -> None:
-    assert CITIES[city]["province"] in SANCTUARIES["Saravane"]["adjacent"]
+    assert CITIES[city].province in SANCTUARIES["Saravane"].adjacent
 
 
 def test_the_iron_triangle_is_a_retreat_from_saigon() -> None:
-    assert CITIES["Saigon"]["province"] in SANCTUARIES["Iron Triangle"]["adjacent"]
+    assert CITIES["Saigon"].province in SANCTUARIES["Iron Triangle"].adjacent
 
 
 def test_only_parrots_beak_touches_fourth_corps() -> None:
-    near = [s for s in SANCTUARIES if any(corps_of(p) == "IV" for p in SANCTUARIES[s]["adjacent"])]
+    near = [s for s in SANCTUARIES if any(corps_of(p) == "IV" for p in SANCTUARIES[s].adjacent)]
     assert near == ["Parrot's Beak"]
 
 
 @pytest.mark.parametrize("corps", CORPS)
 def test_vc_replacements_of_each_corps_have_a_sanctuary(corps: str) -> None:
-    assert any(corps in entry["corps"] for entry in SANCTUARIES.values())
+    assert any(corps in near_corps(MAP, name) for name in SANCTUARIES)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +235,7 @@ def test_vc_replacements_of_each_corps_have_a_sanctuary(corps: str) -> None:
      ("Ia Drang Valley", "South Vietnam"), ("Iron Triangle", "South Vietnam")],
 )  # fmt: skip
 def test_a_sanctuary_lies_in_its_country(sanctuary: str, country: str) -> None:
-    assert SANCTUARIES[sanctuary]["country"] == country
+    assert SANCTUARIES[sanctuary].country == country
 
 
 def test_the_trail_from_tchepone_leads_to_three_sanctuaries() -> None:
@@ -244,36 +245,3 @@ def test_the_trail_from_tchepone_leads_to_three_sanctuaries() -> None:
 def test_the_trail_joins_saravane_and_ia_drang_which_tchepone_does_not_reach() -> None:
     assert "Ia Drang Valley" in by_trail("Saravane")
     assert "Ia Drang Valley" not in by_trail("Tchepone")
-
-
-# ---- links and sources -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("section", "places"),
-    [("borders", PROVINCES), ("highways", CITIES), ("trail", SANCTUARIES)],
-    ids=["borders join provinces", "highways join cities", "the trail joins sanctuaries"],
-)
-def test_links(section: str, places: dict[str, object]) -> None:
-    pairs = MAP[section]["pairs"]
-    assert all(a in places and b in places and a != b for a, b in pairs)
-    assert len({frozenset(pair) for pair in pairs}) == len(pairs)
-
-
-@pytest.mark.parametrize(
-    "section", ["province", "city", "sanctuary"], ids=["provinces", "cities", "sanctuaries"]
-)
-def test_every_area_has_a_source(section: str) -> None:
-    assert all(entry["source"] in SOURCES for entry in MAP[section].values())
-
-
-@pytest.mark.parametrize("section", ["meta", "borders", "highways", "trail", "known"])
-def test_every_other_table_has_a_source(section: str) -> None:
-    assert MAP[section]["source"] in SOURCES
-
-
-@pytest.mark.parametrize("section", ["highways", "trail", "borders"])
-def test_what_is_called_known_is_on_the_map(section: str) -> None:
-    pairs = {frozenset(pair) for pair in MAP[section]["pairs"]}
-    known = {frozenset(pair) for pair in MAP["known"][f"rulebook_{section}"]}
-    assert known and known <= pairs

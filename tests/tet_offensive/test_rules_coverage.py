@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.tet_offensive.datafiles import read
+from engine.tet_offensive.datafiles import paragraphs
 from engine.tet_offensive.qa.rules_index import gaps, rules
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +50,7 @@ def test_every_paragraph_is_answered_for():
     """None of the 191 is left out, and each has a test."""
     assert gaps() == []
     index = rules()
-    assert list(index) == read("paragraphs.toml")["ids"]
+    assert list(index) == list(paragraphs().ids)
     assert len(index) == 191
     for paragraph, answers in index.items():
         assert any(TEST.fullmatch(a) for a in answers), f"no test holds {paragraph}"

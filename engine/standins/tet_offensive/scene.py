@@ -7,7 +7,6 @@ import functools
 from engine.standins.tet_offensive import doctrine
 from engine.tet_offensive.board import (
     ALLIED,
-    ARMIES,
     CITY,
     CORPS,
     DELTA,
@@ -25,7 +24,7 @@ from engine.tet_offensive.board import (
     board,
 )
 from engine.tet_offensive.common import INVASION
-from engine.tet_offensive.phases.morale import UNCOUNTED
+from engine.tet_offensive.phases.morale import LOSSES
 from engine.tet_offensive.routes import Routes
 from engine.tet_offensive.view import View
 
@@ -275,9 +274,10 @@ def stakes(scene: Scene) -> list[float]:
 def army_stake(scene: Scene, worth: list[float], unit: int) -> float:
     """What a lost factor of a unit is worth by the morale rules, to both sides together."""
     board = scene.board
-    name = ARMIES[board.army[unit]]
-    if board.side_of[unit] == VC_NVA:
-        return worth[board.army[unit]] + worth[0] / 6
-    if name == "ARVN" and board.type[unit] in UNCOUNTED:
-        return 0.0
-    return {"US": worth[0], "ATF": 2 * worth[0], "ROK": worth[0] / 2, "ARVN": worth[1]}[name]
+    return sum(
+        worth[each.army] * abs(each.points) / each.each
+        for event, armies, _ in LOSSES
+        if board.army[unit] in armies
+        for each in board.awards[event]
+        if board.type[unit] not in each.spared
+    )

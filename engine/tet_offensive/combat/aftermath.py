@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.table import Table
-from engine.tet_offensive.awards import award
-from engine.tet_offensive.board import ARVN, VC
+from engine.tet_offensive.awards import award_city
 from engine.tet_offensive.combat.volley import destroy
 from engine.tet_offensive.common import NEXT, Answer, Printed, tet
 from engine.tet_offensive.position import BASED, INSURRECTION, SECURED
@@ -27,7 +26,7 @@ def rise(printed: Printed, table: Table) -> None:
         position.change(INSURRECTION, city, 1)
         table.tell("insurrection", city)
         if not position.secured[city]:
-            award(table, VC, -board.pv[city], "insurrection begins", city)
+            award_city(table, "city_goes_into_insurrection", "insurrection begins", city)
 
 
 def put_down(printed: Printed, table: Table) -> None:
@@ -41,7 +40,7 @@ def put_down(printed: Printed, table: Table) -> None:
             table.tell("secured", city)
             if not position.secured[city]:
                 position.change(SECURED, city, 1)
-                award(table, ARVN, -board.pv[city], "city secured", city)
+                award_city(table, "city_secured", "city secured", city)
 
 
 def take_airbases(printed: Printed, table: Table) -> None:

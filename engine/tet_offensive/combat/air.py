@@ -13,8 +13,8 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
-from engine.tet_offensive.awards import award
-from engine.tet_offensive.board import ALLIED, ARC_LIGHT, ARVN, CITY, US, VC_NVA
+from engine.tet_offensive.awards import award_city
+from engine.tet_offensive.board import ALLIED, CITY, VC_NVA
 from engine.tet_offensive.combat.blind import ask_stack, bomb_blind
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.retreat import settle_retreats
@@ -105,8 +105,7 @@ def roll_strikes(table: Table, area: int) -> None:
     units = declared(position, area)
     if board.kind[area] == CITY and not position.bombed[area]:
         position.change(BOMBED, area, 1)
-        award(table, US, board.pv[area], "city bombed", area)
-        award(table, ARVN, board.pv[area], "city bombed", area)
+        award_city(table, "city_bombed", "city bombed", area)
     for unit in units:
         if position.blind[unit]:
             bomb_blind(table, unit, area)
@@ -114,9 +113,9 @@ def roll_strikes(table: Table, area: int) -> None:
             position.change(STRUCK, unit, 1)
             position.change(STRIKE_RANK, unit, 0)
             continue
-        aims = [position.strike[unit]]
-        if board.type[unit] == ARC_LIGHT:
-            aims.append(position.second[unit] if position.second[unit] >= 0 else aims[0])
+        first, second = position.strike[unit], position.second[unit]
+        further = board.air_dice[board.type[unit]] - 1
+        aims = [first] + further * [second if second >= 0 else first]
         odds = board.air_column[board.type[unit]][board.terrain[area]]
         for number, target in enumerate(aims, 1):
             name = board.unit_names[target]

@@ -15,7 +15,7 @@ from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.table import Table
 from engine.tet_offensive.awards import award
-from engine.tet_offensive.board import ARC_LIGHT, US, VC_NVA
+from engine.tet_offensive.board import US, VC_NVA
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.volley import suffer
 from engine.tet_offensive.common import ONLY, Printed, TetRule, address, listed, tet
@@ -130,11 +130,11 @@ def ask_stack(printed: Printed, table: Table, area: int) -> list[Decision]:
 
 
 def bomb_blind(table: Table, unit: int, area: int) -> None:
-    """Roll an air unit's blind attack: who is found, then what becomes of it; twice for a B-52."""
+    """Roll an air unit's blind attack, each of its dice: who is found, then what becomes of it."""
     position = tet(table)
     board = position.board
     words = ("air", board.area_names[area], board.unit_names[unit], "blind")
-    for number in range(1, 3 if board.type[unit] == ARC_LIGHT else 2):
+    for number in range(1, board.air_dice[board.type[unit]] + 1):
         stack = stack_of(position, area)
         found = table.roll(address(position, 6, *words, str(number), "found"))
         if found > len(stack):

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from engine.tet_offensive.board import ARC_LIGHT, RUFF_PUFF
+from engine.tet_offensive.board import RUFF_PUFF
 from engine.tet_offensive.combat.odds import NO_COLUMN, RESULT_WORDS, chances, column
 from engine.tet_offensive.position import FACE_UP, STRENGTH, TetPosition
 
@@ -52,8 +52,7 @@ def strike(position: TetPosition, air: int, targets: Sequence[int]) -> Chances:
     board = position.board
     odds = board.air_column[board.type[air]][board.terrain[position.loc[air]]]
     aims = list(targets)
-    if board.type[air] == ARC_LIGHT and len(aims) == 1:
-        aims *= 2
+    aims += (board.air_dice[board.type[air]] - len(aims)) * aims[-1:]
     told: list[tuple[str, Fraction]] = []
     for number, target in enumerate(aims, 1):
         found: dict[str, Fraction] = defaultdict(Fraction)

@@ -17,15 +17,13 @@ from engine.tet_offensive.position import TetPosition
 
 MISS, HIT_RESULT, OVERRUN = range(3)
 RESULT_WORDS = ("miss", "hit", "overrun")
-# Column n needs attack * DEN[n] >= defense * NUM[n].
-_RATIOS = ((1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (5, 1))
 NO_COLUMN = -1
 
 
-def ratio_column(attack: int, defense: int) -> int:
+def ratio_column(board: Board, attack: int, defense: int) -> int:
     """The column of a ratio, rounded in favour of the defender; NO_COLUMN below 1-2 (T2)."""
     best = NO_COLUMN
-    for column, (num, den) in enumerate(_RATIOS):
+    for column, (num, den) in enumerate(board.ratios):
         if attack * den < defense * num:
             break
         best = column
@@ -82,7 +80,7 @@ def column(position: TetPosition, firers: Iterable[int], target: int, area: int)
     Fire at VC and NVA units in a sanctuary shifts one column down (T3; VC/NVA Sanctuaries).
     """
     board = position.board
-    found = ratio_column(strength(position, firers, area), 2 * defense(position, target))
+    found = ratio_column(board, strength(position, firers, area), 2 * defense(position, target))
     if board.terrain[area] == IN_SANCTUARY and board.side_of[target] == VC_NVA:
         found -= 1
     return max(found, NO_COLUMN)

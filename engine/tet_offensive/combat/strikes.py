@@ -136,7 +136,7 @@ class Strike(TetRule):
                     HEADING,
                     f"There: {listed(names)}.",
                 )
-        if second is not None and board.type[air] != ARC_LIGHT:
+        if second is not None and board.air_dice[board.type[air]] < 2:
             raise RuleViolation(f"Only Arc Light attacks twice; {name} has one target.", HEADING)
 
     def do(self, table: Table, seat: int, slots: Slots) -> None:
@@ -160,7 +160,7 @@ class Strike(TetRule):
         air = random.choice([u for u in in_the_air(position, area) if leads[u] == seat])
         enemy = air_targets(position, area)
         target, second = random.choice(enemy), None
-        if self.board.type[air] == ARC_LIGHT and random.random() < 0.7:
+        if self.board.air_dice[self.board.type[air]] > 1 and random.random() < 0.7:
             second = random.choice([u for u in enemy if u != target] or enemy)
         return target, second, air
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.table import Table
-from engine.tet_offensive.awards import award
+from engine.tet_offensive.awards import award, award_city
 from engine.tet_offensive.board import (
     ARMIES,
     ARVN,
@@ -11,16 +11,14 @@ from engine.tet_offensive.board import (
     CASUALTIES,
     ELIMINATED,
     NVA,
-    RANGER,
     ROK,
-    RUFF_PUFF,
-    SPECIAL_FORCES,
     US,
     VC,
     VC_NVA,
     Board,
 )
 from engine.tet_offensive.common import AGAIN, NEXT, Answer, Printed, Stage, tet
+from engine.tet_offensive.datafiles import AwardEvent
 from engine.tet_offensive.invasion import invasions
 from engine.tet_offensive.north import raids
 from engine.tet_offensive.position import (
@@ -33,7 +31,16 @@ from engine.tet_offensive.position import (
 )
 
 NOBODY, ALLIED_WIN, VC_NVA_WIN = range(3)
-UNCOUNTED = (RUFF_PUFF, RANGER, SPECIAL_FORCES)
+# What the units in the Current Casualties box are counted for, of which armies, and how it is told.
+LOSSES: tuple[tuple[AwardEvent, tuple[int, ...], str], ...] = (
+    ("us_factors_lost", (US,), "casualties"),
+    ("atf_factors_lost", (ATF,), "Australian casualties"),
+    ("rok_factors_lost", (ROK,), "Korean casualties"),
+    ("vc_nva_factors_eliminated", (VC, NVA), "VC and NVA factors eliminated"),
+    ("arvn_factors_lost", (ARVN,), "casualties"),
+    ("nva_factors_lost", (NVA,), "casualties"),
+    ("vc_factors_lost", (VC,), "casualties"),
+)
 
 
 def factors_lost(board: Board, unit: int) -> int:
@@ -44,18 +51,13 @@ def factors_lost(board: Board, unit: int) -> int:
 def casualties(printed: Printed, table: Table) -> Answer:
     """Points for the units in the Current Casualties box, which then move to the eliminated."""
     position, board = tet(table), printed.board
-    lost = [0] * 6
-    for unit in sorted(position.here[CASUALTIES]):
-        if board.type[unit] not in UNCOUNTED:
-            lost[board.army[unit]] += factors_lost(board, unit)
-    award(table, US, lost[US], "casualties")
-    award(table, US, 2 * lost[ATF], "Australian casualties")
-    award(table, US, lost[ROK] // 2, "Korean casualties")
-    award(table, US, -((lost[VC] + lost[NVA]) // 6), "VC and NVA factors eliminated")
-    award(table, ARVN, lost[ARVN], "casualties")
-    award(table, NVA, lost[NVA], "casualties")
-    award(table, VC, lost[VC], "casualties")
-    for unit in sorted(position.here[CASUALTIES]):
+    lost = sorted(position.here[CASUALTIES])
+    for event, armies, reason in LOSSES:
+        for each in board.awards[event]:
+            counted = (u for u in lost if board.type[u] not in each.spared)
+            factors = sum(factors_lost(board, u) for u in counted if board.army[u] in armies)
+            award(table, each.army, each.worth(factors), reason)
+    for unit in lost:
         position.put(unit, ELIMINATED)
         # Ruff-Puffs never come back: what they drew stays known.
         if position.face_up[unit] and board.side_of[unit] == VC_NVA:
@@ -64,12 +66,11 @@ def casualties(printed: Printed, table: Table) -> Answer:
 
 
 def insurrections(printed: Printed, table: Table) -> Answer:
-    """Each city in insurrection costs both Allied armies its political value."""
+    """Each city in insurrection gains points by its political value."""
     position, board = tet(table), printed.board
     for city in board.cities:
         if position.insurrection[city]:
-            award(table, US, board.pv[city], "insurrection", city)
-            award(table, ARVN, board.pv[city], "insurrection", city)
+            award_city(table, "city_in_insurrection", "insurrection", city)
     return NEXT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.kernel.rules_index import RulesIndex
-from engine.tet_offensive.datafiles import read
+from engine.tet_offensive.datafiles import paragraphs
 
-INDEX = RulesIndex(read("paragraphs.toml")["ids"], Path(__file__).parent / "held_by.json")
+INDEX = RulesIndex(paragraphs().ids, Path(__file__).parent / "held_by.json")
 rules, gaps = INDEX.rules, INDEX.gaps

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tet_offensive.board import CITY, PROVINCE, SANCTUARY, TERRAIN
+from engine.tet_offensive.board import CITY, DELTA, HIGHLAND, LOWLAND, PROVINCE, SANCTUARY
 from tests.tet_offensive.support import (
     aero_mech_moves,
     allied_moves,
@@ -45,7 +45,7 @@ def test_an_area_is_a_city_a_sanctuary_or_a_province() -> None:
         lists = [area in BOARD.cities, area in BOARD.sanctuaries, area in BOARD.provinces]
         assert lists.count(True) == 1
         assert BOARD.kind[area] == (CITY, SANCTUARY, PROVINCE)[lists.index(True)]
-    assert {BOARD.terrain[p] for p in BOARD.provinces} == set(TERRAIN.values())
+    assert {BOARD.terrain[p] for p in BOARD.provinces} == {LOWLAND, HIGHLAND, DELTA}
 
 
 @pytest.mark.rule("Areas/2")
@@ -84,7 +84,7 @@ def test_north_vietnam_is_a_sanctuary_too() -> None:
 )
 def test_the_kind_of_a_province_is_its_terrain(province: str, fires_at: str) -> None:
     """Areas/4: lowland, highland or delta, which is what halves mechanized fire."""
-    assert BOARD.terrain[BOARD.area_id[province]] in TERRAIN.values()
+    assert BOARD.terrain[BOARD.area_id[province]] in (LOWLAND, HIGHLAND, DELTA)
     mech = {"34": "1/9", "21": "2/4", "42": "11 ACR", "13": "11 ACR"}[province]
     game = vc_nva_combat(f"at {province}: {mech}, 28 NVA", 6)
     game.give("VC/NVA", "reveal 28 NVA", "hold " + province, "done")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.tet_offensive.combat.odds import ratio_column
-from tests.tet_offensive.support import allied_combat, vc_nva_combat
+from tests.tet_offensive.support import allied_combat, rules, vc_nva_combat
 
 
 def columns(game) -> dict[str, str]:
@@ -218,7 +218,7 @@ def test_the_defenders_own_defense_value_counts() -> None:
 @pytest.mark.rule("Combat Procedure/4")
 def test_seventeen_against_six_is_two_to_one() -> None:
     """Combat Procedure/4: 2.83 to 1, in the engine's table and at the table of a battle."""
-    assert ratio_column(17, 6) == 3
+    assert ratio_column(rules().board, 17, 6) == 3
     game = vc_nva_combat("at Kontum: 3/4, 1 VNMC, 44 NVA Sap", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 44 NVA Sap with 3/4, 1 VNMC", "done")
     assert columns(game) == {"44 NVA Sap": "2-1"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tet_offensive.datafiles import read
+from engine.tet_offensive.datafiles import load
 from tests.tet_offensive.support import (
     Game,
     allied_combat,
@@ -26,9 +26,9 @@ def shots(game: Game) -> dict[str, str]:
 @pytest.mark.rule("Corps Boundaries/1")
 def test_there_are_four_corps_from_north_to_south() -> None:
     """Corps Boundaries/1: I lies farthest north, IV farthest south, each beside the next alone."""
-    provinces = read("map.toml")["province"]
+    provinces = load().map.province
     latitudes = [
-        sum(provinces[NAMES[p]]["lat"] for p in here) / len(here)
+        sum(provinces[NAMES[p]].lat for p in here) / len(here)
         for here in ([p for p in BOARD.provinces if BOARD.corps[p] == n] for n in range(1, 5))
     ]
     assert latitudes == sorted(latitudes, reverse=True)

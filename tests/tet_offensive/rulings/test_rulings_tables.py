@@ -62,8 +62,8 @@ def test_t2_a_side_that_can_fire_at_nobody_is_not_asked() -> None:
 @pytest.mark.ruling("T3", "Combat Procedure/3", "VC/NVA Sanctuaries/4")
 @pytest.mark.parametrize(("attack", "column"), [(50, 6), (51, 6), (500, 6), (49, 5)])
 def test_t3_above_five_to_one_the_last_column(attack: int, column: int) -> None:
-    assert ratio_column(attack, 10) == column
-    assert ratio_column(4, 10) == NO_COLUMN
+    assert ratio_column(BOARD, attack, 10) == column
+    assert ratio_column(BOARD, 4, 10) == NO_COLUMN
 
 
 def test_t3_a_sanctuary_shifts_down_from_the_last_column() -> None:
