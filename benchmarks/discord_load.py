@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 
 from bot.desk import Actor, Desk
-from bot.desk.looks import reading
+from bot.desk.looks import sight
 from bot.desk.proof.verify import verify
 from engine.kernel.decision import Space
 from engine.standins import Player, player
@@ -109,7 +109,7 @@ class User:
                 return
             position = sitting.playing().position.seen_by(number)
             space = Space(sitting.ruleset, position, asked[0])
-            orders = self.player.answer(reading.view(sitting, number), space) or space.default()
+            orders = self.player.answer(sight.view(sitting, number), space) or space.default()
             if orders[-1].verb != "done":
                 orders = orders[:1]  # the answer closes itself; what comes next is asked anew
             say = sitting.ruleset.catalogue.say

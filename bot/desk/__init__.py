@@ -33,15 +33,16 @@ for the person; nothing has changed then.
         desk.hand_over(match, seat, holder, actor, reason="") -> Given
         desk.cancel(match, actor, reason) -> Given
         desk.points(match, actor) -> list[Point]                   rows one may restore to
-    desk.clock (clock.py; moderators): set(match, actor, reason, hours=, at=, zone=, then=, off=),
-        pause, resume, extend(match, actor, hours, reason, seat=None) -> Given
-        tick(): remind, act on what has run out, give back downtime; a front door calls it often
-    desk.moderator (moderator.py): announce, investigate -> Investigated, dry_run -> list[Trial],
-        reveal, hide, undoing and restoring -> Undoing, undo, restore_to(match, "2 Combat", ...),
-        archive, reopen
+    desk.clock (acts/clock.py; moderators): set(match, actor, reason, hours=, at=, zone=, then=,
+        off=), pause, resume, extend(match, actor, hours, reason, seat=None) -> Given
+    desk.poller.tick(): remind, act on what has run out, give back downtime; a front door calls it
+        often
+    desk.moderator (acts/moderator.py): announce, investigate -> Investigated,
+        dry_run -> list[Trial], reveal, hide, undoing and restoring -> Undoing, undo,
+        restore_to(match, "2 Combat", ...), archive, reopen
     Taking back what others saw: desk.ask_undo(match, seat, actor) -> (Given, Undoing);
         desk.answer_undo(match, seat, actor, agreed) -> Given
-    desk.people (people.py): habits(person) -> Habits, set_zone, set_hours, go_away, come_back,
+    desk.people (acts/people.py): habits(person) -> Habits, set_zone, set_hours, go_away, come_back,
         export -> dict, delete
     Reading (for a seat None is what every spectator sees)
         desk.matches(states=(), holder=None) -> list[Summary]
@@ -60,18 +61,16 @@ for the person; nothing has changed then.
         desk.show(match, seat, actor, Spec(...), when="") -> Drawn
             map, enlarged area, battle, film or story as a file, drawn off the event loop;
             games.find(text).offers(): the values that a Spec may have
-    Telling (a match with a home; see notices.py)
+    Telling (a match with a home; see match/notices.py)
         desk.post: Post             what waits for whom, what has arrived, a front door's notes
     After the end
         desk.export(match, actor, force=False) -> dict             one JSON document
         verify.verify(document: dict | str | bytes) -> Verified    no desk needed
     Whole games
         games.GAMES, games.find(text) -> Game
-        fuzz.fuzz(game, matches, seed=0, jobs=1, engine=False, progress=None, first=0,
-                  options=None, vary=False) -> dict
 
 `Desk(store, now, watch=(None, 0))` hands the views of every phase that ends to `Given.phases`, for
-a spectator and for seat 0 here. The values are in `values.py`, frozen dataclasses
+a spectator and for seat 0 here. The values are in `plain/values.py`, frozen dataclasses
 (`dataclasses.asdict` for JSON).
 """
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from bot.desk.acts import (
     batch,
+    editing,
+    ending,
+    forcing,
     going_back,
-    joining,
-    leaving,
-    moderating,
     opening,
     playing,
+    seats,
     takeback,
 )
 from bot.desk.acts.batch import Taken
 from bot.desk.acts.clock import Clock
 from bot.desk.acts.moderator import Moderator
 from bot.desk.acts.people import People
-from bot.desk.looks import reading
-from bot.desk.looks.looking import Looking
+from bot.desk.looks import status
+from bot.desk.looks.looks import Looks
 from bot.desk.match.room import Room
 from bot.desk.plain.values import (
     TABLE,
@@ -30,12 +32,14 @@ from bot.desk.plain.values import (
     Status,
     Undoing,
 )
+from bot.desk.poller import Poller
 from bot.desk.post import Post
+from bot.desk.proof import export
 from bot.store import Store
 from engine.kernel.order import Order, Typed
 
 
-class Desk(Looking):
+class Desk(Looks):
     """The use cases of the matches in a store; those that change something stand here.
 
     `now` gives the time, aware of its zone, `elapsed` the seconds that the machine was awake.
@@ -53,7 +57,8 @@ class Desk(Looking):
     ) -> None:
         super().__init__(Room(store, now, watch))
         self.post = Post(self.room)
-        self.clock = Clock(self.room, elapsed)
+        self.clock = Clock(self.room)
+        self.poller = Poller(self.room, elapsed)
         self.people = People(self.room)
         self.moderator = Moderator(self.room)
 
@@ -78,9 +83,9 @@ class Desk(Looking):
         code = await opening.create(
             self.room, game, seed, position_text, holders, moderators, options
         )
-        seats = (await self.status(code)).seats
+        holders_now = (await self.status(code)).seats
         for seat, text in added.items():
-            await opening.add_entropy(self.room, code, seat, text, Actor(seats[seat] or ""))
+            await opening.add_entropy(self.room, code, seat, text, Actor(holders_now[seat] or ""))
         await opening.start(self.room, code, Actor(TABLE.id, moderator=True))
         return await self.status(code)
 
@@ -122,19 +127,19 @@ class Desk(Looking):
         self, match: str, seat: str | int | None, actor: Actor, key: str | None = None
     ) -> tuple[str, Status]:
         """Take a free seat of a match that has not started (None: the first); its name."""
-        _, taken = await joining.take(self.room, match, seat, actor, key)
+        _, taken = await seats.take(self.room, match, seat, actor, key)
         return taken, await self.status(match)
 
     async def leave_seat(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Status:
         """Give up a seat of a match that has not started."""
-        await joining.leave(self.room, match, seat, actor, key)
+        await seats.leave(self.room, match, seat, actor, key)
         return await self.status(match)
 
     async def want_maps(self, match: str, seat: str | int, actor: Actor, wanted: bool) -> Status:
         """Say whether a seat wants to be sent its own map of every phase that ends."""
-        await joining.want_maps(self.room, match, seat, actor, wanted)
+        await seats.want_maps(self.room, match, seat, actor, wanted)
         return await self.status(match)
 
     async def rehome(self, match: str, home: str, actor: Actor) -> Status:
@@ -158,7 +163,7 @@ class Desk(Looking):
         `tag`: only while the question of that name waits.
         """
         done, number, echo = await playing.give(self.room, match, seat, order, actor, key, tag)
-        return reading.given(done, number, echo)
+        return status.given(done, number, echo)
 
     async def give_all(
         self,
@@ -177,28 +182,28 @@ class Desk(Looking):
         """
         asked = (match, seat, lines, actor, key, tag, opened)
         done, taken = await batch.give_all(self.room, *asked)
-        return (None if done is None else reading.given(done, taken.seat, drafts=False)), taken
+        return (None if done is None else status.given(done, taken.seat, drafts=False)), taken
 
     async def give_default(
         self, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
     ) -> Given:
         """Answer the question called `tag` by its default; the echo has a line an order."""
         done, number, echo = await playing.give_default(self.room, match, seat, tag, actor, key)
-        return reading.given(done, number, echo)
+        return status.given(done, number, echo)
 
     async def undo(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Take back the seat's last order that nobody else has seen."""
         done, number, taken = await playing.undo(self.room, match, seat, actor, key)
-        return reading.given(done, number, taken)
+        return status.given(done, number, taken)
 
     async def clear(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Take back all orders of the seat that nobody else has seen."""
         done, number, taken = await playing.clear(self.room, match, seat, actor, key)
-        return reading.given(done, number, taken)
+        return status.given(done, number, taken)
 
     async def ask_undo(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
@@ -217,13 +222,13 @@ class Desk(Looking):
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Give the match up for a seat."""
-        return reading.given(await leaving.resign(self.room, match, seat, actor, key))
+        return status.given(await ending.resign(self.room, match, seat, actor, key))
 
     async def draw(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Offer a draw for a seat, or agree to it."""
-        return reading.given(await leaving.draw(self.room, match, seat, actor, key))
+        return status.given(await ending.draw(self.room, match, seat, actor, key))
 
     async def set_standing(
         self,
@@ -235,7 +240,7 @@ class Desk(Looking):
     ) -> Given:
         """Replace all standing orders of a seat; they answer at once what waits for it."""
         done, number, said = await playing.set_standing(self.room, match, seat, lines, actor, key)
-        return reading.given(done, number, said)
+        return status.given(done, number, said)
 
     # ---- moderating ------------------------------------------------------------------------------
 
@@ -248,9 +253,7 @@ class Desk(Looking):
         key: str | None = None,
     ) -> Given:
         """Answer all that waits by standing orders, else by defaults."""
-        return reading.given(
-            await moderating.force(self.room, match, actor, reason, whole_phase, key)
-        )
+        return status.given(await forcing.force(self.room, match, actor, reason, whole_phase, key))
 
     async def edit(
         self,
@@ -261,13 +264,13 @@ class Desk(Looking):
         key: str | None = None,
     ) -> Given:
         """Change the position by lines of a position text."""
-        return reading.given(await moderating.edit(self.room, match, actor, lines, reason, key))
+        return status.given(await editing.edit(self.room, match, actor, lines, reason, key))
 
     async def restore(
         self, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
     ) -> Given:
         """Take the match back to what all could see after a row of its journal."""
-        return reading.given(
+        return status.given(
             await going_back.restore(self.room, match, sequence, actor, reason, key)
         )
 
@@ -281,9 +284,15 @@ class Desk(Looking):
         key: str | None = None,
     ) -> Given:
         """Give a seat to another person; the leaver's standing orders end."""
-        act = moderating.hand_over(self.room, match, seat, holder, actor, reason, key)
-        return reading.given(await act)
+        act = seats.hand_over(self.room, match, seat, holder, actor, reason, key)
+        return status.given(await act)
 
     async def cancel(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """End a match without a winner and show its seed."""
-        return reading.given(await moderating.cancel(self.room, match, actor, reason, key))
+        return status.given(await ending.cancel(self.room, match, actor, reason, key))
+
+    # ---- after the end ---------------------------------------------------------------------------
+
+    async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
+        """The whole match as one document, with its seed."""
+        return await export.export(self.room, match, actor, force)

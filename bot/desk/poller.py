@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 
 from bot import store as storage
-from bot.desk.acts.moderating import answer_for
-from bot.desk.looks import reading
+from bot.desk.acts.forcing import answer_for
+from bot.desk.looks import sight
 from bot.desk.match import awaited, home
 from bot.desk.match.act import Act
-from bot.desk.match.due import deadline_of
+from bot.desk.match.due import deadline_of, overdue
 from bot.desk.match.pings import MOST_PINGS, pinged
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
@@ -102,9 +102,9 @@ class Poller:
         asking, found = sitting.asked.get(seat.name), deadline_of(sitting, seat.name)
         if asking is None or found is None or found.remind is None:
             return ""
-        if _overdue(sitting, seat.name, now):
-            return "" if asking.told else "overdue"
         number = sitting.ruleset.seats.index(seat.name)
+        if overdue(sitting, number, now):
+            return "" if asking.told else "overdue"
         waiting = sitting.playing().waiting
         if asking.reminded or not awaited.has_something_to_do(waiting, number):
             return ""
@@ -142,9 +142,9 @@ class Poller:
             rule = sitting.clock
             if rule is None or sitting.asked.get(name) != late:
                 raise NotNow("That deadline has been moved.")
-            if not _overdue(sitting, name, self._room.now()):
-                raise NotNow("That seat has answered.")
             number = sitting.ruleset.seats.index(name)
+            if not overdue(sitting, number, self._room.now()):
+                raise NotNow("That seat has answered.")
             act.seat_changes[name] = {"told": True}
             act.note("time", CLOCK, number, _HOW[rule.then], draft=True)
             if rule.then == TELL:
@@ -199,14 +199,6 @@ class Poller:
                 await storage.note(session, PULSE, {"at": now.isoformat()})
 
 
-def _overdue(sitting: Sitting, name: str, now: datetime) -> bool:
-    if sitting.state != "running":
-        return False
-    found, number = deadline_of(sitting, name), sitting.ruleset.seats.index(name)
-    due = None if found is None else found.due
-    return awaited.is_overdue(sitting.playing().waiting, number, due, now)
-
-
 def _stands_in(act: Act, decision: Decision) -> bool:
     """Let a player made of code answer; False when it has none, or none that is legal.
 
@@ -218,7 +210,7 @@ def _stands_in(act: Act, decision: Decision) -> bool:
     position = act.table.position.seen_by(decision.seat)
     try:
         code = player(sitting.game.name, name, SystemRandom())
-        view = reading.view(sitting, decision.seat)
+        view = sight.view(sitting, decision.seat)
         answer = code.answer(view, Space(sitting.ruleset, position, decision))
         for order in answer:
             act.order(decision.seat, order, STAND_IN_ACTOR, "time ran out")

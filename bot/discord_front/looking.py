@@ -8,7 +8,7 @@ from typing import Any
 
 from rapidfuzz import fuzz, process
 
-from bot.desk.looks import views
+from bot.desk.looks import whereabouts
 from bot.desk.looks.drawing import WHOLE
 from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
@@ -88,7 +88,7 @@ async def _view(ask: Ask, place: Place) -> Any:
 
 
 def _area(view: Any, place: Place, wanted: str) -> list[str]:
-    head, *units = views.area(view, place.ruleset, wanted)
+    head, *units = whereabouts.area(view, place.ruleset, wanted)
     return [f"**{plain(head)}**", *bullets([plain(unit.strip()) for unit in units], 25)]
 
 
@@ -99,7 +99,7 @@ async def _units(ask: Ask) -> None:
         await ask.reply("\n".join(_area(view, place, wanted)))
         return
     said = [f"**Units that you can read in {place.code}**"]
-    for name, area, units in views.places(view):
+    for name, area, units in whereabouts.places(view):
         backs = getattr(area, "backs", 0)
         if units or backs:
             more = [f"{backs} face down"] if backs else []
@@ -115,7 +115,7 @@ async def _units(ask: Ask) -> None:
 async def _where(ask: Ask) -> None:
     place = await find(ask)
     view = await _view(ask, place)
-    lines = views.where(view, place.ruleset.names, ask.text("unit") or "")
+    lines = whereabouts.where(view, place.ruleset.names, ask.text("unit") or "")
     await ask.reply(plain(" ".join(lines)))
 
 

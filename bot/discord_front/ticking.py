@@ -20,7 +20,7 @@ class Ticker:
         said = ""
         while True:
             try:
-                await self._desk.clock.tick()
+                await self._desk.poller.tick()
                 said = ""
             except REFUSALS as refusal:
                 journal.warn("the clock cannot be read", why=str(refusal))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.desk import Habits
-from bot.desk.acts.people import zones_like
+from bot.desk.plain.calendar import zones_like
 from bot.discord_front import timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot

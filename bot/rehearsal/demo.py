@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from bot.desk.acts import opening, playing
-from bot.desk.looks import reading
+from bot.desk.looks import sight, status
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import games
@@ -151,7 +151,7 @@ async def play(
         await painters.finish()
     played.document = await export(room, code, actors[0], force=False)
     played.orders = sum(row["kind"] == "order" for row in played.document["rows"])
-    played.result, played.handoffs = reading.result(sitting), sitting.handoffs
+    played.result, played.handoffs = status.result(sitting), sitting.handoffs
     played.seconds = round(time.monotonic() - began, 2)
     return played
 
@@ -169,7 +169,7 @@ async def _answer(
     seat = decision.seat
     position = sitting.playing().position.seen_by(seat)
     space = Space(sitting.ruleset, position, decision)
-    orders = players[seat].answer(reading.view(sitting, seat), space)
+    orders = players[seat].answer(sight.view(sitting, seat), space)
     done: Done | None = None
     for _ in range(2):
         for order in orders:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-from bot.desk.acts import moderating, opening, playing
+from bot.desk.acts import editing, forcing, opening, playing, seats
 from bot.desk.match import past
 from bot.desk.match.act import Observer
 from bot.desk.match.room import Done, Room
@@ -220,7 +220,7 @@ class DeskDoor:
         return await self._happened(done)
 
     async def force(self, whole_phase: bool) -> Happened:
-        act = moderating.force(self._room, self._code, _MODERATOR, _REASON, whole_phase)
+        act = forcing.force(self._room, self._code, _MODERATOR, _REASON, whole_phase)
         return await self._happened(await act)
 
     async def standing(self, seat: int, lines: list[str]) -> Happened:
@@ -230,11 +230,11 @@ class DeskDoor:
 
     async def hand_over(self, seat: int, holder: str) -> Happened:
         actor = self._actor(seat)
-        act = moderating.hand_over(self._room, self._code, seat, holder, actor, "")
+        act = seats.hand_over(self._room, self._code, seat, holder, actor, "")
         return await self._happened(await act)
 
     async def edit(self, text: str) -> Happened:
-        act = moderating.edit(self._room, self._code, _MODERATOR, text, _REASON)
+        act = editing.edit(self._room, self._code, _MODERATOR, text, _REASON)
         return await self._happened(await act)
 
     async def reload(self) -> None:

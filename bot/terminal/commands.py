@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.desk import TABLE
-from bot.desk.looks import views
+from bot.desk.looks import whereabouts
 from bot.terminal.acting import print_standing, print_trials
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
@@ -181,14 +181,14 @@ async def _seat(hot_seat: HotSeat, rest: str) -> bool:
 
 async def _where(hot_seat: HotSeat, rest: str) -> bool:
     view = await hot_seat.desk.view(hot_seat.code, hot_seat.seat, TABLE)
-    for line in views.where(view, hot_seat.ruleset.names, rest):
+    for line in whereabouts.where(view, hot_seat.ruleset.names, rest):
         print_line(line)
     return True
 
 
 async def _area(hot_seat: HotSeat, rest: str) -> bool:
     view = await hot_seat.desk.view(hot_seat.code, hot_seat.seat, TABLE)
-    for line in views.area(view, hot_seat.ruleset, rest):
+    for line in whereabouts.area(view, hot_seat.ruleset, rest):
         print_line(line)
     return True
 

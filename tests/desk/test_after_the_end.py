@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.desk import Actor, Desk, NotNow
-from bot.desk.looks import views
+from bot.desk.looks import whereabouts
 from bot.desk.looks.drawing import gather
 from bot.desk.plain.games import GAMES
 from renders.toolkit import captions
@@ -32,7 +32,7 @@ async def hidden(desk: Desk, code: str) -> int:
 async def where(desk: Desk, code: str, seat: str | None, reader: Actor) -> str:
     """Where a reader finds a unit that lies face down."""
     names = GAMES["tet-offensive"].ruleset().names
-    (line,) = views.where(await desk.view(code, seat, reader), names, HIDDEN)
+    (line,) = whereabouts.where(await desk.view(code, seat, reader), names, HIDDEN)
     return line
 
 

@@ -56,21 +56,21 @@ async def test_one_reminder_a_deadline_also_after_a_restart(
 ) -> None:
     code = await begun(desk)
     hands.to("2027-03-02 20:59")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert await told(desk, store, "reminder") == []
     hands.to("2027-03-02 21:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert await told(desk, store, "reminder") == [(f"person:{BO.id}", "reminder")]
-    await desk.clock.tick()
+    await desk.poller.tick()
     hands.on(hours=1)
-    await hands.desk(store).clock.tick()
+    await hands.desk(store).poller.tick()
     assert len(await told(desk, store, "reminder")) == 1
     # An extended deadline is another one.
     await desk.clock.extend(code, MOD, 24, "a long weekend")
-    await desk.clock.tick()  # the hour before the restart was downtime
+    await desk.poller.tick()  # the hour before the restart was downtime
     assert await due(desk, code) == {VC_NVA: at("2027-03-04 10:00")}
     hands.to("2027-03-03 22:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert len(await told(desk, store, "reminder")) == 2
 
 
@@ -80,7 +80,7 @@ async def test_by_default_the_moderator_is_told_once(
     code = await begun(desk)
     hands.to("2027-03-03 09:00")
     for _ in range(3):
-        await desk.clock.tick()
+        await desk.poller.tick()
     assert await told(desk, store, "overdue", "reminder") == [(f"person:{MOD.id}", "overdue")]
     log = [line.text for line in await desk.log(code, None, ANN)]
     assert log.count("The time of VC/NVA has run out.") == 1
@@ -120,7 +120,7 @@ async def test_what_is_answered_when_time_has_run_out(
     code = await begun(desk)
     await desk.clock.set(code, MOD, "as agreed", then=then)
     hands.to("2027-03-03 09:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     status = await desk.status(code)
     assert status.phase_name == "VC/NVA Movement"
     assert await due(desk, code) == {VC_NVA: at("2027-03-05 09:00")}
@@ -130,13 +130,13 @@ async def test_what_is_answered_when_time_has_run_out(
         rows = await journal(session, 1)
     assert {row.actor for row in rows if row.kind == "order"} == {actor}
     for _ in range(3):
-        await desk.clock.tick()
+        await desk.poller.tick()
     assert (await desk.status(code)).phase_name == "VC/NVA Movement"
     for _ in range(60):
         if (await desk.status(code)).state != "running":
             break
         hands.on(hours=48)
-        await desk.clock.tick()
+        await desk.poller.tick()
     await desk.cancel(code, MOD, "enough") if (await desk.status(code)).state == "running" else None
     assert verify.verify(await desk.export(code, ANN)).ok
 
@@ -148,7 +148,7 @@ async def test_standing_orders_come_before_the_defaults(desk: Desk, hands: Hands
     await desk.clock.set(code, MOD, "as agreed", then="defaults")
     await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
     hands.on(hours=48)
-    await desk.clock.tick()
+    await desk.poller.tick()
     # What lay drafted is kept: only what is missing is answered.
     log = [line.text for line in await desk.log(code, None, ANN)]
     assert "273 VC is face up in Saigon." in log
@@ -158,7 +158,7 @@ async def test_a_match_at_one_machine_has_no_clock(desk: Desk, hands: Hands, sto
     status = await desk.open_match("tet-offensive", seed="tet")
     assert status.clock is None and status.awaited[0].due is None
     hands.on(hours=500)
-    await desk.clock.tick()
+    await desk.poller.tick()
     table = Actor("table")
     with pytest.raises(NotNow, match="has no clock"):
         await desk.clock.pause(status.code, table, "lunch")
@@ -184,12 +184,12 @@ async def test_a_pause_moves_deadlines_by_its_length(
 ) -> None:
     code = await begun(desk)
     hands.on(hours=40)
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert len(await told(desk, store, "reminder")) == 1
     await desk.clock.pause(code, MOD, "Easter")
     assert await due(desk, code) == {VC_NVA: None}
     hands.on(hours=100)
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert await told(desk, store, "overdue") == []
     with pytest.raises(NotNow, match="stands still already"):
         await desk.clock.pause(code, MOD, "Easter")
@@ -202,7 +202,7 @@ async def test_a_pause_moves_deadlines_by_its_length(
     with pytest.raises(NotNow, match="is running"):
         await desk.clock.resume(code, MOD, "again")
     hands.to("2027-03-07 13:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     # It is the same deadline, so nobody is reminded of it again.
     assert [kind for _, kind in await told(desk, store, "reminder", "overdue")] == [
         "reminder", "overdue",
@@ -212,19 +212,19 @@ async def test_a_pause_moves_deadlines_by_its_length(
 async def test_downtime_is_given_back(desk: Desk, hands: Hands, store: Store) -> None:
     code = await begun(desk)
     hands.to("2027-03-01 12:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     hands.to("2027-03-02 13:00", asleep=True)
     later = hands.desk(store)  # another process, a day and an hour later
-    await later.clock.tick()
+    await later.poller.tick()
     assert await due(later, code) == {VC_NVA: at("2027-03-04 10:00")}
     assert await told(later, store, "downtime") == [(f"match:{code}", "downtime")]
     # The machine slept, and the process with it.
     hands.to("2027-03-02 15:00", asleep=True)
-    await later.clock.tick()
+    await later.poller.tick()
     assert await due(later, code) == {VC_NVA: at("2027-03-04 12:00")}
     # A restart of a few minutes is none.
     hands.on(minutes=4)
-    await hands.desk(store).clock.tick()
+    await hands.desk(store).poller.tick()
     assert len(await told(later, store, "downtime")) == 2
 
 
@@ -265,7 +265,7 @@ async def test_somebody_who_is_away(desk: Desk, hands: Hands, store: Store) -> N
         (f"match:{code}", "habits"), (f"match:{other}", "habits"),
     ]  # fmt: skip
     hands.to("2027-03-04 12:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert await told(desk, store, "reminder", "overdue") == []
     await desk.people.come_back(BO.id)
     assert await due(desk, code) == {VC_NVA: at("2027-03-04 22:00")}
@@ -298,10 +298,10 @@ async def test_active_hours(desk: Desk, hands: Hands, store: Store) -> None:
     # Due at 04:00 in New York: at the end of the next hours there, 23:00 or 04:00 UTC.
     assert await due(desk, code) == {VC_NVA: at("2027-03-04 04:00")}
     hands.to("2027-03-03 22:59")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert await told(desk, store, "reminder") == []
     hands.to("2027-03-03 23:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert len(await told(desk, store, "reminder")) == 1
     await desk.people.set_hours(BO.id, "any")
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
@@ -315,9 +315,9 @@ async def test_who_never_answers_is_left_in_peace(desk: Desk, hands: Hands, stor
     await desk.clock.set(code, MOD, "as agreed", then="defaults")
     for _ in range(8):
         hands.on(hours=40)
-        await desk.clock.tick()
+        await desk.poller.tick()
         hands.on(hours=8)
-        await desk.clock.tick()
+        await desk.poller.tick()
     bo = [kind for to, kind in await told(desk, store, "asked", "reminder") if to.endswith("bo")]
     assert bo == ["asked", "reminder", "asked", "reminder"]
     silent = [to for to, _ in await told(desk, store, "silent")]
@@ -325,11 +325,11 @@ async def test_who_never_answers_is_left_in_peace(desk: Desk, hands: Hands, stor
     # A sign of life that others see, and he is written to again.
     while (await desk.status(code)).awaited[0].seat != VC_NVA:
         hands.on(hours=48)
-        await desk.clock.tick()
+        await desk.poller.tick()
     await desk.give(code, VC_NVA, "done", BO)
     for _ in range(6):
         hands.on(hours=40)
-        await desk.clock.tick()
+        await desk.poller.tick()
     bo = [kind for to, kind in await told(desk, store, "asked", "reminder") if to.endswith("bo")]
     assert len(bo) > 4
 
@@ -345,12 +345,12 @@ async def test_a_substitute_has_all_of_the_time(desk: Desk, hands: Hands, store:
 async def test_a_clock_that_is_put_back(desk: Desk, hands: Hands, store: Store) -> None:
     code = await begun(desk)
     hands.to("2027-03-02 21:00")
-    await desk.clock.tick()
+    await desk.poller.tick()
     hands.to("2027-03-02 20:00", asleep=True)  # somebody corrects the machine's clock
-    await desk.clock.tick()
-    await hands.desk(store).clock.tick()
+    await desk.poller.tick()
+    await hands.desk(store).poller.tick()
     hands.to("2027-03-02 21:30")
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert await told(desk, store, "reminder", "downtime") == [(f"person:{BO.id}", "reminder")]
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
 
@@ -376,7 +376,7 @@ async def test_a_match_that_cannot_be_looked_at_holds_up_no_other(
     hands.to("2027-03-03 09:00")
     later = hands.desk(store)
     with pytest.raises(ExceptionGroup):
-        await later.clock.tick()
+        await later.poller.tick()
     assert await told(later, store, "overdue") == [(f"person:{MOD.id}", "overdue")]
     assert "run out" in (await later.log(second, None, ANN))[-1].text
 
@@ -397,7 +397,7 @@ async def test_what_is_over_asks_nobody(desk: Desk, hands: Hands, store: Store) 
     await desk.cancel(code, MOD, "enough")
     before = len(await told(desk, store, "asked", "reminder", "overdue"))
     hands.on(hours=100)
-    await desk.clock.tick()
+    await desk.poller.tick()
     assert len(await told(desk, store, "asked", "reminder", "overdue")) == before
     with pytest.raises(NotNow):
         await desk.clock.extend(code, MOD, 4, "why")
@@ -448,7 +448,7 @@ async def test_the_journal_with_a_clock_is_verified(desk: Desk, hands: Hands) ->
     await desk.clock.pause(code, MOD, "Easter")
     await desk.clock.resume(code, MOD, "over")
     hands.on(hours=60)
-    await desk.clock.tick()
+    await desk.poller.tick()
     await desk.cancel(code, MOD, "enough")
     document = await desk.export(code, ANN)
     kinds = [row["kind"] for row in document["rows"]]

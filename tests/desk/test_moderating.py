@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Actor, Desk, DeskError, NotAllowed, NotNow
-from bot.desk.acts import moderating
+from bot.desk.acts import forcing
 from bot.store import Store, journal, keyframes
 from engine.kernel.errors import BadOrder, BadPosition, RuleViolation
 from tests.desk.matches import (
@@ -67,7 +67,7 @@ async def test_a_phase_that_never_ends_by_its_defaults_is_left_as_it_was(
 ) -> None:
     code = await moved(desk)
     before = await whole(desk, code)
-    monkeypatch.setattr(moderating, "MOST_FORCED", 2)
+    monkeypatch.setattr(forcing, "MOST_FORCED", 2)
     with pytest.raises(DeskError, match="does not end by its defaults"):
         await desk.force(code, MOD, "away", whole_phase=True)
     assert await whole(desk, code) == before

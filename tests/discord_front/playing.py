@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from bot.desk import Desk, Question
-from bot.desk.looks import reading
+from bot.desk.looks import questions, sight
 from bot.discord_front import prompts
 from bot.store import Store
 from engine.kernel.decision import Space
@@ -132,14 +132,14 @@ class Match:
             seat = sitting.ruleset.seats[decision.seat]
             position = sitting.playing().position.seen_by(decision.seat)
             space = Space(sitting.ruleset, position, decision)
-            orders = self.players[seat].answer(reading.view(sitting, decision.seat), space)
+            orders = self.players[seat].answer(sight.view(sitting, decision.seat), space)
             orders = orders or space.default()
             if orders[-1].verb != "done":
                 orders = orders[:1]  # the answer closes itself; what comes next is asked anew
             turn, _, phase = sitting.ruleset.phase(position)
             if turn in self._unplanned and decision.kind in PLANNING:
                 orders = [order for order in orders if order.verb not in AHEAD]
-            asked = reading.orders(sitting, decision.seat, answers=True)
+            asked = questions.orders(sitting, decision.seat, answers=True)
             question = next(q for q in asked.questions if q.kind == decision.kind)
             lines = [sitting.ruleset.catalogue.say(order) for order in orders]
             commands = [self.typed(order, sitting.ruleset) for order in orders]

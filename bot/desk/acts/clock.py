@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
 from bot.desk.acts import shortening
-from bot.desk.acts.moderating import moderated, owned, reason_of
-from bot.desk.acts.people import read_time, read_zone
-from bot.desk.looks import reading
+from bot.desk.acts.grounds import must_moderate, owned, reason_of
+from bot.desk.looks import status
 from bot.desk.match import awaited
 from bot.desk.match.act import Act
 from bot.desk.match.due import deadline_of, gaps_for
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
+from bot.desk.plain.calendar import read_time, read_zone
 from bot.desk.plain.deadlines import (
     THEN,
     Rule,
@@ -26,7 +25,6 @@ from bot.desk.plain.deadlines import (
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.times import asked_from
 from bot.desk.plain.values import Actor, Given
-from bot.desk.poller import Poller
 from engine.kernel.errors import BadOrder
 
 LEAST, MOST = 0.25, 24.0 * 60  # hours that a decision may be given
@@ -35,15 +33,8 @@ LEAST, MOST = 0.25, 24.0 * 60  # hours that a decision may be given
 class Clock:
     """The clocks of all matches."""
 
-    def __init__(self, room: Room, elapsed: Callable[[], float]) -> None:
+    def __init__(self, room: Room) -> None:
         self._room = room
-        self._poller = Poller(room, elapsed)
-
-    async def tick(self) -> None:
-        """Look once at all that may be due; see `Poller`."""
-        await self._poller.tick()
-
-    # ---- the moderator's -------------------------------------------------------------------------
 
     async def set(
         self,
@@ -86,7 +77,7 @@ class Clock:
             words = "there is none any more" if off else rule.words()
             act.note("clock", actor.id, text=words, reason=why, draft=True)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def agree(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
@@ -107,7 +98,7 @@ class Clock:
             act.match_changes["clock"] = replace(rule, pauses=kept).out()
             act.note("clock", actor.id, text=rule.words(), reason="agreed by all", draft=True)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     def _begin(self, act: Act) -> None:
         """With a clock that begins, nobody has used up any of his time."""
@@ -128,7 +119,7 @@ class Clock:
             act.match_changes["clock"] = replace(rule, pauses=pauses).out()
             act.note("pause", actor.id, reason=why, draft=True)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def resume(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """Let the clock run again; every deadline is later by as long as it stood."""
@@ -142,7 +133,7 @@ class Clock:
             act.match_changes["clock"] = replace(rule, pauses=pauses).out()
             act.note("resume", actor.id, text=in_words(now - rule.paused), reason=why, draft=True)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def extend(
         self,
@@ -169,7 +160,7 @@ class Clock:
             if not act.rows:
                 raise NotNow("Nobody is waited for there, so there is no deadline to move.")
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     def _extend(self, act: Act, name: str, more: timedelta) -> None:
         sitting, now = act.sitting, self._room.now()
@@ -201,7 +192,7 @@ def _may_set(sitting: Sitting, actor: Actor) -> None:
 
 def _ticking(sitting: Sitting, actor: Actor) -> Rule:
     """The rule of a running match that has a clock, for its moderator. NotAllowed, NotNow."""
-    moderated(sitting, actor)
+    must_moderate(sitting, actor)
     if sitting.clock is None:
         raise NotNow(f"{sitting.code} has no clock: a moderator may set one.")
     return sitting.clock

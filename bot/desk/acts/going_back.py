@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from bot.desk.acts.moderating import owned, reason_of
+from bot.desk.acts.grounds import owned, reason_of
 from bot.desk.match.act import Act
-from bot.desk.match.log import Log
 from bot.desk.match.past import bring_to, position_at
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from bot.desk.plain.rows import named
-from bot.desk.plain.values import Actor, Point
+from bot.desk.plain.values import Actor
 from engine.kernel.errors import BadOrder
 from engine.kernel.position import Position
-
-
-async def points(room: Room, match: str, actor: Actor) -> list[Point]:
-    """The rows that a match may be restored to: those after which nothing lay drafted."""
-    async with room.looking(match) as sitting:
-        # Row numbers count what was drafted, so they are not for somebody who plays.
-        access.check_unhidden(sitting, actor)
-        rows = await room.rows(sitting)
-    log = Log(sitting.ruleset, None)
-    found = []
-    for row in rows:
-        log.feed(row)
-        if row.changes and not row.draft and not log.drafts:
-            found.append(Point(row.sequence, row.turn, row.phase, row.kind))
-    return found
 
 
 async def restore(

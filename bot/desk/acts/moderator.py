@@ -1,25 +1,22 @@
-"""A moderator's acts that look, tell and put away; what changes the map is in `moderating`
-and `going_back`.
+"""What a moderator does beside setting the clock, as one class for front doors.
 
 What would show hidden things is for a moderator who does not play, and never did in this match.
 """
 
 from __future__ import annotations
 
-from bot.desk.acts import going_back, moderating, takeback
-from bot.desk.acts.moderating import owned, reason_of
-from bot.desk.acts.playing import try_answer
-from bot.desk.looks import reading
+from bot.desk.acts import editing, going_back, grounds, seats
+from bot.desk.acts.grounds import must_judge, must_see_all, owned, reason_of
+from bot.desk.looks import sight, status, undoing
 from bot.desk.looks.moments import moment
+from bot.desk.looks.trials import _would_answer
 from bot.desk.match.act import Act
 from bot.desk.match.room import Room
-from bot.desk.match.sitting import GONE, Sitting
+from bot.desk.match.sitting import GONE
 from bot.desk.plain import access
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
 from bot.desk.plain.values import Actor, Given, Investigated, Trial, Undoing
-from engine.kernel import standing
-from engine.kernel.decision import Decision
 
 SHOWN_MEANWHILE = " (its seed and all that is hidden could be read meanwhile)"
 
@@ -38,7 +35,7 @@ class Moderator:
             access.check_moderator(act.sitting, actor)
             act.note("announce", actor.id, text=words, draft=True)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     # ---- looking ---------------------------------------------------------------------------------
 
@@ -49,16 +46,16 @@ class Moderator:
         why = reason_of(reason)
 
         def work(act: Act) -> None:
-            _unhidden(act.sitting, actor)
-            moderating.has_looked(act, actor)
+            must_see_all(act.sitting, actor)
+            grounds.has_looked(act, actor)
             act.note("investigate", actor.id, reason=why, draft=True)
 
         done = owned(await self._room.doing(match, work, key), actor)
         async with self._room.looking(match) as sitting:
-            _unhidden(sitting, actor)
+            must_see_all(sitting, actor)
             return Investigated(
-                given=reading.given(done),
-                position=reading.position_text(sitting, None, everything=True),
+                given=status.given(done),
+                position=sight.position_text(sitting, None, everything=True),
                 drafted={
                     seat: [row.text for row in sitting.drafts if row.seat == seat]
                     for seat in sitting.ruleset.seats
@@ -73,13 +70,13 @@ class Moderator:
         """
 
         def work(act: Act) -> None:
-            _unhidden(act.sitting, actor)
-            moderating.has_looked(act, actor)
+            must_see_all(act.sitting, actor)
+            grounds.has_looked(act, actor)
             act.note("dry-run", actor.id, draft=True)
 
         owned(await self._room.doing(match, work, key), actor)
         async with self._room.looking(match) as sitting:
-            _unhidden(sitting, actor)
+            must_see_all(sitting, actor)
             waiting = sitting.playing().waiting
             return [_would_answer(sitting, decision) for decision in waiting]
 
@@ -104,7 +101,7 @@ class Moderator:
 
         def work(act: Act) -> None:
             sitting = act.sitting
-            _unhidden(sitting, actor)
+            must_see_all(sitting, actor)
             ruleset, position = sitting.ruleset, act.table.position
             if not ruleset.shown:
                 raise NotNow(f"Nothing is hidden in {sitting.game.title}.")
@@ -115,26 +112,26 @@ class Moderator:
                 raise NotNow(f"{name} is {'shown' if up else 'hidden'} already.")
             line = f"{ruleset.shown}: {name}={int(up)}"
             said = f"{name} is {'shown' if up else 'hidden again'}: {why}"
-            moderating.amend(act, line, actor, said)
+            editing.amend(act, line, actor, said)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     # ---- going back ------------------------------------------------------------------------------
 
     async def undoing(self, match: str, actor: Actor) -> Undoing:
         """What `undo` would take back now."""
         async with self._room.looking(match) as sitting:
-            _judging(sitting, actor)
-        return await takeback.last_step(self._room, match, None)
+            must_judge(sitting, actor)
+        return await undoing.last_step(self._room, match, None)
 
     async def undo(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """Take back the last thing that all could see, whoever did it."""
         why = reason_of(reason)
         if key is not None and (before := await self._room.done_before(match, key)):
-            return reading.given(owned(before, actor))
+            return status.given(owned(before, actor))
         back = await self.undoing(match, actor)
         done = await going_back.go_back(self._room, match, back.sequence, actor, why, key)
-        return reading.given(owned(done, actor))
+        return status.given(owned(done, actor))
 
     async def restoring_row(self, match: str, sequence: int, actor: Actor) -> Undoing:
         """What going back to a row would undo now; see `Desk.restore`."""
@@ -142,15 +139,15 @@ class Moderator:
             going_back.check_row(sitting, sequence, actor)
             row = (await self._room.rows(sitting))[sequence - 1]
             words = f"turn {row.turn}, {row.phase}"
-            return await takeback.undone_after(self._room, sitting, sequence, words)
+            return await undoing.undone_after(self._room, sitting, sequence, words)
 
     async def restoring(self, match: str, when: str, actor: Actor) -> Undoing:
         """What `restore_to` would undo now. Raises UnknownName with the nearest moment."""
         async with self._room.looking(match) as sitting:
-            _judging(sitting, actor)
+            must_judge(sitting, actor)
             frame = await moment(self._room, sitting, when)
             words = f"turn {frame.turn}, {frame.phase}"
-            return await takeback.undone_after(self._room, sitting, frame.sequence or 0, words)
+            return await undoing.undone_after(self._room, sitting, frame.sequence or 0, words)
 
     async def restore_to(
         self, match: str, when: str, actor: Actor, reason: str, key: str | None = None
@@ -158,13 +155,13 @@ class Moderator:
         """Take the match back to the beginning of a phase, "2 Combat" say. UnknownName."""
         why = reason_of(reason)
         if key is not None and (before := await self._room.done_before(match, key)):
-            return reading.given(owned(before, actor))
+            return status.given(owned(before, actor))
         async with self._room.looking(match) as sitting:
-            _judging(sitting, actor)
+            must_judge(sitting, actor)
             frame = await moment(self._room, sitting, when)
         sequence = frame.sequence or 0
         done = await going_back.go_back(self._room, match, sequence, actor, why, key)
-        return reading.given(owned(done, actor))
+        return status.given(owned(done, actor))
 
     # ---- the end ---------------------------------------------------------------------------------
 
@@ -181,7 +178,7 @@ class Moderator:
             act.set_options(archived=True)
             act.note("archive", actor.id, reason=why, draft=True)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def reopen(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """Take a match out again; one that was not played out goes on.
@@ -199,7 +196,7 @@ class Moderator:
                 access.check_reopen(sitting, actor)
                 act.match_changes |= {"state": "running", "result": None}
                 act.set_options(archived=False, reopened=True)
-                moderating.has_looked(act, actor)
+                grounds.has_looked(act, actor)
                 shown = SHOWN_MEANWHILE
             elif not sitting.archived:
                 raise NotNow(
@@ -213,36 +210,12 @@ class Moderator:
             if goes_on:
                 self._name_the_free(act, actor)
 
-        return reading.given(owned(await self._room.doing(match, work, key), actor))
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     def _name_the_free(self, act: Act, actor: Actor) -> None:
         """Say which seats nobody plays; that of somebody who has been forgotten is free now."""
         for number, name in enumerate(act.sitting.ruleset.seats):
             if (act.sitting.holders.get(name) or GONE).startswith(GONE):
-                moderating.leave(act, name, None, self._room.now())
+                seats.change_hands(act, name, None, self._room.now())
                 why = "Nobody plays it: a moderator may give it to somebody."
                 act.note("hand-over", actor.id, number, NOBODY, why, draft=True)
-
-
-def _unhidden(sitting: Sitting, actor: Actor) -> None:
-    """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
-    access.check_unhidden(sitting, actor)
-    access.check_running(sitting)
-
-
-def _judging(sitting: Sitting, actor: Actor) -> None:
-    """Raise NotAllowed or NotNow unless a moderator may take back what was seen in a match."""
-    access.check_judge(sitting, actor)
-    access.check_running(sitting)
-
-
-def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
-    """The answer to a question that its seat leaves open, as a forced advance would give it."""
-    table, say = sitting.playing(), sitting.ruleset.catalogue.say
-    name = sitting.ruleset.seats[decision.seat]
-    question = f"{name}: {sitting.ruleset.question(decision)}"
-    for _, meant in standing.matching(table, decision, sitting.standing_of(decision.seat)):
-        said, refused = try_answer(sitting, decision, meant)
-        if not refused:
-            return Trial(question, said, "")
-    return Trial(question, [say(order) for order in table.space(decision).default()], "")

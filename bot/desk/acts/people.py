@@ -2,86 +2,24 @@
 
 from __future__ import annotations
 
-import functools
-import re
 import secrets
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
-from zoneinfo import available_timezones
 
 from bot import store as storage
-from bot.desk.acts import joining, mydata
+from bot.desk.acts import forgetting
+from bot.desk.looks import matches, mydata
 from bot.desk.match.room import Room
-from bot.desk.plain.deadlines import Gap, Habits, local, moment_in_words
+from bot.desk.plain.calendar import read_days, read_hours, read_zone
+from bot.desk.plain.deadlines import Gap, Habits, moment_in_words
 from bot.desk.plain.errors import NotNow
 from bot.store import Item
 from engine.kernel.errors import BadOrder
-from engine.kernel.names import Names, fold
 
 LONGEST_AWAY = timedelta(days=60)
 FARTHEST = timedelta(days=366)  # ahead of which nobody says that he will be away
 KEPT = timedelta(days=400)  # for which a past absence may still count
-_TIME = re.compile(r"(\d{1,2})(?:[:.h]?(\d{2}))?")
-_DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-
-
-@functools.cache
-def _zones() -> Names:
-    zones = sorted(available_timezones())
-    also = {zone.replace("_", " "): n for n, zone in enumerate(zones)}
-    also |= {zone.rpartition("/")[2]: n for zone, n in also.items()}
-    return Names({"time zone": zones}, {"time zone": also})
-
-
-def read_zone(text: str) -> str:
-    """The time zone that a person means ("Berlin", "europe/berlin"). Raises UnknownName."""
-    names = _zones()
-    return names.name("time zone", names.find("time zone", text))
-
-
-def zones_like(typed: str, most: int = 25) -> list[str]:
-    """Time zones whose name contains what is being typed."""
-    wanted = fold(typed)
-    return [zone for zone in _zones().all("time zone") if wanted in fold(zone)][:most]
-
-
-def read_time(text: str) -> str:
-    """A time of the day as it is kept: "8" and "8.00" are 08:00. Raises BadOrder."""
-    found = _TIME.fullmatch(text.strip())
-    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (24, 0)
-    if hour > 23 or minute > 59:
-        raise BadOrder(f"“{text.strip()[:20]}” is no time of the day: write 20:00.")
-    return f"{hour:02}:{minute:02}"
-
-
-def read_hours(text: str) -> tuple[str, str] | None:
-    """Active hours ("18-23", "18:00-01:30"); "any" is None. Raises BadOrder."""
-    if text.strip().lower() in ("any", "all", "always"):
-        return None
-    first, dash, last = text.replace("–", "-").partition("-")
-    if not dash:
-        raise BadOrder("Active hours are two times of the day, such as 18:00-23:00, or any.")
-    found = read_time(first), read_time(last)
-    if found[0] == found[1]:
-        raise BadOrder("Active hours begin and end at different times, or are any.")
-    return found
-
-
-def read_days(first: str, last: str, habits: Habits) -> tuple[datetime, datetime]:
-    """From the beginning of a first day (2027-03-01) to the end of a last one, in his zone."""
-    began = local(_day(first), "00:00", habits.zone)
-    return began, local(_day(last) + timedelta(days=1), "00:00", habits.zone)
-
-
-def _day(text: str) -> datetime:
-    found = _DAY.fullmatch(text.strip())
-    try:
-        if found is None:
-            raise ValueError
-        return datetime(int(found[1]), int(found[2]), int(found[3]))  # noqa: DTZ001 its zone follows
-    except ValueError:
-        raise BadOrder(f"“{text.strip()[:20]}” is no day: write 2027-03-01.") from None
 
 
 class People:
@@ -136,13 +74,13 @@ class People:
         return await mydata.export(self._room, person)
 
     async def delete(self, person: str) -> str:
-        """Forget a person; see `mydata.delete`. Raises NotNow while he plays."""
-        return await mydata.delete(self._room, person)
+        """Forget a person; see `forgetting.delete`. Raises NotNow while he plays."""
+        return await forgetting.delete(self._room, person)
 
     async def _keep(self, person: str, habits: Habits, news: str = "") -> Habits:
         """Keep what was said; the boards of his matches follow, and `news` is told in them."""
         told: list[Item] = []
-        for code in await joining.held_by(self._room, person, ("running",)):
+        for code in await matches.held_by(self._room, person, ("running",)):
             async with self._room.looking(code) as sitting:
                 if sitting.options.get("home") is None:
                     continue

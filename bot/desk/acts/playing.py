@@ -1,26 +1,24 @@
-"""What a seat does: give an order, take it back, and answer ahead by standing orders."""
+"""What a seat does: it gives an order, undoes one, and leaves standing orders."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk.match import choices
+from bot.desk.looks import choices
+from bot.desk.looks.lines import read
+from bot.desk.looks.trials import _read_standing
 from bot.desk.match.act import Act
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
 from bot.desk.plain.errors import StaleQuestion
-from bot.desk.plain.values import Actor, Trial
+from bot.desk.plain.values import Actor
 from bot.store import Conflict
 from engine.kernel import standing
-from engine.kernel.alike import picker
 from engine.kernel.decision import Decision
-from engine.kernel.dice import Dice
-from engine.kernel.errors import BadOrder, UmpireError
+from engine.kernel.errors import BadOrder
 from engine.kernel.order import Order, Typed
-from engine.kernel.table import Table
 
-LONGEST_LINE = 2000
 MOST_STANDING = 100
 
 
@@ -102,42 +100,6 @@ def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
     if done.act.rows[0].seat != name:
         raise Conflict("That has been used for something else: give the order again.")
     return done, number, done.act.rows[0].text
-
-
-def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
-    """A line, or what was typed into an order's blanks, as an order. Raises BadOrder.
-
-    A verb alone is enough where one request is open.
-    """
-    if isinstance(order, Order):
-        return order
-    catalogue = sitting.ruleset.catalogue
-    waiting = sitting.playing().waiting
-    verbs = [verb for decision in waiting if decision.seat == seat for verb in decision.verbs]
-    pick = picker(sitting.ruleset, sitting.playing().position, seat)
-    if isinstance(order, Typed):
-        asked = order.verb in verbs
-        return catalogue.filled(catalogue.verbs[order.verb], order.texts, pick if asked else None)
-    if len(order) > LONGEST_LINE:
-        raise BadOrder(f"An order has at most {LONGEST_LINE} characters.")
-    if not order.isprintable():
-        raise BadOrder("There are characters in that line that no order has.")
-    try:
-        return catalogue.parse(order, verbs, pick)
-    except BadOrder:
-        words = order.split()
-        meant = _requested(sitting, seat, words[0]) if len(words) == 1 else set()
-        if len(meant) != 1:
-            raise
-        return catalogue.parse(meant.pop(), verbs, pick)
-
-
-def _requested(sitting: Sitting, seat: int, word: str) -> set[str]:
-    """The whole orders with a verb that answer what a seat is asked about one unit or another."""
-    asked = [d for d in sitting.playing().waiting if d.seat == seat and d.unit >= 0]
-    verb = sitting.ruleset.catalogue.verb(word, [v for d in asked for v in d.verbs]).name
-    found = {line for d in asked for line in choices.answers(sitting, seat, d)}
-    return {line for line in found if line.split()[0] == verb}
 
 
 async def undo(
@@ -234,56 +196,3 @@ def _leaves_a_question(found: Sequence[standing.Standing]) -> None:
                 f'"{one}" would answer every question to the end of the match at once, for nobody '
                 f"else plays. Say how long it holds, such as: any if turn=2: {one.answer}."
             )
-
-
-def _read_standing(sitting: Sitting, text: str) -> standing.Standing:
-    if len(text) > LONGEST_LINE or not text.isprintable():
-        raise BadOrder(f"A standing order is one line of at most {LONGEST_LINE} characters.")
-    order = standing.parse(text, sitting.ruleset)
-    for key, value in order.conditions:
-        if key not in standing.CONDITIONS:
-            known = ", ".join(standing.CONDITIONS)
-            raise BadOrder(f'No question tells its "{key}". A condition is about one of: {known}.')
-        if key == "turn" and not value.isdecimal():
-            raise BadOrder(f'"{value}" is not the number of a turn.')
-    return order
-
-
-def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
-    """What a standing order would do with each question that waits for the seat; no die falls."""
-    order = _read_standing(sitting, text)
-    playing = sitting.playing()
-    trials = []
-    for decision in (d for d in playing.waiting if d.seat == seat):
-        question = sitting.ruleset.question(decision)
-        answers = list(standing.matching(playing, decision, [order]))
-        if not answers:
-            trials.append(Trial(question, (), "It does not fit this question."))
-        for _, meant in answers:
-            trials.append(Trial(question, *try_answer(sitting, decision, meant)))
-    return trials
-
-
-def try_answer(
-    sitting: Sitting, decision: Decision, meant: standing.Answer
-) -> tuple[list[str], str]:
-    """An answer as it would be echoed, and why it would be refused, or "".
-
-    It is tried on what its seat sees, all but the last order being given; no die falls.
-    """
-    seat = decision.seat
-    table = Table(sitting.ruleset, sitting.playing().position.seen_by(seat), Dice("", ""))
-    table.resume()
-    said: list[str] = []
-    refused = ""
-    try:
-        for order in standing.given_in_turn(table, decision, meant):
-            said.append(table.ruleset.catalogue.say(order))
-            if len(said) == len(meant.every):
-                table.decision_for(seat, order)
-                table.ruleset.rules[order.verb].verify(table.position, seat, order.slots)
-            elif not table.give(seat, order).draft:
-                break
-    except UmpireError as refusal:
-        refused = str(refusal)
-    return said + standing.spelled(table, decision, meant.lines[len(said) :]), refused

@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot import store as storage
-from bot.desk.looks import moments, phase_ends, reading
+from bot.desk.looks import moments, phase_ends, sight
 from bot.desk.looks.phase_ends import End
 from bot.desk.match import phases, report
 from bot.desk.match.in_force import frames_in_force, rows_in_force
 from bot.desk.match.room import Room
-from bot.desk.match.sitting import Sitting
+from bot.desk.match.sitting import Sitting, reader
 from bot.desk.plain import access, games
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.rows import Row, unpack
@@ -67,7 +67,7 @@ async def scene(
     a moment that nobody knows.
     """
     async with room.looking(match) as sitting:
-        number = reading.reader(sitting, seat, actor)
+        number = reader(sitting, seat, actor)
         access.check_begun(sitting)
         spec = named(sitting, wanted)
         return spec, await gather(room, sitting, number, spec.show in WHOLE, when)
@@ -125,7 +125,7 @@ async def gather(
     rows = [row for part in parts for row in part.rows]
     if not whole and not when:
         views = await views_of(room, sitting, seat, begun[-LATELY - 1 :], unhidden)
-        views.append(reading.view(sitting, seat))
+        views.append(sight.view(sitting, seat))
         return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
     journal = rows_in_force(await room.rows(sitting))
     ends = phase_ends.ends(sitting, journal)
@@ -149,12 +149,12 @@ async def gather(
         lines = report.newest(report.of_rows(sitting.ruleset, seat, rows))
         views[-1] = views[-1]._replace(phase_report=lines)
     else:
-        views.append(reading.view(sitting, seat))
+        views.append(sight.view(sitting, seat))
     return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
 
 
 def _seen(sitting: Sitting, position: Position, seat: int | None, unhidden: bool) -> Position:
-    return reading.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
+    return sight.as_seen(sitting, position, seat) if unhidden else position.seen_by(seat)
 
 
 async def begun_phases(room: Room, sitting: Sitting) -> list[Keyframe]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from bot.desk.match import awaited
 from bot.desk.match.act import Act
 from bot.desk.match.awaited import has_something_to_do, seats_awaited
 from bot.desk.match.sitting import Sitting
@@ -109,3 +110,12 @@ def _gave_a_sign(act: Act, seat: int) -> bool:
     waiting = [] if table is None else table.waiting
     mine = any(row.actor == actor and row.seat == name for row in act.rows)
     return mine and seat in seats_awaited(act.waiting_before) - seats_awaited(waiting)
+
+
+def overdue(sitting: Sitting, seat: int, now: datetime) -> bool:
+    """Whether a seat of a match that is being played is awaited and its time has run out."""
+    if sitting.state != "running":
+        return False
+    limit = deadline_of(sitting, sitting.ruleset.seats[seat])
+    due = None if limit is None else limit.due
+    return awaited.is_overdue(sitting.playing().waiting, seat, due, now)

@@ -11,7 +11,10 @@ from bot.desk.plain.deadlines import Asking, Rule, rule_of
 from bot.desk.plain.games import Game
 from bot.desk.plain.rows import Row, unpack
 from bot.desk.plain.times import Times, asking_of, columns_of
-from bot.desk.plain.values import Actor, Phases
+from bot.desk.plain.values import (
+    Actor,
+    Phases,
+)
 from bot.store import ASKED, Loaded, key_of
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
@@ -198,4 +201,12 @@ def own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
     number = sitting.seat(seat)
     access.check_order(sitting, sitting.ruleset.seats[number], actor)
     access.check_running(sitting)
+    return number
+
+
+def reader(sitting: Sitting, seat: str | int | None, actor: Actor) -> int | None:
+    """The number of the seat that an actor wants to read as. Raises NotAllowed, UnknownName."""
+    number = None if seat is None else sitting.seat(seat)
+    name = None if number is None else sitting.ruleset.seats[number]
+    access.check_reading(sitting, name, actor)
     return number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.desk.acts import moderating
-from bot.desk.looks import reading
+from bot.desk.acts import grounds
+from bot.desk.looks import status
 from bot.desk.match.act import Act
 from bot.desk.match.room import Room
 from bot.desk.plain import access
@@ -31,7 +31,7 @@ async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str,
             "ruleset_version": sitting.ruleset_version,
             "match": sitting.code,
             "state": sitting.state,
-            "fair": reading.fairness(sitting),
+            "fair": status.fairness(sitting),
             "seed": sitting.seed,
             "commitment": sitting.commitment,
             "entropy": dict(sitting.entropy),
@@ -40,7 +40,7 @@ async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str,
             "options": dict(sitting.ruleset.chosen),
             "position": sitting.options.get("position"),
             "rows": [row_out(row) for row in rows],
-            "result": reading.result(sitting),
+            "result": status.result(sitting),
         }
 
 
@@ -49,7 +49,7 @@ def _shown_early(act: Act, actor: Actor) -> None:
     access.check_export(sitting, actor, force=True)
     if not access.is_over(sitting):
         act.set_options(shown=True)
-        moderating.has_looked(act, actor)
+        grounds.has_looked(act, actor)
         act.note("export", actor.id, draft=True)
 
 

@@ -1,4 +1,4 @@
-"""All that is kept of a person, for himself; and making an end of it."""
+"""Forgetting a person: their name is taken out of all that is kept."""
 
 from __future__ import annotations
 
@@ -9,56 +9,11 @@ from typing import Any
 from bot import store as storage
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import GONE
-from bot.desk.plain.deadlines import said_of
 from bot.desk.plain.errors import NotNow
-from bot.desk.plain.times import Times
-from bot.store import JournalRow
-
-
-async def export(room: Room, person: str) -> dict[str, Any]:
-    """What is kept of a person: what he said of himself, his seats, and all that he ordered."""
-    times = Times()
-    async with room.store.read() as session:
-        await times.load(session)
-        held = await storage.seats_held(session, person)
-        rows = await storage.rows_by(session, person)
-    return {
-        "person": person,
-        "said of yourself": dict(said_of(times.of(person), room.now())),
-        "seats": [
-            {
-                "match": match.code,
-                "state": match.state,
-                "seat": seat.name,
-                "since": seat.since.isoformat(),
-                "standing orders": list(seat.standing_orders),
-                "words for the dice": match.entropy.get(seat.name),
-            }
-            for match, seat in held
-        ],
-        "done": [
-            {
-                "match": code,
-                "at": row.at.isoformat(),
-                "what": row.kind,
-                "seat": row.seat,
-                "text": _text_of(row),
-                "reason": row.reason,
-            }
-            for code, row in rows
-        ],
-    }
-
-
-def _text_of(row: JournalRow) -> str:
-    """A row's text, for its own person: the number of another row would count others' drafts."""
-    if row.kind == "restore":
-        return f"turn {row.turn}, {row.phase}"
-    return "" if row.kind in ("ask-undo", "ask-clock") else row.text  # its reason says how far back
 
 
 async def delete(room: Room, person: str) -> str:
-    """Forget a person: who played and moderated is from now on somebody without a name.
+    """Forget a person: who played and must_moderate is from now on somebody without a name.
 
     What he ordered stays, for others played with it. Raises NotNow while he holds a seat in a
     match that is not over, or has seen what is hidden in one that is being played: under another

@@ -1,4 +1,4 @@
-"""The use cases that look at matches and change nothing."""
+"""The looks: use cases that read matches and change nothing, as one class for front doors."""
 
 from __future__ import annotations
 
@@ -8,10 +8,22 @@ from concurrent.futures import Executor
 from typing import Any
 
 from bot import store as storage
-from bot.desk.acts import going_back, joining, playing
-from bot.desk.looks import drawing, moments, reading
-from bot.desk.match import choices, requests
+from bot.desk.looks import (
+    choices,
+    drawing,
+    journal,
+    lines,
+    matches,
+    moments,
+    questions,
+    sight,
+    status,
+    trials,
+    undoing,
+)
+from bot.desk.match import requests
 from bot.desk.match.room import Room
+from bot.desk.match.sitting import reader
 from bot.desk.plain import access
 from bot.desk.plain.values import (
     Actor,
@@ -26,12 +38,11 @@ from bot.desk.plain.values import (
     Task,
     Trial,
 )
-from bot.desk.proof import export
 from engine.kernel.order import Order
 from renders.toolkit.spec import Drawn, Spec
 
 
-class Looking:
+class Looks:
     """What a reader may see of the matches in a store.
 
     Every method raises one of `REFUSALS` when it cannot be done.
@@ -67,7 +78,7 @@ class Looking:
     async def todo(self, person: str) -> list[Task]:
         """The orders that wait for a person, in all matches; see also `requests`."""
         found = []
-        for code in await joining.held_by(self.room, person, ("running",)):
+        for code in await matches.held_by(self.room, person, ("running",)):
             status = await self.status(code)
             found += [
                 Task(
@@ -88,14 +99,14 @@ class Looking:
     async def requests(self, person: str) -> list[dict[str, Any]]:
         """What others ask of a person and wait for his answer, as `requests.waiting_for` has it."""
         found: list[dict[str, Any]] = []
-        for code in await joining.held_by(self.room, person, ("running",)):
+        for code in await matches.held_by(self.room, person, ("running",)):
             async with self.room.looking(code) as sitting:
                 found += requests.waiting_for(sitting, person)
         return found
 
     async def held_by(self, person: str, states: Sequence[str] = ("open", "running")) -> list[str]:
         """The codes of the matches in which a person holds a seat, oldest first."""
-        return await joining.held_by(self.room, person, tuple(states))
+        return await matches.held_by(self.room, person, tuple(states))
 
     # ---- from memory, for what must be answered at once and is checked again later ---------------
 
@@ -109,14 +120,14 @@ class Looking:
         """The only seat of a person that a command may mean: of `match`, if that is known, and
         asked for an order such as `verb`. None when there is none, or several.
         """
-        return joining.recall(self.room, person, match, seat, verb)
+        return matches.recall(self.room, person, match, seat, verb)
 
     def recall_matches(self, person: str | None, home: str = "") -> list[str]:
         """The codes of a person's matches (None: of those with a free seat), newest first.
 
         `home`: what the address must begin with at which a match is told of.
         """
-        return joining.recall_matches(self.room, person, home)
+        return matches.recall_matches(self.room, person, home)
 
     async def phases(self, match: str) -> Phases:
         """The phases of a match that have passed, from memory for as long as none begins."""
@@ -126,7 +137,7 @@ class Looking:
     async def status(self, match: str) -> Status:
         """How a match stands; the same for every reader."""
         async with self.room.looking(match) as sitting:
-            return reading.status(sitting)
+            return status.status(sitting)
 
     async def log(
         self,
@@ -141,14 +152,14 @@ class Looking:
         `whole`: everything, drafts and what was taken back included; when the match is over, or
         for a moderator who does not play.
         """
-        return await reading.log(self.room, match, seat, actor, since, whole)
+        return await journal.log(self.room, match, seat, actor, since, whole)
 
     async def orders(
         self, match: str, seat: str | int, actor: Actor, answers: bool = False
     ) -> Asked:
         """What a seat may order now, and what it has drafted; with `answers`, the few there are."""
         async with self.room.looking(match) as sitting:
-            return reading.orders(sitting, reading.reader(sitting, seat, actor) or 0, answers)
+            return questions.orders(sitting, reader(sitting, seat, actor) or 0, answers)
 
     async def fill(
         self,
@@ -163,7 +174,7 @@ class Looking:
     ) -> list[str]:
         """Legal values of a blank of an order, from memory; see `choices.filler`."""
         async with self.room.remembered(match) as sitting:
-            number = reading.reader(sitting, seat, actor) or 0
+            number = reader(sitting, seat, actor) or 0
             find = choices.filler(sitting, number, verb, blank, filled, typed, most)
         # It may try a thousand orders; nobody else's answer waits for that.
         return await asyncio.to_thread(find)
@@ -171,37 +182,37 @@ class Looking:
     async def odds(self, match: str, seat: str | int, line: str | Order, actor: Actor) -> Odds:
         """The exact chances of an order that a seat may give now."""
         async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor) or 0
+            number = reader(sitting, seat, actor) or 0
             access.check_running(sitting)
-            return reading.odds(sitting, number, playing.read(sitting, number, line))
+            return questions.odds(sitting, number, lines.read(sitting, number, line))
 
     async def dice(self, match: str) -> DiceCount:
         """How the public dice of a match have fallen."""
         async with self.room.looking(match) as sitting:
-            return reading.dice(await self.room.rows(sitting))
+            return journal.dice(await self.room.rows(sitting))
 
     async def complete(self, match: str, seat: str | int, prefix: str, actor: Actor) -> list[str]:
         """Whole lines that a prefix may grow into."""
         async with self.room.looking(match) as sitting:
-            return reading.complete(sitting, reading.reader(sitting, seat, actor) or 0, prefix)
+            return questions.complete(sitting, reader(sitting, seat, actor) or 0, prefix)
 
     async def position_text(
         self, match: str, seat: str | int | None, actor: Actor, everything: bool = False
     ) -> str:
         """The position as text: what a seat may know, or everything to those who may."""
         async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor)
+            number = reader(sitting, seat, actor)
             if everything:
                 access.check_everything(sitting, actor)
             access.check_begun(sitting)
-            return reading.position_text(sitting, number, everything)
+            return sight.position_text(sitting, number, everything)
 
     async def view(self, match: str, seat: str | int | None, actor: Actor) -> Any:
         """The game's view of what a seat may know."""
         async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor)
+            number = reader(sitting, seat, actor)
             access.check_begun(sitting)
-            return reading.view(sitting, number)
+            return sight.view(sitting, number)
 
     async def show(
         self,
@@ -221,18 +232,14 @@ class Looking:
         """What such a picture is made from, for who draws it himself (`post.draw`)."""
         return await drawing.scene(self.room, match, seat, actor, wanted, when)
 
-    async def export(self, match: str, actor: Actor, force: bool = False) -> dict[str, Any]:
-        """The whole match as one document, with its seed."""
-        return await export.export(self.room, match, actor, force)
-
     async def points(self, match: str, actor: Actor) -> list[Point]:
         """The rows that a match may be restored to."""
-        return await going_back.points(self.room, match, actor)
+        return await undoing.points(self.room, match, actor)
 
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
         """A seat's standing orders, in the order in which they are tried."""
         async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor)
+            number = reader(sitting, seat, actor)
             return list(sitting.standing[sitting.ruleset.seats[number or 0]])
 
     async def test_standing(
@@ -240,6 +247,6 @@ class Looking:
     ) -> list[Trial]:
         """What a standing order would do with each question that waits for the seat now."""
         async with self.room.looking(match) as sitting:
-            number = reading.reader(sitting, seat, actor)
+            number = reader(sitting, seat, actor)
             access.check_running(sitting)
-            return playing.try_standing(sitting, number or 0, line)
+            return trials.try_standing(sitting, number or 0, line)

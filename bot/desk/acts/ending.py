@@ -1,8 +1,9 @@
-"""How a match ends without being played out: somebody resigns, or all agree to a draw."""
+"""How a match ends before it is played out: by a resignation, a draw, or a cancellation."""
 
 from __future__ import annotations
 
-from bot.desk.acts.moderating import leave
+from bot.desk.acts.grounds import must_moderate, owned, reason_of
+from bot.desk.acts.seats import change_hands
 from bot.desk.match.act import Act
 from bot.desk.match.requests import DRAW, draws_offered
 from bot.desk.match.room import Done, Room
@@ -10,6 +11,18 @@ from bot.desk.match.sitting import own_seat
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
 from bot.desk.plain.values import Actor
+
+
+async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:
+    """End a match without a winner; its seed is shown from now on."""
+    why = reason_of(reason)
+
+    def work(act: Act) -> None:
+        must_moderate(act.sitting, actor)
+        act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
+        act.note("cancel", actor.id, reason=why, draft=True)
+
+    return owned(await room.doing(match, work, key), actor)
 
 
 async def resign(
@@ -27,7 +40,7 @@ async def resign(
             act.match_changes |= {"state": "finished", "result": {"words": words}}
             act.note("resign", actor.id, number, words, draft=True)
             return
-        leave(act, name, None, room.now())
+        change_hands(act, name, None, room.now())
         act.note("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
 
     return await room.doing(match, work, key)

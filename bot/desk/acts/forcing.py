@@ -1,0 +1,84 @@
+"""Answering for seats: what waits is closed by standing orders, else by the defaults."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.desk.acts.grounds import must_moderate, owned, reason_of
+from bot.desk.match.act import Act
+from bot.desk.match.due import overdue
+from bot.desk.match.room import Done, Room
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain import access
+from bot.desk.plain.errors import DeskError, NotNow
+from bot.desk.plain.values import Actor
+from engine.kernel.decision import Decision
+
+# A game that never leaves a phase by its defaults is broken; this keeps it from going on for ever.
+MOST_FORCED = 2000
+FORCED = "forced"
+
+
+async def force(
+    room: Room, match: str, actor: Actor, reason: str, whole_phase: bool, key: str | None = None
+) -> Done:
+    """Answer what waits: by standing orders, else by the defaults.
+
+    It ends when all that waited is answered or a phase ends; with `whole_phase` only then. For a
+    moderator who plays: only seats whose time has run out, free ones, and his own. NotNow if none.
+    """
+    why = reason_of(reason)
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        must_moderate(sitting, actor)
+        table = act.table
+        here = sitting.ruleset.phase(table.position)[:2]
+        seats = sitting.ruleset.seats
+        asked = _to_force(sitting, actor, room.now())
+        names = dict.fromkeys(seats[decision.seat] for decision in asked)
+        act.note("force", actor.id, text=", ".join(names), reason=why, draft=True)
+        for _ in range(MOST_FORCED):
+            open_still = [
+                d
+                for d in table.waiting
+                if d in asked or (whole_phase and _decides_for(sitting, actor, d))
+            ]
+            if not open_still or sitting.ruleset.phase(table.position)[:2] != here:
+                return
+            decision = open_still[0]
+            if decision in asked:
+                asked.remove(decision)
+            answer_for(act, decision, why)
+        raise DeskError("The phase does not end by its defaults: a moderator must edit it.")
+
+    return owned(await room.doing(match, work, key), actor)
+
+
+def _decides_for(sitting: Sitting, actor: Actor, decision: Decision) -> bool:
+    """Whether a moderator may have a decision answered before its time has run out."""
+    holder = sitting.holders.get(sitting.ruleset.seats[decision.seat])
+    return holder in (None, actor.id) or not access.in_own_cause(sitting, actor)
+
+
+def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
+    """What waits and may be forced by a moderator. Raises NotNow when he plays and it is none."""
+    found, waiting = [], sitting.playing().waiting
+    for decision in waiting:
+        if overdue(sitting, decision.seat, now) or _decides_for(sitting, actor, decision):
+            found.append(decision)
+    if not found:
+        raise NotNow(
+            f"You play in {sitting.code}: you may answer for your own seat, a free one, or one "
+            "whose time has run out. None of those is waited for."
+        )
+    return found
+
+
+def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:
+    """Answer a decision that its seat did not answer: by a standing order, else by the default."""
+    before, first = list(act.table.waiting), len(act.rows)
+    if not act.answer(decision):
+        for order in act.table.space(decision).default():
+            act.order(decision.seat, order, actor, why)
+    act.settle(act.news(before, decision.seat, first))

@@ -1,0 +1,62 @@
+"""What an act of a moderator needs: a right, a reason, and that all can read who has looked."""
+
+from __future__ import annotations
+
+from bot.desk.match.act import Act
+from bot.desk.match.room import Done
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain import access
+from bot.desk.plain.values import Actor
+from bot.store import Conflict
+from engine.kernel.errors import BadOrder
+
+LONGEST_REASON = 500
+
+
+def reason_of(text: str, what: str = "A reason") -> str:
+    """A reason, or what else all are to read, as it is kept. Raises BadOrder for one that is none.
+
+    `what` it is, as the refusal says it.
+    """
+    reason = " ".join(text.split())
+    if not reason:
+        raise BadOrder(f"{what} is needed: a sentence of at most {LONGEST_REASON} characters.")
+    if len(reason) > LONGEST_REASON:
+        raise BadOrder(
+            f"{what} has at most {LONGEST_REASON} characters; this one has {len(reason)}."
+        )
+    if not reason.isprintable():
+        raise BadOrder(f"{what} has no characters that cannot be printed.")
+    return reason
+
+
+def must_moderate(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless the actor may change a running match as a moderator."""
+    access.check_moderator(sitting, actor)
+    access.check_running(sitting)
+
+
+def owned(done: Done, actor: Actor) -> Done:
+    """An act as it is told to who did it; one done before under its key is told to nobody else."""
+    if done.repeated and done.act.rows[0].actor != actor.id:
+        raise Conflict("That has been used for something else: try again.")
+    return done
+
+
+def has_looked(act: Act, actor: Actor) -> None:
+    """Keep that an actor has seen what is hidden: he takes no seat of the match any more."""
+    sitting = act.sitting
+    if actor.id not in (*sitting.looked, *sitting.holders.values()):
+        act.set_options(looked=[*sitting.looked, actor.id])
+
+
+def must_see_all(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
+    access.check_unhidden(sitting, actor)
+    access.check_running(sitting)
+
+
+def must_judge(sitting: Sitting, actor: Actor) -> None:
+    """Raise NotAllowed or NotNow unless a moderator may take back what was seen in a match."""
+    access.check_judge(sitting, actor)
+    access.check_running(sitting)

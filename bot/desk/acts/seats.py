@@ -1,0 +1,123 @@
+"""Who holds the seats: taken, left, and handed over."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.desk.acts.grounds import owned, reason_of
+from bot.desk.match.act import Act
+from bot.desk.match.due import overdue
+from bot.desk.match.room import Done, Room
+from bot.desk.plain import access
+from bot.desk.plain.errors import NotNow
+from bot.desk.plain.rows import NOBODY
+from bot.desk.plain.values import Actor
+from engine.kernel.errors import BadOrder
+
+LONGEST_HOLDER = 80
+
+
+async def hand_over(
+    room: Room,
+    match: str,
+    seat: str | int,
+    holder: str | None,
+    actor: Actor,
+    reason: str,
+    key: str | None = None,
+) -> Done:
+    """Give a seat to another person (None: to nobody). The leaver's standing orders end.
+
+    For a moderator who plays: only a free seat, one whose time has run out, and his own.
+    """
+    why = reason_of(reason) if reason else ""
+    if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
+        raise BadOrder(f"Who takes a seat has a name of 1 to {LONGEST_HOLDER} characters.")
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        number = sitting.seat(seat)
+        name = sitting.ruleset.seats[number]
+        access.check_hand_over(sitting, name, actor, holder)
+        if access.is_over(sitting):
+            raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
+        if sitting.state == "running" and not overdue(sitting, number, room.now()):
+            access.check_unseating(sitting, name, actor)
+        change_hands(act, name, holder, room.now())
+        act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
+
+    return owned(await room.doing(match, work, key), actor)
+
+
+def change_hands(act: Act, seat: str, holder: str | None, now: datetime) -> None:
+    """Let a seat change hands (None: it is nobody's). The leaver's standing orders end."""
+    sitting = act.sitting
+    act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
+    leaver, before = sitting.holders.get(seat), sitting.left.get(seat, ())
+    if leaver not in (None, holder, *before) and sitting.state == "running":
+        act.set_options(left={**sitting.left, seat: [*before, leaver]})
+
+
+async def take(
+    room: Room,
+    match: str,
+    seat: str | int | None,
+    actor: Actor,
+    key: str | None = None,
+) -> tuple[Done, str]:
+    """Take a seat that nobody holds (None: the first such); the seat's name.
+
+    While a match runs, a seat without a holder is given by a moderator. Raises NotNow when it is
+    taken, or play has begun.
+    """
+    taken = ""
+
+    def work(act: Act) -> None:
+        nonlocal taken
+        sitting = act.sitting
+        seats = sitting.ruleset.seats
+        free = [name for name in seats if sitting.holders.get(name) is None]
+        if not free:
+            raise NotNow(f"Every seat of {sitting.code} is taken.")
+        taken = free[0] if seat is None else seats[sitting.seat(seat)]
+        access.check_join(sitting, taken)
+        number = seats.index(taken)
+        act.seat_changes[taken] = {"holder": actor.id, "since": room.now()}
+        act.note("hand-over", actor.id, number, actor.id, draft=True)
+
+    done = await room.doing(match, work, key)
+    if done.repeated:
+        taken = done.act.rows[0].seat or ""
+    return done, taken
+
+
+async def want_maps(room: Room, match: str, seat: str | int, actor: Actor, wanted: bool) -> Done:
+    """Say whether a seat wants its own map of every phase that ends."""
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        name = sitting.ruleset.seats[sitting.seat(seat)]
+        access.check_order(sitting, name, actor)
+        others = [other for other in sitting.options.get("maps", ()) if other != name]
+        maps = [*others, name] if wanted else others
+        act.match_changes["options"] = {**sitting.options, "maps": maps}
+
+    return await room.doing(match, work)
+
+
+async def leave(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> Done:
+    """Give up a seat of a match that has not started. Raises NotNow once it has."""
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        number = sitting.seat(seat)
+        name = sitting.ruleset.seats[number]
+        access.check_order(sitting, name, actor)
+        if sitting.state != "open":
+            raise NotNow(f"{sitting.code} has been started: you may resign, or hand the seat over.")
+        act.seat_changes[name] = {"holder": None, "standing_orders": [], "since": room.now()}
+        act.note("hand-over", actor.id, number, NOBODY, draft=True)
+
+    return await room.doing(match, work, key)

@@ -1,0 +1,41 @@
+"""What is read from the whole journal: the log of a reader, and how the public dice fell."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.desk.match.log import Log
+from bot.desk.match.room import Room
+from bot.desk.match.sitting import reader
+from bot.desk.plain import access
+from bot.desk.plain.rows import Row
+from bot.desk.plain.values import (
+    Actor,
+    DiceCount,
+    Line,
+)
+from engine.kernel.event import EVERYONE
+
+
+async def log(
+    room: Room, match: str, seat: str | int | None, actor: Actor, since: int, whole: bool
+) -> list[Line]:
+    """What a seat may know of what happened, after its line number `since`."""
+    async with room.looking(match) as sitting:
+        number = reader(sitting, seat, actor)
+        if whole:
+            access.check_everything(sitting, actor)
+        rows = await room.rows(sitting)
+    lines = Log(sitting.ruleset, number, whole).feed_all(rows)
+    return [
+        Line(n, line.turn, line.phase, line.kind, line.text)
+        for n, line in enumerate(lines, 1)
+        if n > since
+    ]
+
+
+def dice(rows: list[Row]) -> DiceCount:
+    """How the dice have fallen that all could see."""
+    rolled = [e for row in rows for e in row.events if e.kind == "die" and e.seats == EVERYONE]
+    faces = Counter(int(event.data[1]) for event in rolled)
+    return DiceCount(len(rolled), dict(sorted(faces.items())))

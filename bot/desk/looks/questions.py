@@ -1,0 +1,58 @@
+"""What a seat is asked, what it could answer, and what an order may come to."""
+
+from __future__ import annotations
+
+from bot.desk.looks import choices
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain.values import (
+    Asked,
+    Odds,
+    Question,
+    VerbHelp,
+)
+from engine.kernel.order import DONE, Order
+
+
+def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
+    """What a seat is asked, which orders answer it, and what it has drafted."""
+    ruleset = sitting.ruleset
+    table = None if sitting.state != "running" else sitting.playing()
+    waiting = [] if table is None else table.waiting
+    position = None if table is None else table.position
+    questions = []
+    # Who has closed his part stays named: what a seat is asked says nothing of what others do.
+    sealed = {ruleset.seats[d.seat] for d in waiting if d.sealed}
+    sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
+    together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
+    for decision in (d for d in waiting if d.seat == seat):
+        known = ruleset.catalogue.verbs
+        verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
+        helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
+        text = ruleset.question(decision, position)
+        few = choices.answers(sitting, seat, decision) if answers else []
+        tag = choices.tag_of(sitting, decision)
+        idle = choices.idle(sitting, seat, decision) if answers else []
+        others = together if decision.sealed else []
+        questions.append(
+            Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
+        )
+    name = ruleset.seats[seat]
+    return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
+
+
+def odds(sitting: Sitting, seat: int, order: Order) -> Odds:
+    """What an order that may be given now can come to. Raises RuleViolation when it may not."""
+    table, ruleset = sitting.playing(), sitting.ruleset
+    table.decision_for(seat, order)
+    rule = ruleset.rules[order.verb]
+    position = table.position.seen_by(seat)
+    rule.verify(position, seat, order.slots)
+    found = rule.chances(position, seat, order.slots)
+    return Odds(ruleset.catalogue.say(order), [(words, float(chance)) for words, chance in found])
+
+
+def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:
+    """Whole lines that a typed prefix may grow into, from what the seat may know."""
+    if sitting.state != "running" or len(prefix) > 500:
+        return []
+    return choices.grown(sitting, seat, prefix)

@@ -1,0 +1,94 @@
+"""How a match stands, and what came of an act."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.desk.match import awaited, home
+from bot.desk.match.due import deadline_of
+from bot.desk.match.room import Done
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain import access
+from bot.desk.plain.values import (
+    Awaited,
+    Given,
+    Status,
+)
+
+
+def status(sitting: Sitting) -> Status:
+    """How a match stands: public facts only."""
+    ruleset = sitting.ruleset
+    turn, phase, phase_name, figures = 0, 0, "", {}
+    if sitting.table is not None:
+        position = sitting.table.position.seen_by(None)  # drafts may cost points already
+        turn, phase, phase_name = ruleset.phase(position)
+        figures = dict(ruleset.figures(position))
+    return Status(
+        code=sitting.code,
+        game=sitting.game.name,
+        title=sitting.game.title,
+        ruleset_version=sitting.ruleset_version,
+        state=sitting.state,
+        turn=turn,
+        phase=phase,
+        phase_name=phase_name,
+        awaited=waited_for(sitting),
+        handoffs=sitting.handoffs,
+        seats=dict(sitting.holders),
+        moderators=sitting.moderators,
+        commitment=sitting.commitment,
+        entropy=dict(sitting.entropy),
+        seed=sitting.seed if access.is_over(sitting) else None,
+        fair=fairness(sitting),
+        figures=figures,
+        options=dict(ruleset.chosen),
+        result=result(sitting),
+        home=home.home_of(sitting),
+        clock=sitting.clock,
+        archived=sitting.archived,
+    )
+
+
+def fairness(sitting: Sitting) -> str:
+    """Why the dice of a match prove nothing, or ""."""
+    given = sitting.options.get("position") is not None
+    if sitting.seed_known:
+        return "known seed, not fair"
+    if sitting.options.get("reopened") or sitting.options.get("shown"):
+        return "its seed was shown before its end, not fair"
+    return "position from a file, not fair" if given else ""
+
+
+def result(sitting: Sitting) -> str | None:
+    """How a match ended, in words, or None."""
+    return None if sitting.result is None else str(sitting.result.get("words"))
+
+
+def waited_for(sitting: Sitting) -> list[Awaited]:
+    """Who must decide what; nobody when the match is over."""
+    if sitting.table is None or sitting.state != "running":
+        return []
+    times: dict[str, tuple[datetime | None, datetime | None]] = {}
+    for seat, asking in sitting.asked.items():
+        found = deadline_of(sitting, seat)
+        since = None if asking is None else asking.at
+        times[seat] = (since, None if found is None else found.due)
+    return awaited.in_words(sitting.ruleset, sitting.table.waiting, sitting.holders, times)
+
+
+def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool = True) -> Given:
+    """What came of an act, as a seat (None: a spectator) may know it; with orders not yet open."""
+    sitting, act = done.sitting, done.act
+    return Given(
+        code=sitting.code,
+        echo=echo,
+        lines=act.lines(seat, drafts=drafts),
+        dropped=[] if seat is None else act.dropped.get(seat, []),
+        draft=bool(act.rows) and all(row.draft for row in act.rows),
+        repeated=done.repeated,
+        awaited=waited_for(sitting),
+        state=sitting.state,
+        result=result(sitting),
+        phases=act.phases,
+    )

@@ -1,0 +1,77 @@
+"""What standing orders would do, tried without a die."""
+
+from __future__ import annotations
+
+from bot.desk.looks.lines import LONGEST_LINE
+from bot.desk.match.sitting import Sitting
+from bot.desk.plain.values import Trial
+from engine.kernel import standing
+from engine.kernel.decision import Decision
+from engine.kernel.dice import Dice
+from engine.kernel.errors import BadOrder, UmpireError
+from engine.kernel.table import Table
+
+
+def _read_standing(sitting: Sitting, text: str) -> standing.Standing:
+    if len(text) > LONGEST_LINE or not text.isprintable():
+        raise BadOrder(f"A standing order is one line of at most {LONGEST_LINE} characters.")
+    order = standing.parse(text, sitting.ruleset)
+    for key, value in order.conditions:
+        if key not in standing.CONDITIONS:
+            known = ", ".join(standing.CONDITIONS)
+            raise BadOrder(f'No question tells its "{key}". A condition is about one of: {known}.')
+        if key == "turn" and not value.isdecimal():
+            raise BadOrder(f'"{value}" is not the number of a turn.')
+    return order
+
+
+def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
+    """What a standing order would do with each question that waits for the seat; no die falls."""
+    order = _read_standing(sitting, text)
+    playing = sitting.playing()
+    trials = []
+    for decision in (d for d in playing.waiting if d.seat == seat):
+        question = sitting.ruleset.question(decision)
+        answers = list(standing.matching(playing, decision, [order]))
+        if not answers:
+            trials.append(Trial(question, (), "It does not fit this question."))
+        for _, meant in answers:
+            trials.append(Trial(question, *try_answer(sitting, decision, meant)))
+    return trials
+
+
+def try_answer(
+    sitting: Sitting, decision: Decision, meant: standing.Answer
+) -> tuple[list[str], str]:
+    """An answer as it would be echoed, and why it would be refused, or "".
+
+    It is tried on what its seat sees, all but the last order being given; no die falls.
+    """
+    seat = decision.seat
+    table = Table(sitting.ruleset, sitting.playing().position.seen_by(seat), Dice("", ""))
+    table.resume()
+    said: list[str] = []
+    refused = ""
+    try:
+        for order in standing.given_in_turn(table, decision, meant):
+            said.append(table.ruleset.catalogue.say(order))
+            if len(said) == len(meant.every):
+                table.decision_for(seat, order)
+                table.ruleset.rules[order.verb].verify(table.position, seat, order.slots)
+            elif not table.give(seat, order).draft:
+                break
+    except UmpireError as refusal:
+        refused = str(refusal)
+    return said + standing.spelled(table, decision, meant.lines[len(said) :]), refused
+
+
+def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
+    """The answer to a question that its seat leaves open, as a forced advance would give it."""
+    table, say = sitting.playing(), sitting.ruleset.catalogue.say
+    name = sitting.ruleset.seats[decision.seat]
+    question = f"{name}: {sitting.ruleset.question(decision)}"
+    for _, meant in standing.matching(table, decision, sitting.standing_of(decision.seat)):
+        said, refused = try_answer(sitting, decision, meant)
+        if not refused:
+            return Trial(question, said, "")
+    return Trial(question, [say(order) for order in table.space(decision).default()], "")
