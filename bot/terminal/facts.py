@@ -14,7 +14,7 @@ from bot.terminal.output import complain, grid, print_json, print_line
 
 def facts_of(game: Game) -> ModuleType:
     """The module of a game that gives account of its data."""
-    return importlib.import_module(f"{game.folder}.facts")
+    return importlib.import_module(f"{game.folder}.qa.facts")
 
 
 def index_of(game: Game) -> ModuleType:

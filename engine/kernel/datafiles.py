@@ -1,9 +1,9 @@
 """Data files of a game: TOML decoded into typed entries, and a sentence for each that does not fit.
 
 A file is a Struct with a field a section. A section is one entry, a table of entries by name, or a
-list of entries; an entry is a Struct too, and in a list its first field names it. Types say what
-fits: `Literal` for words, `Annotated` with a `Meta` for bounds, whose `description` says in a
-sentence what must stand there ("degrees").
+list of entries; an entry is a Struct too, and in a list its first field that is no source names it.
+Types say what fits: `Literal` for words, `Annotated` with a `Meta` for bounds, whose `description`
+says in a sentence what must stand there ("degrees").
 """
 
 from __future__ import annotations
@@ -87,10 +87,19 @@ def parsed(path: Path, kind: type[Entry]) -> dict[str, Any]:
 
 
 def sourced(file: str, section: str, content: object) -> Iterator[Fact]:
-    """The entries of a decoded section that say where they come from, each as a fact."""
+    """What the entries of a decoded section say of where they come from, each as a fact.
+
+    Beside its `source` an entry may have one of its own for a part: `count_source`, say.
+    """
     for label, entry in _entries(section, content):
-        if isinstance(entry, Sourced):
-            yield Fact(file, label, entry.source)
+        if not isinstance(entry, Sourced):
+            continue
+        for field in entry.__struct_fields__:
+            source = getattr(entry, field)
+            if field == "source":
+                yield Fact(file, label, source)
+            elif field.endswith("_source") and source in SOURCES:
+                yield Fact(file, f"{label}, {field.removesuffix('_source')}", source)
 
 
 def _entries(section: str, content: object) -> Iterator[tuple[str, object]]:
@@ -104,8 +113,13 @@ def _entries(section: str, content: object) -> Iterator[tuple[str, object]]:
         for number, entry in enumerate(content, 1):
             first = None
             if isinstance(entry, Entry):
-                first = getattr(entry, entry.__struct_fields__[0])
+                first = getattr(entry, _first(entry.__struct_fields__))
             yield f"{section} {number if first is None else first}", entry
+
+
+def _first(fields: tuple[str, ...]) -> str:
+    """The field that names an entry of a list."""
+    return next(field for field in fields if not field.endswith("source"))
 
 
 # ---- what does not fit -----------------------------------------------------------
@@ -155,7 +169,7 @@ def _misfits_of_field(where: str, name: str, kind: Any, value: object) -> Iterat
                 told = True
                 yield from _misfits(f"{where}, {name} {key}", within, entry)
     elif get_origin(bare) in (list, tuple) and _is_entry(within := get_args(bare)[0]):
-        first = within.__struct_encode_fields__[0]
+        first = _first(within.__struct_encode_fields__)
         for number, entry in enumerate(value if isinstance(value, list) else (), 1):
             if not _fits(entry, within):
                 told = True

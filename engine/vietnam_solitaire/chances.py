@@ -29,9 +29,9 @@ def reach(played: Played, unit: int, area: int) -> int:
     """The highest face with which an attack removes a trail counter."""
     board = played.board
     if board.type[unit] == SPECIAL_FORCES:
-        return board.beret_hits
+        return board.hits.green_berets
     limited = played.options.limited_b52s and area not in board.north
-    return board.b52_limited if limited else board.b52_hits
+    return board.hits.b52_limited if limited else board.hits.b52
 
 
 def _arrives(played: Played, position: VsPosition, unit: int, area: int) -> Fraction:
@@ -39,7 +39,7 @@ def _arrives(played: Played, position: VsPosition, unit: int, area: int) -> Frac
     board = played.board
     if board.type[unit] != BOMBER:
         return Fraction(1)
-    through = Fraction(FACES - board.air_defense_hits, FACES)
+    through = Fraction(FACES - board.hits.air_defense, FACES)
     return through ** (position.sam[area] + position.mig[area])
 
 
@@ -76,7 +76,7 @@ def _none_left(played: Played, position: VsPosition, area: int) -> Fraction:
 
 def napalm(played: Played) -> Chances:
     """Chances of a strike."""
-    hits = Fraction(played.board.napalm_hits, FACES)
+    hits = Fraction(played.board.hits.napalm, FACES)
     return _told({"the unit is destroyed": hits, "it misses": 1 - hits})
 
 

@@ -131,7 +131,7 @@ def _fire(played: Played, table: Table, phase: int) -> bool:
 def losses(board: Board, fighters: list[int], seat: int, hits: list[int]) -> list[int]:
     """Whom a side loses to the other's hits, in the rulebook's order (V12, V13)."""
     own = [u for u in fighters if board.seat_of[u] == seat]
-    own.sort(key=lambda u: (board.loss[u], u))
+    own.sort(key=lambda u: (board.kind_of[u], u))
     return own[: hits[1 - seat]]
 
 

@@ -41,10 +41,11 @@ def draw(played: Played, position: VsPosition, random: Random) -> None:
     past = turn - scenario.first_turn  # turns that have been played
     cells[MAJORS][0] = random.randint(0, min(2, past))
     if not scenario.by_regions:
-        most = min(scenario.score + past, max(board.needed) - 1)
+        needed = (board.victory.major, board.victory.real, board.victory.marginal)
+        most = min(scenario.score + past, max(needed) - 1)
         cells[SCORE][0] = random.randint(scenario.score, most)
         if ending:  # one turn short of a level, the highest twice as often: few come to it
-            short = [n - 1 for n in board.needed if n <= most + 1]
+            short = [n - 1 for n in needed if n <= most + 1]
             cells[SCORE][0] = random.choice([short[0], *short])
     if scenario.events and turn - 1 in board.event_modifier:
         cells[EVENT][0] = random.randrange(len(board.events))

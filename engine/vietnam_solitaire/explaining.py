@@ -78,7 +78,7 @@ def _for_sale(played: Played) -> list[int]:
     used = set(range(len(board.kinds)))
     if scenario.own_chart:
         used = {force.kind for force in scenario.forces}
-        used |= {kind for kind, _ in scenario.pool or ()}
+        used |= {kind for kind, _ in scenario.pool}
         used |= {kind for rules in scenario.turns.values() for kind, _ in rules.add}
     return [
         kind

@@ -85,7 +85,7 @@ class NapalmRule(VsRule):
         position.change(USED, strike, 1)
         name = board.unit_names[strike]
         face = table.roll(address(position, 4, "napalm", name))
-        hit = face <= board.napalm_hits
+        hit = face <= board.hits.napalm
         table.tell("napalmed", unit, position.loc[unit], face, int(hit))
         if hit:
             eliminate(self.played, table, unit)

@@ -48,7 +48,7 @@ from engine.vietnam_solitaire.phases import (
     trail_counters,
 )
 from engine.vietnam_solitaire.position import DONE, EVENT, NEXT_EVENT, SCORE, VsPosition
-from engine.vietnam_solitaire.scenario import CAMPAIGN, Options
+from engine.vietnam_solitaire.scenario import CAMPAIGN, Options, scenario_of
 
 
 class Done(VsRule):
@@ -130,7 +130,7 @@ class VietnamSolitaire(Ruleset):
             ruff_puffs=self.chosen["ruff-puffs"] == "on",
             limited_b52s=self.chosen["limited-b52s"] == "on",
         )
-        self.played = Played(printed, printed.scenarios[options.scenario], options)
+        self.played = Played(printed, scenario_of(options.scenario, printed), options)
         self.seats = tuple(SEATS[seat] for seat in seats_asked(self.played))
         self.names = Names(
             {

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
+
+from engine.kernel.datafiles import Entry
+from engine.vietnam_solitaire.board import Board, Counts, named
+from engine.vietnam_solitaire.datafiles import Deviations, Frame, TurnEntry
 
 CAMPAIGN = "campaign"
 ROLLED, MAJOR = "roll", "major"
+# What the first and the second major offensive of the Special Edition add.
+MAJOR_ADDS = ("VC", "NVA")
 
 
 class Force(NamedTuple):
@@ -17,61 +24,41 @@ class Force(NamedTuple):
     areas: tuple[int, ...]
 
 
-class TurnRules(NamedTuple):
-    """What happens in a turn. The defaults are the rules of the Special Edition.
+class TurnRules(Deviations, frozen=True, kw_only=True):
+    """What happens in a turn, by ids.
 
-    `points` and `date`: those of the scenario's own track, if it has one. `trail` holds counters
-    that are put on the trail without a die, `regulars_in` NVA infantry that enters without one as
-    (area, number). `offensive`: "roll", "major", or the region of a minor one.
+    `trail` holds counters that are put on the trail without a die, `regulars_in` NVA infantry that
+    enters without one as (area, number).
     """
 
-    points: int | None = None
-    date: str = ""
-    trail_dice: int = 2
-    trail: tuple[tuple[int, int], ...] = ()
-    insurgency: bool = True
-    regulars: bool = True
+    trail: Counts = ()
     regulars_in: tuple[int, int] | None = None
-    offensive: str = ROLLED
-    offensive_bonus: int = 0
-    reaction: bool = True
-    add: tuple[tuple[int, int], ...] = ()
-    remove: tuple[tuple[int, int], ...] = ()
+    add: Counts = ()
+    remove: Counts = ()
 
 
-class Scenario(NamedTuple):
+class Scenario(Frame, frozen=True, kw_only=True):
     """One entry of scenarios.toml by ids. `regions` are those in play."""
 
     name: str
-    title: str
-    heading: str
-    first_turn: int
-    last_turn: int
-    score: int
     forces: tuple[Force, ...]
-    pool: tuple[tuple[int, int], ...] | None
-    trail: Mapping[int, int]
+    pool: Counts
+    trail: Counts
     sam: tuple[int, ...]
     mig: tuple[int, ...]
     turns: Mapping[int, TurnRules]
     regions: tuple[int, ...]
-    events: bool
-    own_chart: bool
-    fleet: bool
-    migs: bool
-    redeployment: bool
-    by_regions: bool
     major_adds: tuple[int, ...]
     adds_for_ever: bool
     armor_returns: int
-    in_order: bool
+    by_regions: bool
 
     def rules(self, turn: int) -> TurnRules:
         """What happens in a turn."""
         return self.turns.get(turn, _SPECIAL_EDITION)
 
 
-_SPECIAL_EDITION = TurnRules()
+_SPECIAL_EDITION = TurnRules(turn=0)
 
 
 class Options(NamedTuple):
@@ -83,62 +70,55 @@ class Options(NamedTuple):
     limited_b52s: bool = False
 
 
-def scenario_of(name: str, entry: Mapping[str, Any], board: Any) -> Scenario:
-    """An entry of scenarios.toml with ids in place of names."""
-    kinds, regions = board.kind_id, board.region_id
+@functools.cache
+def scenario_of(name: str, board: Board) -> Scenario:
+    """A scenario with ids in place of names. Raises DataError if one names what there is not."""
+    entry = board.scenarios[name]
+    where = f"scenarios.toml, {name}"
 
-    def counts(table: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
-        return tuple((kinds[kind], number) for kind, number in table.items())
+    def areas(region: str, faces: Iterable[str]) -> tuple[int, ...]:
+        return tuple(named(board.area_id, f"{region} {face}", "area", where) for face in faces)
 
-    def turn_rules(told: Mapping[str, Any]) -> TurnRules:
-        fixed = told.get("regulars_in")
-        where = None
-        if fixed is not None:
-            where = (board.area_id[f"{fixed['region']} {fixed['area']}"], int(fixed["count"]))
-        plain = {
-            key: told[key]
-            for key in TurnRules._fields
-            if key in told and key not in ("trail", "regulars_in", "add", "remove")
-        }
+    def trails(names: Iterable[str]) -> tuple[int, ...]:
+        return tuple(named(board.area_id, trail, "trail area", where) for trail in names)
+
+    def trail_counters(table: Mapping[str, int]) -> Counts:
+        return tuple(zip(trails(table), table.values(), strict=True))
+
+    def turn_rules(told: TurnEntry) -> TurnRules:
+        fixed = told.regulars_in
         return TurnRules(
-            **plain,
-            trail=tuple((board.area_id[t], n) for t, n in told.get("trail", {}).items()),
-            regulars_in=where,
-            add=counts(told.get("add", {})),
-            remove=counts(told.get("remove", {})),
+            **_shared(told, Deviations),
+            trail=trail_counters(told.trail),
+            regulars_in=None
+            if fixed is None
+            else (areas(fixed.region, [fixed.area])[0], fixed.count),
+            add=board.counts(told.add, where),
+            remove=board.counts(told.remove, where),
         )
 
-    major = entry.get("major_adds", ["VC", "NVA"])
-    back = entry.get("armor_returns", "")
+    used = board.regions if entry.regions is None else entry.regions
+    added = MAJOR_ADDS if entry.major_adds is None else entry.major_adds
+    back = entry.armor_returns
     return Scenario(
+        **_shared(entry, Frame),
         name=name,
-        title=entry["title"],
-        heading=entry["heading"],
-        first_turn=entry["first_turn"],
-        last_turn=entry["last_turn"],
-        score=entry["score"],
         forces=tuple(
-            Force(
-                kinds[f["kind"]],
-                f["count"],
-                tuple(board.area_id[f"{f['region']} {area}"] for area in f["areas"]),
-            )
-            for f in entry["force"]
+            Force(board.kind(f.kind, where), f.count, areas(f.region, f.areas)) for f in entry.force
         ),
-        pool=counts(entry["pool"]) if "pool" in entry else None,
-        trail={board.area_id[t]: n for t, n in entry["trail"].items()},
-        sam=tuple(board.area_id[t] for t in entry.get("sam", ())),
-        mig=tuple(board.area_id[t] for t in entry.get("mig", ())),
-        turns={told["turn"]: turn_rules(told) for told in entry.get("turn", ())},
-        regions=tuple(regions[r] for r in entry.get("regions", board.regions)),
-        events=entry.get("events", True),
-        own_chart=entry.get("own_chart", False),
-        fleet=entry.get("fleet", False),
-        migs=entry.get("migs", True),
-        redeployment=entry.get("redeployment", True),
-        by_regions=entry.get("levels") == "regions",
-        major_adds=tuple(kinds[kind] for kind in major),
-        adds_for_ever="major_adds" in entry,
-        armor_returns=regions[back] if back else -1,
-        in_order=entry.get("in_order", False),
+        pool=board.counts(entry.pool or {}, where),
+        trail=trail_counters(entry.trail),
+        sam=trails(entry.sam),
+        mig=trails(entry.mig),
+        turns={told.turn: turn_rules(told) for told in entry.turn},
+        regions=tuple(board.region(region, where) for region in used),
+        major_adds=tuple(board.kind(kind, where) for kind in added),
+        adds_for_ever=entry.major_adds is not None,
+        armor_returns=-1 if back is None else board.region(back, where),
+        by_regions=entry.levels == "regions",
     )
+
+
+def _shared(entry: Entry, base: type[Entry]) -> dict[str, Any]:
+    """What an entry and its form by ids have in common: the fields of their base."""
+    return {name: getattr(entry, name) for name in base.__struct_fields__}

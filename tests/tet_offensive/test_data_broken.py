@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.tet_offensive.datafiles import DATA, FILES
-from engine.tet_offensive.facts import check
+from engine.tet_offensive.qa.facts import check
 
 # file, text to change (a regular expression that matches once), replacement, part of the sentence
 Case = tuple[str, str, str, str]

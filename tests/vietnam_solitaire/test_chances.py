@@ -119,9 +119,8 @@ def test_a_round_rolled_out_in_full_agrees(ours, theirs, area):
         rolled = fights(f"at {name}: {names}", faces)
         lost = []
         for seat in (0, 1):
-            side = sorted(
-                (u for u in fighters if BOARD.seat_of[u] == seat), key=lambda u: (BOARD.loss[u], u)
-            )
+            side = [u for u in fighters if BOARD.seat_of[u] == seat]
+            side.sort(key=lambda u: (BOARD.kind_of[u], u))
             scored = sum(h for u, h in zip(fighters, hit, strict=True) if BOARD.seat_of[u] != seat)
             lost += side[:scored]
         left = [u for u in fighters if u not in lost]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.vietnam_solitaire.explaining import SAID
-from engine.vietnam_solitaire.facts import facts
+from engine.vietnam_solitaire.qa.facts import facts
 from tests.vietnam_solitaire.support import at, opening, rules
 
 C = {"scenario": "easter-offensive"}

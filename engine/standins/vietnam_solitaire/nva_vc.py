@@ -9,6 +9,7 @@ from engine.kernel.order import DONE, Order
 from engine.standins.vietnam_solitaire.scene import Scene
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, JUNGLE
 from engine.vietnam_solitaire.phases.score import CAPITAL
+from engine.vietnam_solitaire.scenario import scenario_of
 from engine.vietnam_solitaire.view import View
 
 EVADE = 1.4  # odds of the enemy at which a combat is avoided
@@ -70,7 +71,7 @@ class NvaVcPlayer:
     def _place(self, scene: Scene, space: Space) -> list[Order]:
         """What the dice and the trail bring, to the safest spot; armor instead of infantry."""
         board, view = scene.board, scene.view
-        scenario = board.scenarios[view.scenario]
+        scenario = scenario_of(view.scenario, board)
         fixed = scenario.rules(view.turn).regulars_in
         orders: list[Order] = []
         pool = set(scene.pool())

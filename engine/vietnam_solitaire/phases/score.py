@@ -26,6 +26,7 @@ LEVELS = (
 ) = range(len(LEVELS))  # fmt: skip
 WON = (MAJOR_VICTORY, REAL_VICTORY, MARGINAL_VICTORY, MINOR_VICTORY)
 CAPITAL = "Saigon"
+SPLIT = ("Hue", "Highlands")  # beside the capital, what keeps the country whole
 
 
 def control(played: Played, table: Table) -> Answer:
@@ -36,7 +37,7 @@ def control(played: Played, table: Table) -> Answer:
     position, board = vs(table), played.board
     ours, theirs = position.controlled(played.scenario.regions)
     saigon = board.region_id[CAPITAL]
-    counts = len(ours) >= board.regions_needed and saigon not in theirs
+    counts = len(ours) >= board.victory.regions and saigon not in theirs
     table.tell("control", *(listed([board.regions[r] for r in held]) for held in (ours, theirs)))
     if counts and not played.scenario.by_regions:
         position.change(SCORE, 0, position.one(SCORE) + 1)
@@ -60,23 +61,23 @@ def level_of(played: Played, position: VsPosition) -> int:
     board, scenario = played.board, played.scenario
     ours, theirs = position.controlled(scenario.regions)
     saigon = board.region_id[CAPITAL]
-    if len(theirs) >= board.regions_lost and saigon in theirs:
+    if len(theirs) >= board.victory.sudden_defeat and saigon in theirs:
         return MAJOR_DEFEAT
     last = position.turn >= scenario.last_turn
     if scenario.by_regions:
         return by_regions(played, position) if last else UNDECIDED
-    major, real, marginal = board.needed
+    needed = board.victory
     score = position.one(SCORE)
-    if score >= major and not last:
+    if score >= needed.major and not last:
         return MAJOR_VICTORY
     if not last:
         return UNDECIDED
-    held = len(ours) >= board.regions_needed and saigon in ours and arvn_alone(position, saigon)
-    if not held or score < marginal:
+    held = len(ours) >= board.victory.regions and saigon in ours and arvn_alone(position, saigon)
+    if not held or score < needed.marginal:
         return NO_VICTORY
-    if score >= major:
+    if score >= needed.major:
         return MAJOR_VICTORY
-    return REAL_VICTORY if score >= real else MARGINAL_VICTORY
+    return REAL_VICTORY if score >= needed.real else MARGINAL_VICTORY
 
 
 def arvn_alone(position: VsPosition, region: int) -> bool:
@@ -92,7 +93,7 @@ def by_regions(played: Played, position: VsPosition) -> int:
     ours, _ = position.controlled(played.scenario.regions)
     if region_id[CAPITAL] not in ours:
         return MAJOR_DEFEAT
-    others = sum(region_id[name] in ours for name in ("Hue", "Highlands"))
+    others = sum(region_id[name] in ours for name in SPLIT)
     return (MINOR_DEFEAT, MINOR_VICTORY, MAJOR_VICTORY)[others]
 
 

@@ -43,7 +43,7 @@ def fill(played: Played, position: VsPosition) -> None:
         for change in board.changes:
             if change.home >= 0 and change.turn < scenario.first_turn:
                 cells[HOME][next(armor)] = change.home
-    for area, count in scenario.trail.items():
+    for area, count in scenario.trail:
         cells[TRAIL][area] = count
     for area in scenario.sam:
         cells[SAM][area] = 1
@@ -59,7 +59,7 @@ def _pool(played: Played) -> list[tuple[int, int]]:
     if scenario.own_chart:
         for force in scenario.forces:
             there[force.kind] = there.get(force.kind, 0) + force.number
-        for kind, count in scenario.pool or ():
+        for kind, count in scenario.pool:
             there[kind] = there.get(kind, 0) + count
         return list(there.items())
     for change in board.changes:

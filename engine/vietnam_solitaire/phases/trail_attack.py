@@ -234,7 +234,7 @@ def shot_down(played: Played, table: Table, unit: int, area: int) -> bool:
     for field, word in ((SAM, "SAM"), (MIG, "MiG")):
         if position.cells[field][area]:
             face = table.roll(address(position, 2, "defense", name, word))
-            down = face <= board.air_defense_hits
+            down = face <= board.hits.air_defense
             table.tell("air_defense", area, word, unit, face, int(down))
             if down:
                 return True

@@ -113,7 +113,7 @@ def test_no_event_from_turn_eleven_on():
 @pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/13")
 def test_the_charts_are_ours():
     """Phase 9/13: they are not printed in the rulebook, and marked so."""
-    from engine.vietnam_solitaire.facts import sourced
+    from engine.vietnam_solitaire.qa.facts import sourced
 
     found = {fact.entry: fact.source for fact in sourced()}
     assert found["event 4"] == found["change 3"] == "reconstructed"
