@@ -23,6 +23,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from pathlib import Path
@@ -38,8 +39,9 @@ LOADED = ("bot.cli", "bot.discord_front.run", "alembic.command", "bot.desk", WOR
 class Child:
     """A process that was forked: as much of `subprocess.Popen` as tests need."""
 
-    def __init__(self, pid: int, ended: Future[int]) -> None:
+    def __init__(self, pid: int, out: Path, ended: Future[int]) -> None:
         self.pid = pid
+        self._out = out
         self._ended = ended
 
     @property
@@ -54,6 +56,15 @@ class Child:
     def ended(self, patience: float) -> int:
         """The same for who has no event loop, at most `patience` seconds."""
         return self._ended.result(patience)
+
+    def said(self) -> str:
+        """All that it has said so far."""
+        return self._out.read_text()
+
+    def until(self, enough: Callable[[str], bool]) -> None:
+        """Wait until what it has said is enough, or it has ended."""
+        while self.returncode is None and not enough(self.said()):
+            time.sleep(0.001)
 
     def send_signal(self, number: int) -> None:
         """Send it a signal, if it is still there."""
@@ -83,14 +94,21 @@ class Prepared:
         Thread(target=self._hear, daemon=True).start()
 
     def start(
-        self, call: str, *words: str, folder: Path, environment: Mapping[str, str], out: Path
+        self,
+        call: str,
+        *words: str,
+        folder: Path = ROOT,
+        environment: Mapping[str, str],
+        out: Path,
     ) -> Child:
         """Call `module:function` in a new process, with `words` as its command line.
 
-        `environment` is all that it has; `out` is appended what it says.
+        `environment` is all that it has; what it says, errors too, is added to the file `out`.
         """
         assert self._process.stdin is not None
         self._begun = Future()
+        self._out = out
+        out.touch()
         order = {
             "call": call,
             "words": words,
@@ -114,7 +132,7 @@ class Prepared:
             what, pid, status = line.split()
             if what == "begun":
                 ended = self._ended[int(pid)] = Future()
-                self._begun.set_result(Child(int(pid), ended))
+                self._begun.set_result(Child(int(pid), self._out, ended))
             else:
                 self._ended.pop(int(pid)).set_result(int(status))
         if not self._begun.done():

@@ -1,6 +1,6 @@
 """A process that plays a scripted match through the desk and says what it has been answered.
 
-Run as `python -m tests.desk.killed URL COUNT`; the crash tests kill it.
+The crash tests call `run` in a process, with the database's URL, and kill it.
 """
 
 from __future__ import annotations
@@ -51,5 +51,5 @@ async def main(url: str) -> None:
         await play(Desk(store, now), lambda line: print(line, flush=True))
 
 
-if __name__ == "__main__":
+def run() -> None:
     asyncio.run(main(sys.argv[1]))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +15,8 @@ from bot.desk.proof.export import row_out
 from bot.store import Store, faults
 from tests.desk.killed import CODE, STEPS, play
 from tests.desk.matches import MOD, now
+from tests.prepared import prepared
 
-ROOT = Path(__file__).parents[2]
 PASSED = [point for point in faults.REGISTERED if point != "after-delivery"]
 
 
@@ -46,19 +44,15 @@ def untroubled(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]
 @pytest.mark.parametrize("nth", [6, len(STEPS) + 1])
 @pytest.mark.parametrize("point", PASSED)
 async def test_killed_at_a_fault_point(
-    point: str, nth: int, file_url: str, untroubled: list[dict[str, Any]]
+    point: str, nth: int, file_url: str, tmp_path: Path, untroubled: list[dict[str, Any]]
 ) -> None:
     # Creating and starting the match pass the points of a write too.
     environment = {**os.environ, "UMPIRE_FAULT": f"{point}:{nth}"}
-    run = subprocess.run(  # noqa: ASYNC221
-        [sys.executable, "-m", "tests.desk.killed", file_url],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
+    run = prepared().start(
+        "tests.desk.killed:run", file_url, environment=environment, out=tmp_path / "said"
     )
-    assert run.returncode == -signal.SIGKILL, run.stderr
-    acknowledged = run.stdout.count("ack")
+    assert await run.wait() == -signal.SIGKILL, run.said()
+    acknowledged = run.said().count("ack")
     kept = await journal(file_url)
     assert kept == untroubled[: len(kept)]
     firsts = [row["sequence"] for row in untroubled if row["kind"] in ("order", "standing")]

@@ -12,17 +12,16 @@ import random
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 from engine.kernel.dice import Dice
 from engine.kernel.order import DONE
 from engine.kernel.table import Table
 from engine.tet_offensive.ruleset import TetOffensive
+from tests.prepared import Child, prepared
 
 CODE = "tet-1"
+PATIENCE = 600.0  # seconds
 SEED = "a scripted match"
 ACKNOWLEDGED = re.compile(r"^(\d+): (Allied|VC/NVA): ", re.MULTILINE)
 
@@ -49,39 +48,43 @@ def script(orders: int, seed: int = 1968) -> list[str]:
     return lines
 
 
-def umpire(folder: Path, *words: str, **more: str) -> subprocess.Popen[str]:
-    """The command, started in a folder of its own with its own database."""
+def umpire(folder: Path, *words: str, **more: str) -> Child:
+    """The command, in a folder of its own with its own database."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("UMPIRE_")}
-    environment |= {"PYTHONUNBUFFERED": "1", "COLUMNS": "200", **more}
-    return subprocess.Popen(
-        [sys.executable, "-m", "bot.cli", *words],
-        cwd=folder,
-        env=environment | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    environment |= {"COLUMNS": "200", **more}
+    out = folder / "said.txt"
+    out.write_text("")
+    return prepared().start("bot.cli:main", *words, folder=folder, environment=environment, out=out)
+
+
+def done(process: Child, *statuses: int) -> str:
+    """What a process has said that has ended with one of these statuses."""
+    assert process.ended(PATIENCE) in statuses, process.said()
+    return process.said()
 
 
 def open_match(folder: Path) -> None:
     """A new match with the known seed."""
-    process = umpire(folder, "new", "tet-offensive", "--seed", SEED)
-    out, err = process.communicate(timeout=120)
-    assert process.returncode == 0, out + err
+    done(umpire(folder, "new", "tet-offensive", "--seed", SEED), 0)
 
 
-def play(folder: Path, lines: list[str], kill_after: float | None = None, **more: str) -> int:
-    """Play lines by `umpire play --script`, perhaps killed; how many were acknowledged."""
+def play(folder: Path, lines: list[str], kill_after: int | None = None, **more: str) -> int:
+    """Play lines by `umpire play --script`; how many were acknowledged.
+
+    `kill_after`: it is killed when so many were.
+    """
     file = folder / "script.txt"
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     process = umpire(folder, "play", CODE, "--script", str(file), **more)
     if kill_after is not None:
-        time.sleep(kill_after)
+        process.until(lambda told: acknowledged(told) >= kill_after)
         process.kill()
-    out, err = process.communicate(timeout=600)
-    assert process.returncode in (0, -signal.SIGKILL), out + err
-    return max((int(n) for n, _ in ACKNOWLEDGED.findall(out)), default=0)
+    return acknowledged(done(process, 0, -signal.SIGKILL))
+
+
+def acknowledged(told: str) -> int:
+    """How many lines of a script were acknowledged by what was said."""
+    return max((int(number) for number, _ in ACKNOWLEDGED.findall(told)), default=0)
 
 
 def journal(folder: Path) -> list[tuple[str, str, bytes, bytes]]:
@@ -98,9 +101,6 @@ def said(rows: list[tuple[str, str, bytes, bytes]]) -> list[str]:
     return [f"{seat}: {text}" for seat, text, _, _ in rows]
 
 
-def exported(folder: Path) -> dict[str, object]:
+def state(folder: Path) -> str:
     """What `umpire status --json` says of the match."""
-    process = umpire(folder, "status", CODE, "--json")
-    out, err = process.communicate(timeout=120)
-    assert process.returncode == 0, out + err
-    return dict(json.loads(out))
+    return str(json.loads(done(umpire(folder, "status", CODE, "--json"), 0))["state"])

@@ -1,7 +1,7 @@
 """A process for crash tests: it writes numbered orders into a match and says which it has written.
 
-`python -m tests.store.numbered_orders URL COUNT` prints `ack N` once order N is kept, and
-`told N` once the outbox has told of it.
+`run`, with a URL and a count as its command line, prints `ack N` once order N is kept, and `told N`
+once the outbox has told of it.
 """
 
 import asyncio
@@ -77,5 +77,5 @@ async def main(url: str, count: int) -> None:
         await play(store, count, lambda line: print(line, flush=True))
 
 
-if __name__ == "__main__":
+def run() -> None:
     asyncio.run(main(sys.argv[1], int(sys.argv[2])))

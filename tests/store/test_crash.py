@@ -3,19 +3,15 @@
 import os
 import random
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from bot.store import Store, faults, journal, keyframes, load, upgrade, waiting
+from tests.prepared import Child, prepared
 from tests.store.numbered_orders import play
 
-ROOT = Path(__file__).parents[2]
 COUNT = 4
-COMMAND = [sys.executable, "-m", "tests.store.numbered_orders"]
 
 
 async def check_then_go_on(url: str, said: str, count: int) -> None:
@@ -54,33 +50,34 @@ async def whole(store: Store, count: int) -> None:
 
 
 @pytest.mark.parametrize("point", faults.REGISTERED)
-async def test_killed_at_a_fault_point(point: str, url: str) -> None:
+async def test_killed_at_a_fault_point(point: str, url: str, tmp_path: Path) -> None:
     await upgrade(url)
     # The first write only creates the match, so the third pass is in the middle of the orders.
-    environment = {**os.environ, "UMPIRE_FAULT": f"{point}:3"}
-    run = subprocess.run(  # noqa: ASYNC221
-        [*COMMAND, url, str(COUNT)], cwd=ROOT, env=environment, capture_output=True, text=True
-    )
-    assert run.returncode == -signal.SIGKILL, run.stderr
-    await check_then_go_on(url, run.stdout, COUNT)
+    run = begun(url, COUNT, tmp_path / "said", UMPIRE_FAULT=f"{point}:3")
+    assert await run.wait() == -signal.SIGKILL, run.said()
+    await check_then_go_on(url, run.said(), COUNT)
 
 
-async def test_killed_at_random_moments(url: str) -> None:
+def begun(url: str, count: int, out: Path, **more: str) -> Child:
+    """A process that writes orders, and what it has written into the file `out`."""
+    environment = {**os.environ, **more}
+    call = "tests.store.numbered_orders:run"
+    return prepared().start(call, url, str(count), environment=environment, out=out)
+
+
+async def test_killed_at_random_moments(url: str, tmp_path: Path) -> None:
     chance = random.Random(1968)
     said = ""
-    for _ in range(3):
-        process = subprocess.Popen(  # noqa: ASYNC220
-            [*COMMAND, url, "400"], cwd=ROOT, stdout=subprocess.PIPE, text=True
-        )
-        assert process.stdout is not None
+    for number in range(3):
+        process = begun(url, 400, tmp_path / str(number))
         # Each one says again what was kept, and may be killed before it has caught up.
-        line = process.stdout.readline()
-        time.sleep(chance.uniform(0, 0.5))  # noqa: ASYNC251
+        lines = chance.randrange(1, 60)
+        process.until(lambda told, lines=lines: told.count("\n") >= lines)
         process.kill()
-        line += process.stdout.read()
-        process.wait()
+        assert await process.wait() == -signal.SIGKILL, process.said()
         # A line cut off by the kill was not said.
-        said += line[: line.rfind("\n") + 1]
+        told = process.said()
+        said += told[: told.rfind("\n") + 1]
     async with await Store.open(url) as store:
         kept = await numbers(store)
         acknowledged = [int(line.split()[1]) for line in said.splitlines() if line[:3] == "ack"]
