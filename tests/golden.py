@@ -11,6 +11,8 @@ import hashlib
 from collections.abc import Callable, Iterator
 from random import Random
 
+from msgspec import Struct
+
 from engine.kernel.errors import UmpireError
 from engine.kernel.order import Order
 from engine.kernel.ruleset import Ruleset
@@ -51,18 +53,18 @@ def attempt(table: Table, chance: Random, drawn_from: Sizes = all_names) -> str:
 
 
 def told(value: object) -> str:
-    """A view as it was told when the match was recorded: what came later only where it says more.
+    """A view in words, field by field in the order of their names; what is empty is left out.
 
     So a field that an optional rule fills changes nothing in a match without that rule.
     """
+    if isinstance(value, Struct):
+        kept = [(f, getattr(value, f)) for f in sorted(value.__struct_fields__)]
+        return f"{type(value).__name__}({', '.join(f'{f}={told(v)}' for f, v in kept if v)})"
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        kept = [(f, getattr(value, f)) for f in sorted(value._fields)]
+        return f"{type(value).__name__}({', '.join(f'{f}={told(v)}' for f, v in kept if v)})"
     if isinstance(value, tuple):
-        if not hasattr(value, "_fields"):
-            inside = ", ".join(told(item) for item in value)
-            return f"({inside},)" if len(value) == 1 else f"({inside})"
-        usual = value._field_defaults
-        kept = [(f, v) for f, v in zip(value._fields, value, strict=True)]
-        kept = [(f, v) for f, v in kept if f not in usual or v != usual[f]]
-        return f"{type(value).__name__}({', '.join(f'{f}={told(v)}' for f, v in kept)})"
+        return f"({', '.join(told(item) for item in value)})"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{k!r}: {told(v)}" for k, v in value.items()) + "}"
     return repr(value)

@@ -1,8 +1,8 @@
 """A position: plain lists of integers, every change noted so that it can be undone or replayed.
 
-A game declares its fields; a field is one list of integers indexed by unit, area, army or nothing.
-Nothing else holds state, so a position can be cloned, stored, compared, written as text, rolled
-back and brought forward by its changes alone, without rules and without dice.
+A game declares its fields (`field.py`); a field is one list of integers indexed by unit, area,
+army or nothing. Nothing else holds state, so a position can be cloned, stored, compared, written as
+text, rolled back and brought forward by its changes alone, without rules and without dice.
 """
 
 from __future__ import annotations
@@ -12,25 +12,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.kernel.errors import BadPosition, UmpireError
+from engine.kernel.field import Cells, Change, Each, Field, Notes, One, declared, put, single
 from engine.kernel.names import Names, shortened
 
 LONG_LIST = 40  # names that a person who writes a position may be told all of
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
-
-Change = tuple[int, int, int]  # field, index, value (before, in a draft; after, in a journal)
-
-
-class Field(NamedTuple):
-    """One list of a position.
-
-    `by` is the kind of its index ("unit", "area", "army", "one" for a single number); `value`
-    the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
-    """
-
-    name: str
-    by: str
-    value: str
-    default: int = 0
 
 
 class Draft(NamedTuple):
@@ -41,21 +27,52 @@ class Draft(NamedTuple):
 
 
 class Position:
-    """Base of a game's position: games declare FIELDS and keep indexes of their own."""
+    """Base of a game's position: a game declares fields and keeps indexes of its own.
+
+    Every game declares at least the three of the sequence of play, of which the base says no more
+    than their type, as their place among the fields is the game's.
+    """
 
     SCHEMA: ClassVar[int] = 1
-    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    FIELDS: ClassVar[tuple[Field, ...]] = ()  # as declared, in order; made from the attributes
+    number: ClassVar[Mapping[str, int]] = {}  # a field's place in FIELDS and `cells`, by name
     PLACES: ClassVar[str] = ""  # the field that the text form groups by place, if any
+
+    turn: One
+    stage: One  # where in the sequence of play the game stands
+    done: Each  # by seat: who has closed their part
+
+    def __init_subclass__(cls) -> None:
+        own = dict(declared(cls))
+        cls.FIELDS = (*cls.FIELDS, *(field.field(name) for name, field in own.items()))
+        cls.number = {field.name: n for n, field in enumerate(cls.FIELDS)}
+        for name, field in own.items():
+            # Read as quickly as Python can: a list is an attribute of its position.
+            delattr(cls, name)
+            if isinstance(field, One):
+                setattr(cls, name, single(cls.number[name]))
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        self.number = {f.name: n for n, f in enumerate(self.FIELDS)}
-        self.cells: list[list[int]] = [
-            [f.default] * (1 if f.by == "one" else names.size(f.by)) for f in self.FIELDS
+        self.notes = Notes()
+        self.cells = [
+            Cells(n, f.default, 1 if f.by == "one" else names.size(f.by), self.notes)
+            for n, f in enumerate(self.FIELDS)
         ]
-        self.changes: list[Change] = []
+        for f, cells in zip(self.FIELDS, self.cells, strict=True):
+            if f.by != "one":
+                setattr(self, f.name, cells)
         self.drafts: list[Draft] = []
         self.reindex()
+
+    @property
+    def changes(self) -> list[Change]:
+        """What was noted since the last order began, oldest first: (field, index, before)."""
+        return self.notes.changes
+
+    def note_anew(self) -> None:
+        """Forget what was noted; who holds the old list keeps it."""
+        self.notes.changes = []
 
     def reindex(self) -> None:
         """Build the indexes anew from the fields; games override."""
@@ -63,18 +80,12 @@ class Position:
     def restored(self, field: int, index: int, before: int, after: int) -> None:
         """Keep the indexes true when a cell is put back or brought forward; games override."""
 
-    def change(self, field: int, index: int, value: int) -> None:
-        """Change one cell and note what it held."""
-        cells = self.cells[field]
-        self.changes.append((field, index, cells[index]))
-        cells[index] = value
-
     def revert(self, changes: list[Change]) -> None:
         """Put back what `changes` (with what was before) replaced, last first."""
         for field, index, before in reversed(changes):
             cells = self.cells[field]
             after = cells[index]
-            cells[index] = before
+            put(cells, index, before)
             self.restored(field, index, after, before)
 
     def forward(self, changes: Iterable[Change]) -> None:
@@ -82,7 +93,7 @@ class Position:
         for field, index, after in changes:
             cells = self.cells[field]
             before = cells[index]
-            cells[index] = after
+            put(cells, index, after)
             self.restored(field, index, before, after)
 
     def outcome(self, changes: list[Change]) -> list[Change]:
@@ -110,7 +121,7 @@ class Position:
     def copy_into(self, other: Position) -> None:
         """Make a new position of the same game equal to this one."""
         for mine, theirs in zip(self.cells, other.cells, strict=True):
-            theirs[:] = mine
+            theirs.fill(mine)
         other.drafts = [Draft(d.seat, list(d.changes)) for d in self.drafts]
         other.reindex()
 
@@ -144,10 +155,10 @@ class Position:
             if schema != self.SCHEMA:
                 raise BadPosition(f"The position has schema {schema}, not {self.SCHEMA}.")
             for f, cells in zip(self.FIELDS, self.cells, strict=True):
-                cells[:] = [f.default] * len(cells)
+                cells.fill([f.default] * len(cells))
             for name, kept in fields.items():
                 for k, i, v in (self._cell(name, i, v) for i, v in kept.items()):
-                    self.cells[k][i] = v
+                    put(self.cells[k], i, v)
             self.drafts = [
                 Draft(int(seat), [self._cell(name, i, v) for name, i, v in changes])
                 for seat, changes in drafts
@@ -203,11 +214,15 @@ class Position:
         """
         other = self.clone()
         other._read_lines(text, "edit")
-        for k, cells in enumerate(other.cells):
-            for i, value in enumerate(cells):
-                before = self.cells[k][i]
+        self.become(other)
+
+    def become(self, other: Position) -> None:
+        """Hold what another position of the game holds, drafts excepted; noted like any change."""
+        for k, (cells, wanted) in enumerate(zip(self.cells, other.cells, strict=True)):
+            for i, value in enumerate(wanted):
+                before = cells[i]
                 if before != value:
-                    self.change(k, i, value)
+                    cells[i] = value
                     self.restored(k, i, before, value)
 
     def _value(self, f: Field, value: int) -> str:
@@ -219,7 +234,7 @@ class Position:
         Lines may be blank or start with #. Raises BadPosition naming the line.
         """
         for f, cells in zip(self.FIELDS, self.cells, strict=True):
-            cells[:] = [f.default] * len(cells)
+            cells.fill([f.default] * len(cells))
         self.drafts = []
         self._read_lines(text, "position")
         self.reindex()
@@ -247,7 +262,7 @@ class Position:
                 if unit in seen:
                     raise BadPosition(f"{shortened(item)} stands in two places.")
                 seen.add(unit)
-                self.cells[k][unit] = place
+                put(self.cells[k], unit, place)
             return
         name = head.strip()
         if name not in self.number:
@@ -255,12 +270,12 @@ class Position:
         k = self.number[name]
         f = self.FIELDS[k]
         if f.by == "one":
-            self.cells[k][0] = self._read_value(f, rest.strip())
+            put(self.cells[k], 0, self._read_value(f, rest.strip()))
             return
         for item in items:
             key, equals, value = item.partition("=")
             index = self.names.find(f.by, key.strip())
-            self.cells[k][index] = self._read_value(f, value.strip()) if equals else 1
+            put(self.cells[k], index, self._read_value(f, value.strip()) if equals else 1)
 
     def _read_value(self, f: Field, text: str) -> int:
         if f.value == "flag":

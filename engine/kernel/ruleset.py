@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+
+from typing_extensions import TypeVar
 
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
@@ -17,43 +19,48 @@ from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
 from engine.kernel.order import Order, Value
 from engine.kernel.position import Position
+from engine.kernel.view import View
 
 if TYPE_CHECKING:
     from engine.kernel.table import Table
 
 Slots = tuple[Value, ...]
+# A game's own position and view. Who serves any game writes `Ruleset`, `Table`: the position is a
+# closed box to them, the view is read as the base has it.
+P = TypeVar("P", bound=Position, default=Any)
+V = TypeVar("V", bound=View, default=View, covariant=True)
 
 
-class OrderRule(ABC):
+class OrderRule(ABC, Generic[P]):
     """One kind of order: how it is typed, whether it is legal, what it does. Verify, then do."""
 
     verb: ClassVar[Verb]
 
     @abstractmethod
-    def verify(self, position: Any, seat: int, slots: Slots) -> None:
+    def verify(self, position: P, seat: int, slots: Slots) -> None:
         """Raise RuleViolation if the seat may not give the order. Changes nothing."""
 
     @abstractmethod
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: Table[P], seat: int, slots: Slots) -> None:
         """Carry out a verified order on the table's position, with its dice and events."""
 
-    def sample(self, position: Any, seat: int, random: Random) -> Slots | None:
+    def sample(self, position: P, seat: int, random: Random) -> Slots | None:
         """Random slots that are likely to be legal, or None. Base: no blanks to fill, no sample."""
         return None
 
-    def chances(self, position: Any, seat: int, slots: Slots) -> Sequence[tuple[str, Fraction]]:
+    def chances(self, position: P, seat: int, slots: Slots) -> Sequence[tuple[str, Fraction]]:
         """What the dice may make of a verified order: outcomes in words, with their exact chance.
 
         From what the seat may know. Empty for an order that rolls nothing.
         """
         return ()
 
-    def offers(self, position: Any, seat: int, slot: str) -> Iterable[int]:
+    def offers(self, position: P, seat: int, slot: str) -> Iterable[int]:
         """Ids worth offering in a blank, from what the seat may know."""
         return ()
 
 
-class Ruleset(ABC):
+class Ruleset(ABC, Generic[P, V]):
     """A game. Everything varies with the position that it is handed, never by itself."""
 
     name: ClassVar[str]  # as people type it
@@ -65,7 +72,7 @@ class Ruleset(ABC):
     seats: tuple[str, ...]
     names: Names
     catalogue: Catalogue
-    rules: Mapping[str, OrderRule]
+    rules: Mapping[str, OrderRule[P]]
     event_kinds: Mapping[str, EventKind]
     decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
 
@@ -82,25 +89,25 @@ class Ruleset(ABC):
         return seat
 
     @abstractmethod
-    def new_position(self) -> Position:
+    def new_position(self) -> P:
         """The position that a match begins with, before the first decision."""
 
     @abstractmethod
-    def run(self, table: Table) -> list[Decision]:
+    def run(self, table: Table[P]) -> list[Decision]:
         """Play on until somebody must decide; an empty list means that the game is over."""
 
     @abstractmethod
-    def default(self, position: Any, decision: Decision) -> list[Order]:
+    def default(self, position: P, decision: Decision) -> list[Order]:
         """What a forced answer is, ending so that the decision is closed."""
 
     @abstractmethod
     def view(
         self,
-        position: Any,
+        position: P,
         seat: int | None,
         awaited: tuple[str, ...] = (),
         report: tuple[str, ...] = (),
-    ) -> Any:
+    ) -> V:
         """What a seat (None: a spectator) may know of the position, for pictures and stand-ins.
 
         Drafts of others must have been taken out (`seen_by`). `awaited` names the seats that are
@@ -108,26 +115,26 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def mask(self, position: Any, seat: int | None) -> Position:
+    def mask(self, position: P, seat: int | None) -> P:
         """A position text's worth of what a seat may know: hidden things at their defaults."""
 
     @abstractmethod
-    def result(self, position: Any) -> str | None:
+    def result(self, position: P) -> str | None:
         """Who has won, in words, or None while the game goes on."""
 
     @abstractmethod
-    def phase(self, position: Any) -> tuple[int, int, str]:
+    def phase(self, position: P) -> tuple[int, int, str]:
         """Turn, phase number and phase name; phase 0 is the set-up."""
 
     @abstractmethod
-    def broken(self, position: Any) -> list[str]:
+    def broken(self, position: P) -> list[str]:
         """Invariants that do not hold, in words; for the fuzzer and after a moderator's edit."""
 
-    def figures(self, position: Any) -> Mapping[str, str]:
+    def figures(self, position: P) -> Mapping[str, str]:
         """Public figures that a status shows, by what they are called: levels, points."""
         return {}
 
-    def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
+    def branches(self, events: Sequence[Event], position: P) -> Iterable[str]:
         """Which branches of the rules a step has come through, for the fuzzer's coverage.
 
         `events` are the step's, `position` (with the step's changes noted) is that after it.
@@ -142,11 +149,11 @@ class Ruleset(ABC):
         """What the events say that cells (field, index) of the position must have gained."""
         return {}
 
-    def drawn(self, random: Random) -> Position | None:
+    def drawn(self, random: Random) -> P | None:
         """A position drawn at random from which play can start, for the fuzzer; None: no such."""
         return None
 
-    def question(self, decision: Decision, position: Any = None) -> str:
+    def question(self, decision: Decision, position: P | None = None) -> str:
         """The question of a decision in words; with the position it may name the answers."""
         return self.decision_kinds[decision.kind].format(
             area=self.names.name("area", decision.area), unit=self.names.name("unit", decision.unit)
@@ -159,7 +166,7 @@ class Ruleset(ABC):
         """
         return verb
 
-    def alike(self, position: Any, unit: int) -> tuple[str, str] | None:
+    def alike(self, position: P, unit: int) -> tuple[str, str] | None:
         """A unit's kind and what tells it from others of its kind, in words: where it stands.
 
         Of units alike a name that fits several takes one that may be taken. Base: none are alike,
@@ -167,7 +174,7 @@ class Ruleset(ABC):
         """
         return None
 
-    def without_orders(self, position: Any, decision: Decision) -> Sequence[int]:
+    def without_orders(self, position: P, decision: Decision) -> Sequence[int]:
         """Units of the decision's seat that it could order and that have no order yet.
 
         From what the seat may know; a front door names them before the decision is closed.
@@ -199,7 +206,7 @@ class Ruleset(ABC):
             said = isinstance(value, int) and slot != "number"
             yield self.names.name(slot, int(value)) if said else value
 
-    def condition(self, position: Any, decision: Decision) -> Mapping[str, str]:
+    def condition(self, position: P, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""
         turn, _, phase = self.phase(position)
         facts = {"kind": decision.kind, "turn": str(turn), "phase": in_condition(phase)}
@@ -210,6 +217,6 @@ class Ruleset(ABC):
         return facts
 
 
-def catalogue_of(rules: Sequence[OrderRule], names: Names) -> Catalogue:
+def catalogue_of(rules: Sequence[OrderRule[Any]], names: Names) -> Catalogue:
     """The catalogue that a game's order rules declare."""
     return Catalogue([rule.verb for rule in rules], names)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple
+
+from typing_extensions import TypeVar
 
 from engine.kernel.decision import Decision, Space
 from engine.kernel.dice import Dice
 from engine.kernel.errors import BadPosition, RuleViolation, UmpireError
 from engine.kernel.event import EVERYONE, Event
+from engine.kernel.field import Change
 from engine.kernel.order import Order
-from engine.kernel.position import Change, Draft, Position
+from engine.kernel.position import Draft, Position
 from engine.kernel.ruleset import Ruleset
+
+P = TypeVar("P", bound=Position, default=Any)
 
 
 class Step(NamedTuple):
@@ -25,10 +30,10 @@ class Step(NamedTuple):
     draft: bool
 
 
-class Table:
+class Table(Generic[P]):
     """One match in memory. It is always the result of what was given to it, and nothing else."""
 
-    def __init__(self, ruleset: Ruleset, position: Position, dice: Dice) -> None:
+    def __init__(self, ruleset: Ruleset[P, Any], position: P, dice: Dice) -> None:
         self.ruleset = ruleset
         self.position = position
         self.dice = dice
@@ -52,6 +57,15 @@ class Table:
         self.events.append(Event("die", (address, value)))
         return value
 
+    def address(self, *words: str, phase: int | None = None) -> str:
+        """The address of a die: turn, phase, and the public words that say what it is for.
+
+        `phase` only where a die has another than the one at hand.
+        """
+        turn, at_hand, _ = self.ruleset.phase(self.position)
+        phase = at_hand if phase is None else phase
+        return "/".join((f"turn {turn}", f"phase {phase}", *words))
+
     def open(self) -> None:
         """Show what was drafted: free undo ends here."""
         self._opened = True
@@ -66,7 +80,7 @@ class Table:
 
     # ---- what a desk uses ------------------------------------------------------------------------
 
-    def at_phase_ends(self) -> list[Position]:
+    def at_phase_ends(self) -> list[P]:
         """Copies of the position as it was at each end of a phase in the last step, in turn."""
         position = self.position
         found = []
@@ -165,7 +179,7 @@ class Table:
                 raise RuleViolation(f"The edit cannot stand: {' '.join(faults[:3])}")
         except UmpireError:
             position.revert(position.changes)
-            position.changes = []
+            position.note_anew()
             raise
         self.events.append(Event("edited", ()))
         self.waiting = self.ruleset.run(self)
@@ -179,7 +193,7 @@ class Table:
         ]
 
     def _begin(self) -> None:
-        self.position.changes = []
+        self.position.note_anew()
         self.events = []
         self.phase_ends = []
         self._opened = False

@@ -8,13 +8,12 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.airlift import Lift
 from engine.tet_offensive.board import OFF_MAP
-from engine.tet_offensive.common import Printed, TetRule, listed, tet
+from engine.tet_offensive.common import Printed, TetRule, TetTable, listed
 from engine.tet_offensive.consent import HEADING, close, reopen
 from engine.tet_offensive.movement import board_phase
-from engine.tet_offensive.position import CARRY_TO, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.water import Sail
 
 
@@ -64,11 +63,11 @@ class Agree(Answer):
         else:
             self.lift.check_agreed(position, seat, unit, to, carrier)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (unit,) = slots
-        position = tet(table)
+        position = table.position
         carrier, to = close(position, unit)
-        position.change(CARRY_TO, unit, OFF_MAP)
+        position.carry_to[unit] = OFF_MAP
         side = self.command.mask[self.command.side[seat]]
         table.tell("consent_given", carrier, unit, to, seats=side)
         if carrier == self.board.riverine:
@@ -92,9 +91,9 @@ class Refuse(Answer):
         HEADING,
     )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (unit,) = slots
-        position = tet(table)
+        position = table.position
         carrier, to = close(position, unit)
         side = self.command.mask[self.command.side[seat]]
         table.tell("consent_refused", carrier, unit, to, seats=side)

@@ -12,7 +12,6 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.bases import corps_of, grounded, secure, secure_bases, usable_bases
 from engine.tet_offensive.board import (
     AVIATION,
@@ -21,10 +20,10 @@ from engine.tet_offensive.board import (
     THEATER_BOX,
     WAITING,
 )
-from engine.tet_offensive.common import TetRule, listed, tet
+from engine.tet_offensive.common import TetRule, TetTable, listed
 from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
 from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
-from engine.tet_offensive.position import BASED, LIFTED, MOVED, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
 OUT = "Allied Aero-Mech Movement Phase"
@@ -129,9 +128,9 @@ class Flight(TetRule):
                 HOME,
             )
 
-    def go(self, table: Table, unit: int, to: int) -> None:
+    def go(self, table: TetTable, unit: int, to: int) -> None:
         """Move the flying unit; it is based where it lands on an airbase to stay."""
-        position = tet(table)
+        position = table.position
         board = self.board
         home = board_phase(position) == 7
         lands = board.airbase[to] and (
@@ -139,8 +138,8 @@ class Flight(TetRule):
         )
         if position.loc[unit] != to:
             position.put(unit, to)
-        position.change(BASED, unit, 1 if lands else 0)
-        position.change(MOVED, unit, 1)
+        position.based[unit] = 1 if lands else 0
+        position.moved[unit] = 1
 
     def may_fly(self, position: TetPosition, unit: int) -> bool:
         """Whether a unit has a flight left: one a phase, and in movement only back to a base."""
@@ -200,19 +199,19 @@ class Lift(Flight):
         if board_phase(position) == 7:
             check_reaction(position, (unit,))
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         unit, _, to, aviation = slots
-        if tet(table).leads[unit] != seat:
+        if table.position.leads[unit] != seat:
             ask(table, unit, to, aviation)
         else:
             self.carry(table, unit, to, aviation)
 
-    def carry(self, table: Table, unit: int, to: int, aviation: int) -> None:
+    def carry(self, table: TetTable, unit: int, to: int, aviation: int) -> None:
         """Carry a unit to an area."""
-        position = tet(table)
+        position = table.position
         table.tell("lifted", unit, position.loc[unit], to, aviation)
         position.put(unit, to)
-        position.change(LIFTED, unit, 1)
+        position.lifted[unit] = 1
         if board_phase(position) == 7:
             count_reaction(position, unit)
         self.go(table, aviation, to)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
 from engine.tet_offensive.board import ARC_LIGHT, AVIATION, TAC_AIR, THEATER, THEATER_BOX, WAITING
-from engine.tet_offensive.common import tet
-from engine.tet_offensive.position import BASED, LOC, MOVED, ZONE, TetPosition
+from engine.tet_offensive.common import TetTable
+from engine.tet_offensive.position import TetPosition
 
 
 def secure(position: TetPosition, city: int) -> bool:
@@ -34,7 +33,10 @@ def manned(position: TetPosition, city: int, seat: int | None) -> bool:
     if seat is None or all(draft.seat == seat for draft in position.drafts):
         return bool(position.allied[city])
     board = position.board
-    return any(board.allied_ground[u] and position.shown(LOC, u, seat) == city for u in board.units)
+    return any(
+        board.allied_ground[u] and position.shown(position.loc, u, seat) == city
+        for u in board.units
+    )
 
 
 def secure_bases(position: TetPosition, corps: int) -> list[int]:
@@ -58,22 +60,22 @@ def corps_of(position: TetPosition, unit: int) -> int:
     return position.zone[unit] if area == WAITING else board.corps[area]
 
 
-def settle(table: Table, unit: int, base: int) -> None:
+def settle(table: TetTable, unit: int, base: int) -> None:
     """Stand a unit on a base."""
-    position = tet(table)
+    position = table.position
     if position.loc[unit] != base:
         position.put(unit, base)
     if not position.based[unit]:
-        position.change(BASED, unit, 1)
+        position.based[unit] = 1
 
 
-def return_to_bases(table: Table) -> None:
+def return_to_bases(table: TetTable) -> None:
     """Every air and aviation unit still out comes home (Allied Movement Phase; ruling T19).
 
     Theater air units go to their box. Others go to the first usable base of their corps, secure
     ones first, in map order; without one they wait off the map.
     """
-    position = tet(table)
+    position = table.position
     board = position.board
     for unit in (*board.air, *board.aviation):
         area = position.loc[unit]
@@ -83,7 +85,7 @@ def return_to_bases(table: Table) -> None:
             if area != THEATER_BOX and board.kind[area]:
                 position.put(unit, THEATER_BOX)
                 if position.based[unit]:  # it came back to play on an airbase
-                    position.change(BASED, unit, 0)
+                    position.based[unit] = 0
                 table.tell("returned", unit, THEATER_BOX)
             continue
         out = board.kind[area] and not position.based[unit]
@@ -96,8 +98,8 @@ def return_to_bases(table: Table) -> None:
             settle(table, unit, bases[0])
             table.tell("returned", unit, bases[0])
         elif area != WAITING:
-            position.change(ZONE, unit, corps)
+            position.zone[unit] = corps
             position.put(unit, WAITING)
             table.tell("returned", unit, WAITING)
         if position.moved[unit]:
-            position.change(MOVED, unit, 0)
+            position.moved[unit] = 0

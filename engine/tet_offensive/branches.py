@@ -35,7 +35,7 @@ from engine.tet_offensive.combat.odds import RESULT_WORDS
 from engine.tet_offensive.common import Printed
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.replacement import STANDARD_DIVISION, allotment
-from engine.tet_offensive.position import LOC, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 BRANCHES: tuple[str, ...] = (
     "move: along a highway",
@@ -162,7 +162,7 @@ def branches(printed: Printed, events: Sequence[Event], position: TetPosition) -
 def _was(position: TetPosition, unit: int) -> int:
     """Where a unit was before the step."""
     for field, index, before in position.changes:
-        if field == LOC and index == unit:
+        if field == position.loc.number and index == unit:
             return before
     return position.loc[unit]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
@@ -23,11 +23,6 @@ NORTH = "stepped-up-bombing"
 BLIND_BOMBING = "blind-bombing"
 STRATEGIC_RECON = "strategic-recon"
 
-# What a stage says when nobody is asked: go on to the next, or look again where the game stands.
-NEXT = None
-AGAIN = "again"
-Answer = list[Decision] | str | None
-
 
 class Printed(NamedTuple):
     """What does not change in a match: board, routes, who commands what, the optional rules."""
@@ -38,15 +33,10 @@ class Printed(NamedTuple):
     optional: frozenset[str] = frozenset()
 
 
-class Stage(NamedTuple):
-    """A stage of the sequence of play: its phase (0: set-up), its name, and what happens."""
-
-    phase: int
-    name: str
-    play: Callable[[Printed, Table], Answer]
+TetTable = Table[TetPosition]
 
 
-class TetRule(OrderRule):
+class TetRule(OrderRule[TetPosition]):
     """Base of the game's order rules."""
 
     def __init__(self, printed: Printed) -> None:
@@ -82,16 +72,6 @@ def asked(
     return [
         Decision(kind, seat, verbs, sealed=several) for seat in seats if not position.is_done(seat)
     ]
-
-
-def tet(table: Table) -> TetPosition:
-    """The table's position as this game's."""
-    return cast(TetPosition, table.position)
-
-
-def address(position: TetPosition, phase: int, *parts: str) -> str:
-    """The address of a die: turn, phase, and the public words that say what it is for."""
-    return f"turn {position.cells[0][0]}/phase {phase}/" + "/".join(parts)
 
 
 def listed(names: list[str], limit: int = 12) -> str:

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.table import Table
 from engine.tet_offensive.board import BOX
-from engine.tet_offensive.common import tet
-from engine.tet_offensive.position import ASKED, CARRIER, CARRY_TO, DONE, LOC, TetPosition
+from engine.tet_offensive.common import TetTable
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Advanced Four-Player Game"
 
@@ -30,7 +29,7 @@ def passenger_area(position: TetPosition, seat: int, unit: int, heading: str) ->
         raise RuleViolation(f"{name} is not yours to command.", heading)
     area = position.loc[unit]
     if position.leads[unit] != seat:
-        area = position.shown(LOC, unit, seat)
+        area = position.shown(position.loc, unit, seat)
         if position.carrier[unit] >= 0:
             raise RuleViolation(f"{name} is asked for already.", heading)
     if board.kind[area] == BOX:
@@ -58,11 +57,11 @@ def check_asking(position: TetPosition, seat: int, unit: int, to: int) -> None:
         )
 
 
-def ask(table: Table, unit: int, to: int, carrier: int) -> None:
+def ask(table: TetTable, unit: int, to: int, carrier: int) -> None:
     """Note that an ally is to be asked for a unit, when all who move are done."""
-    position = tet(table)
-    position.change(CARRIER, unit, carrier)
-    position.change(CARRY_TO, unit, to)
+    position = table.position
+    position.carrier[unit] = carrier
+    position.carry_to[unit] = to
     side = position.board.side_of[unit]
     table.tell("consent_asked", carrier, unit, to, seats=position.command.mask[side])
 
@@ -70,14 +69,14 @@ def ask(table: Table, unit: int, to: int, carrier: int) -> None:
 def close(position: TetPosition, unit: int) -> tuple[int, int]:
     """End a request: the carrier, free again, and where it was to carry the unit."""
     carrier, to = position.carrier[unit], position.carry_to[unit]
-    position.change(CARRIER, unit, -1)
+    position.carrier[unit] = -1
     return carrier, to
 
 
 def reopen(position: TetPosition, seat: int) -> None:
     """Let a seat order again in this phase, since an answer has changed what it may do."""
     if position.is_done(seat):
-        position.change(DONE, position.command.post[seat], 0)
+        position.done[position.command.post[seat]] = 0
 
 
 def requests(position: TetPosition) -> list[Decision]:
@@ -89,22 +88,22 @@ def requests(position: TetPosition) -> list[Decision]:
     ]
 
 
-def put(table: Table, moving: list[Decision]) -> list[Decision]:
+def put(table: TetTable, moving: list[Decision]) -> list[Decision]:
     """Whoever still moves; when nobody does, those whose units are asked for; [] when all is said.
 
     Once one request is put, all are answered before anybody moves again.
     """
-    position = tet(table)
+    position = table.position
     asking = requests(position)
     if asking and (not moving or 1 in position.asked):
         table.open()
         for decision in asking:
             post = position.command.post[decision.seat]
             if not position.asked[post]:
-                position.change(ASKED, post, 1)
+                position.asked[post] = 1
         return asking
     if 1 in position.asked:
-        position.clear(ASKED)
+        position.asked.reset()
     if not moving:
-        position.clear(CARRY_TO)
+        position.carry_to.reset()
     return moving

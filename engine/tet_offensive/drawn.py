@@ -29,20 +29,6 @@ from engine.tet_offensive.board import (
 from engine.tet_offensive.command import NOBODY, led_by
 from engine.tet_offensive.common import BLIND_BOMBING, NORTH, STRATEGIC_RECON, Printed
 from engine.tet_offensive.position import (
-    BASED,
-    FACE_UP,
-    INSURRECTION,
-    LED,
-    LEVELS,
-    MOVED,
-    NVA_POINTS,
-    RAIDING,
-    READY,
-    SECURED,
-    STAGE,
-    STRENGTH,
-    TURN,
-    ZONE,
     TetPosition,
 )
 from engine.tet_offensive.recon import operations
@@ -53,8 +39,8 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     board = printed.board
     blind = 30 * (6,) if BLIND_BOMBING in printed.optional else ()
     phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8, *blind))
-    position.cells[TURN][0] = random.randint(1, board.turns)
-    position.cells[STAGE][0] = board.phase_of_stage.index(phase)
+    position.turn = random.randint(1, board.turns)
+    position.stage = board.phase_of_stage.index(phase)
     bombing = BLIND_BOMBING in printed.optional and phase == 6  # takes many bombers and backs
     lost = random.choice((0.05, 0.05, 0.1) if bombing else (0.1, 0.3, 0.5))
     urban = random.choice((0.1, 0.4, 0.8))
@@ -76,21 +62,21 @@ def draw(printed: Printed, position: TetPosition, random: Random) -> None:
     strengths = list(board.ruff_puff_mix)
     random.shuffle(strengths)
     for unit, strength in zip(board.ruff_puffs, strengths, strict=True):
-        position.cells[STRENGTH][unit] = strength
+        position.strength[unit] = strength
     position.reindex()
     for city in board.cities:
         vc_alone = any(board.army[u] == VC for u in position.here[city])
         risen = 0.6 if vc_alone and not position.allied[city] else 0.15
-        position.cells[INSURRECTION][city] = int(random.random() < risen)
-        position.cells[SECURED][city] = int(random.random() < 0.3)
+        position.insurrection[city] = int(random.random() < risen)
+        position.secured[city] = int(random.random() < 0.3)
     # Of four players nobody wins only if all collapse at once.
     four = len(printed.command.seats) > 2
     nearly = random.random() < (0.5 if four else 0.2)
     all_four = nearly and four and random.random() < 0.7
     for army, limit in enumerate(board.levels):
         low = limit - 3 if all_four or (nearly and army in (US, ARVN)) else -5
-        position.cells[LEVELS][army] = random.randint(low, limit - 1)
-    position.cells[NVA_POINTS][0] = random.randint(0, 6)
+        position.levels[army] = random.randint(low, limit - 1)
+    position.nva_points = random.randint(0, 6)
 
 
 def _draw_options(printed: Printed, position: TetPosition, random: Random, phase: int) -> None:
@@ -100,16 +86,16 @@ def _draw_options(printed: Printed, position: TetPosition, random: Random, phase
         if random.random() < 0.6 and phase in (5, 6, 7):
             position.loc[team] = random.choice(operations(board, team))
         elif random.random() < 0.3:
-            position.cells[READY][team] = position.turn + 1
+            position.ready[team] = position.turn + 1
     for air in board.theater_air if NORTH in printed.optional and phase > 4 else ():
         if position.loc[air] == THEATER_BOX and random.random() < 0.5:
-            position.cells[RAIDING][air] = 1
+            position.raiding[air] = 1
     for unit in board.communists if command.by_corps else ():
         if board.army[unit] == NVA and board.kind[position.loc[unit]]:
             seat = led_by(command, board, unit, position.loc[unit])
             if seat == NOBODY:
                 seat = random.choice(command.of[VC_NVA])
-            position.cells[LED][unit] = command.post[seat]
+            position.led[unit] = command.post[seat]
 
 
 def _place(
@@ -140,7 +126,7 @@ def _place(
         position.loc[unit] = area
         if board.side_of[unit] == VC_NVA:
             up = board.kind[area] == CITY or (phase in (3, 4, 5, 6) and random.random() < 0.3)
-            position.cells[FACE_UP][unit] = int(up)
+            position.face_up[unit] = int(up)
 
 
 def _storm_airbases(printed: Printed, position: TetPosition, random: Random) -> None:
@@ -154,13 +140,13 @@ def _storm_airbases(printed: Printed, position: TetPosition, random: Random) -> 
     nva = [u for u in board.communists if board.army[u] == NVA]
     for base, unit in zip(bases, random.sample(nva, len(bases)), strict=True):
         position.loc[unit] = base
-        position.cells[FACE_UP][unit] = 1
+        position.face_up[unit] = 1
 
 
 def _gather(printed: Printed, position: TetPosition, random: Random) -> None:
     """Lay six of the hidden where bombers are: most dice of a blind attack find nobody in less."""
     board, routes, loc = printed.board, printed.routes, position.loc
-    up = position.cells[FACE_UP]
+    up = position.face_up
     out = {loc[u] for u in board.air if board.kind[loc[u]] == PROVINCE}
     for area in sorted(out):
         pool = [
@@ -184,14 +170,14 @@ def _place_flyer(
         position.loc[unit] = THEATER_BOX
     elif out:
         fields = board.map_areas if corps == THEATER else board.areas_of_corps[corps]
-        known = Counter(position.loc[u] for u in board.communists if position.cells[FACE_UP][u])
+        known = Counter(position.loc[u] for u in board.communists if position.face_up[u])
         held = {position.loc[u] for u in board.units if board.allied_ground[u]}
         # Arc Light bombs no city that friends hold; two targets let it split its dice.
         arc = board.type[unit] == ARC_LIGHT
         worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
         if blind and random.random() < 0.8:
             # Where most lie hidden: a die picks from six, and most stacks are smaller.
-            hidden = [u for u in board.communists if not position.cells[FACE_UP][u]]
+            hidden = [u for u in board.communists if not position.face_up[u]]
             down = Counter(position.loc[u] for u in hidden)
             best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
             if random.random() < 0.9:  # in the open an attack may even overrun
@@ -199,11 +185,11 @@ def _place_flyer(
             worth = best[:3] or worth
         fields = worth or fields
         position.loc[unit] = random.choice(fields)
-        position.cells[MOVED][unit] = 1
+        position.moved[unit] = 1
     elif random.random() < 0.1:
         position.loc[unit] = WAITING
-        position.cells[ZONE][unit] = corps or random.randint(1, 4)
+        position.zone[unit] = corps or random.randint(1, 4)
     else:
         bases = [b for b in board.airbases if corps in (THEATER, board.corps[b])]
         position.loc[unit] = random.choice(bases)
-        position.cells[BASED][unit] = 1
+        position.based[unit] = 1

@@ -11,7 +11,6 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.airlift import HOME, OUT, Flight
 from engine.tet_offensive.bases import corps_of, grounded, secure_bases, usable_bases
 from engine.tet_offensive.board import (
@@ -25,7 +24,7 @@ from engine.tet_offensive.board import (
     THEATER_BOX,
     WAITING,
 )
-from engine.tet_offensive.common import listed, tet
+from engine.tet_offensive.common import TetTable, listed
 from engine.tet_offensive.consent import check_free
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.position import TetPosition
@@ -93,9 +92,9 @@ class Fly(Flight):
                 f"There: {listed([board.area_names[b] for b in bases])}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         unit, to = slots
-        table.tell("flew", unit, tet(table).loc[unit], to)
+        table.tell("flew", unit, table.position.loc[unit], to)
         self.go(table, unit, to)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:

@@ -19,7 +19,7 @@ from engine.tet_offensive.invariants_optional import optional_faults
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.morale import won
 from engine.tet_offensive.phases.search import backs
-from engine.tet_offensive.position import NVA_POINTS, WINNER, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 
 def broken(printed: Printed, position: TetPosition) -> list[str]:
@@ -67,7 +67,7 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
         found = position.to_detect[area]
         if found and not 0 < found <= len(backs(position, area)):
             faults.append(f"Not so many units can be found in {board.area_names[area]}.")
-    if position.cells[NVA_POINTS][0] < 0:
+    if position.nva_points < 0:
         faults.append("NVA replacement points are negative.")
     if min(position.strength) < 0:
         faults.append("The strength of a Ruff-Puff is negative.")
@@ -75,9 +75,9 @@ def broken(printed: Printed, position: TetPosition) -> list[str]:
         faults.append(f"There is no turn {position.turn}.")
     if position.step < 0:
         faults.append("The step of a battle is negative.")
-    if position.cells[WINNER][0] not in (0, 1, 2):
+    if position.winner not in (0, 1, 2):
         faults.append("The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA.")
-    elif position.cells[WINNER][0] not in (0, won(position)):
+    elif position.winner not in (0, won(position)):
         faults.append(
             "Nobody has won so: both armies of a side must be demoralized, or turn 5 over."
         )

@@ -16,7 +16,7 @@ from engine.tet_offensive.common import (
 )
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.setup import FREE_STAGE, why_not_deployed, why_not_set_up
-from engine.tet_offensive.position import ASKED, DONE, LED, PLANNED, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.recon import REST, operations
 
 
@@ -135,11 +135,11 @@ def _seats(printed: Printed, position: TetPosition) -> Iterator[str]:
     """Only seats of the match close their part, plan, and lead units."""
     board, command = printed.board, printed.command
     for post, name in enumerate(POSTS):
-        said = position.cells[DONE][post] or position.cells[ASKED][post]
-        if post not in command.post and (said or any(position.cells[PLANNED[post]])):
+        said = position.done[post] or position.asked[post]
+        if post not in command.post and (said or any(position.plans[post])):
             yield f"{name} has no seat in this match: there are {listed(list(command.seats))}."
     own = {command.post[seat] for seat in command.of[VC_NVA]}
-    for unit, post in enumerate(position.cells[LED]):
+    for unit, post in enumerate(position.led):
         if post >= 0 and not (command.by_corps and board.army[unit] == NVA and post in own):
             yield (
                 f"{board.unit_names[unit]} is led by a seat that cannot lead it: NVA units pass "

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Progress
 from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import ARVN, US
-from engine.tet_offensive.common import NEXT, Answer, Printed, address, tet
+from engine.tet_offensive.common import Printed, TetTable
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import INVADED
 
@@ -22,15 +22,15 @@ def invaders(position: TetPosition, country: str) -> set[int]:
     }
 
 
-def invasions(printed: Printed, table: Table) -> Answer:
+def invasions(printed: Printed, table: TetTable) -> Progress:
     """A die a country for South Vietnamese units in it, two as soon as US units are there."""
-    position = tet(table)
+    position = table.position
     for country in INVADED:
         armies = invaders(position, country)
         if not armies & {US, ARVN}:
             continue
         dice = [
-            table.roll(address(position, 8, "invasion", country, str(number)))
+            table.roll(table.address("invasion", country, str(number)))
             for number in range(1, 3 if US in armies else 2)
         ]
         award(table, US, sum(dice), f"invasion of {country}")

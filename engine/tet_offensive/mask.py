@@ -4,33 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.kernel.field import Cells
 from engine.tet_offensive.board import ALLIED, VC_NVA
-from engine.tet_offensive.position import (
-    ARRIVAL,
-    BLIND,
-    BONUS,
-    CARRIER,
-    CARRY_TO,
-    CHOSEN,
-    FIELDS,
-    FIRE,
-    MOVED,
-    PLANNED,
-    RETREAT_TO,
-    SEARCHING,
-    SECOND,
-    STACK,
-    STACKED,
-    STRENGTH,
-    STRIKE,
-    STRIKE_RANK,
-    TetPosition,
-)
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.view import hides
-
-# Cells that belong to one seat alone until they come to light.
-_LEADERS = (RETREAT_TO, STRIKE, SECOND, STRIKE_RANK, BLIND)
-_SETTLERS = (CHOSEN, STACK)
 
 
 def mask(position: TetPosition, seat: int | None) -> TetPosition:
@@ -39,43 +16,47 @@ def mask(position: TetPosition, seat: int | None) -> TetPosition:
     side = None if seat is None else command.side[seat]
     other = position.seen_by(seat)
     settles = command.settles[VC_NVA]
+    # Fields that belong to one seat alone until they come to light.
+    leaders = (other.retreat_to, other.strike, other.second, other.strike_rank, other.blind)
+    settlers = (other.chosen, other.stack)
     hidden = [u for u in board.units if hides(other, u, seat)]
     for unit in board.units:
         area = other.loc[unit]
         if command.fires(other, unit, area) != seat:
-            _forget(other, FIRE, unit)
+            _forget(other.fire, unit)
         if command.replaces[unit] != seat:
-            _forget(other, ARRIVAL, unit)
-        for k in _LEADERS if other.leads[unit] != seat else ():
-            _forget(other, k, unit)
-        for k in _SETTLERS if settles[area] != seat else ():
-            _forget(other, k, unit)
-        for k in (CARRIER, CARRY_TO) if side != board.side_of[unit] else ():
-            _forget(other, k, unit)
+            _forget(other.arrival, unit)
+        for cells in leaders if other.leads[unit] != seat else ():
+            _forget(cells, unit)
+        for cells in settlers if settles[area] != seat else ():
+            _forget(cells, unit)
+        for cells in (other.carrier, other.carry_to) if side != board.side_of[unit] else ():
+            _forget(cells, unit)
         if side != VC_NVA and board.side_of[unit] == VC_NVA:
-            other.cells[MOVED][unit] = 0
+            other.moved[unit] = 0
     for area in board.map_areas:
         if command.fires(other, board.sympathizers, area) != seat:
-            _forget(other, BONUS, area)
+            _forget(other.bonus, area)
         if settles[area] != seat:
-            _forget(other, STACKED, area)
+            _forget(other.stacked, area)
         if side != ALLIED:
-            _forget(other, SEARCHING, area)
+            _forget(other.searching, area)
     other.unseen = dict(Counter(other.loc[unit] for unit in hidden))
     for unit in hidden:
-        for k, field in enumerate(FIELDS):
+        for field, cells in zip(other.FIELDS, other.cells, strict=True):
             if field.by == "unit":
-                _forget(other, k, unit)
+                _forget(cells, unit)
     for unit in board.ruff_puffs:
         if not other.face_up[unit]:
-            other.cells[STRENGTH][unit] = 0
-    for post, k in enumerate(PLANNED):
+            other.strength[unit] = 0
+    for post, plan in enumerate(other.plans):
         if seat is None or post != command.post[seat]:
-            other.cells[k][:] = [0] * len(other.cells[k])
+            plan.reset()
     other.drafts = []
+    other.note_anew()
     other.reindex()
     return other
 
 
-def _forget(position: TetPosition, field: int, index: int) -> None:
-    position.cells[field][index] = FIELDS[field].default
+def _forget(cells: Cells, index: int) -> None:
+    cells[index] = cells.default

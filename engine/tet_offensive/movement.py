@@ -9,10 +9,10 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Progress
 from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, VC_NVA
-from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, asked, listed, tet
-from engine.tet_offensive.position import LIFTED, MOVED, REACTED, TetPosition
+from engine.tet_offensive.common import Printed, TetRule, TetTable, asked, listed
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
 HEADING = "Movement Procedure"
@@ -21,9 +21,10 @@ REACTION = "Sequence of Play, Allied Slow Reaction"
 SLOW_TURNS = 2
 
 
-def start_moving(printed: Printed, table: Table) -> Answer:
+def start_moving(printed: Printed, table: TetTable) -> Progress:
     """A movement phase begins: nobody has moved or been carried."""
-    tet(table).clear(MOVED, LIFTED)
+    table.position.moved.reset()
+    table.position.lifted.reset()
     return NEXT
 
 
@@ -76,7 +77,7 @@ def check_reaction(position: TetPosition, units: Iterable[int]) -> None:
 def count_reaction(position: TetPosition, unit: int) -> None:
     """Note that a conventional unit used up one of its corps' moves."""
     if position.board.conventional[unit] and not position.reacted[unit]:
-        position.change(REACTED, unit, 1)
+        position.reacted[unit] = 1
 
 
 class Move(TetRule):
@@ -163,16 +164,16 @@ class Move(TetRule):
             f"{board.unit_names[unit]} may move to {listed(ways)}.",
         )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         units, _, to = slots
-        position = tet(table)
+        position = table.position
         side = self.command.side[seat]
         seats = self.command.mask[side] if side == VC_NVA else -1
         reaction = side == ALLIED and board_phase(position) == 7
         for unit in units:
             table.tell("moved", unit, position.loc[unit], to, seats=seats)
             position.put(unit, to)
-            position.change(MOVED, unit, 1)
+            position.moved[unit] = 1
             if reaction:
                 count_reaction(position, unit)
 
@@ -235,5 +236,5 @@ def may_carry(position: TetPosition, seat: int, unit: int, heading: str) -> None
             heading,
         )
     own = position.leads[unit] == seat
-    if position.lifted[unit] if own else position.shown(LIFTED, unit, seat):
+    if position.lifted[unit] if own else position.shown(position.lifted, unit, seat):
         raise RuleViolation(f"{board.unit_names[unit]} has been carried in this phase.", heading)

@@ -8,12 +8,12 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Progress
 from engine.tet_offensive.awards import award
 from engine.tet_offensive.bases import grounded
 from engine.tet_offensive.board import ARC_LIGHT, BOX, NVA, THEATER_BOX
-from engine.tet_offensive.common import NEXT, Answer, Printed, TetRule, address, listed, tet
-from engine.tet_offensive.position import BASED, MOVED, RAIDING, TetPosition
+from engine.tet_offensive.common import Printed, TetRule, TetTable, listed
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Stepped Up Bombing of the North"
 TAC_LESS, ARC_LESS = 2, 4  # what is taken off one die, and off two
@@ -53,15 +53,15 @@ class Raid(TetRule):
                     HEADING,
                 )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = tet(table)
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
+        position = table.position
         for air in slots[0]:
             if position.loc[air] != THEATER_BOX:
                 position.put(air, THEATER_BOX)
             if position.based[air]:
-                position.change(BASED, air, 0)
-            position.change(MOVED, air, 1)
-            position.change(RAIDING, air, 1)
+                position.based[air] = 0
+            position.moved[air] = 1
+            position.raiding[air] = 1
             table.tell("raid_ordered", air)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -73,20 +73,20 @@ class Raid(TetRule):
         ]
 
 
-def raids(printed: Printed, table: Table) -> Answer:
+def raids(printed: Printed, table: TetTable) -> Progress:
     """What the raids of the turn cost the NVA; each aircraft's dice count at least 0 (T38)."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     for unit in board.theater_air:
         if not position.raiding[unit]:
             continue
         arc = board.type[unit] == ARC_LIGHT
         name = board.unit_names[unit]
         dice = [
-            table.roll(address(position, 8, "raid", name, str(number)))
+            table.roll(table.address("raid", name, str(number)))
             for number in range(1, 3 if arc else 2)
         ]
         points = max(0, sum(dice) - (ARC_LESS if arc else TAC_LESS))
         table.tell("raided", unit, sum(dice), points)
         award(table, NVA, points, "bombing of the North", 0, unit)
-    position.clear(RAIDING)
+    position.raiding.reset()
     return NEXT

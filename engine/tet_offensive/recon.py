@@ -11,10 +11,9 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.board import OFF_MAP, PROVINCE, SANCTUARY, Board
-from engine.tet_offensive.common import ONLY, TetRule, listed, tet
-from engine.tet_offensive.position import READY, TetPosition
+from engine.tet_offensive.common import ONLY, TetRule, TetTable, listed
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Strategic Recon"
 REST = 2  # from one use to the next, in turns
@@ -66,9 +65,9 @@ class Recon(TetRule):
         if position.loc[team] == area:
             raise RuleViolation(f"{name} is there already.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         team, area = slots
-        tet(table).put(team, area)
+        table.position.put(team, area)
         table.tell("recon_ordered", team, area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -85,19 +84,19 @@ class Recon(TetRule):
         return sorted({a for u in teams for a in operations(board, u)})
 
 
-def tell_teams(table: Table) -> None:
+def tell_teams(table: TetTable) -> None:
     """Say where the teams are once all have moved: where one was before, nobody need know."""
-    position = tet(table)
+    position = table.position
     for unit in position.board.recon:
         if position.loc[unit] != OFF_MAP:
             table.tell("recon_placed", unit, position.loc[unit])
 
 
-def withdraw(table: Table) -> None:
+def withdraw(table: TetTable) -> None:
     """Every team that is out comes home in the Allied movement phase and rests (T86)."""
-    position = tet(table)
+    position = table.position
     for unit in position.board.recon:
         if position.loc[unit] != OFF_MAP:
             position.put(unit, OFF_MAP)
-            position.change(READY, unit, position.turn + REST)
+            position.ready[unit] = position.turn + REST
             table.tell("recon_withdrawn", unit, position.turn + REST)

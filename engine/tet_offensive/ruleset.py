@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
@@ -14,7 +13,6 @@ from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
-from engine.kernel.table import Table
 from engine.tet_offensive import (
     agreement,
     airlift,
@@ -27,7 +25,6 @@ from engine.tet_offensive import (
     north,
     questions,
     recon,
-    sequence,
     view,
     water,
     words,
@@ -44,12 +41,13 @@ from engine.tet_offensive.combat import (
     strikes,
 )
 from engine.tet_offensive.command import Command
-from engine.tet_offensive.common import INVASION, Printed, TetRule
+from engine.tet_offensive.common import INVASION, Printed, TetRule, TetTable
 from engine.tet_offensive.movement import Move
 from engine.tet_offensive.optional import OPTIONS
 from engine.tet_offensive.phases import replacement, search, setup, vc_nva_movement
-from engine.tet_offensive.position import DONE, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
+from engine.tet_offensive.sequence import SEQUENCE
 
 
 class Done(TetRule):
@@ -58,14 +56,14 @@ class Done(TetRule):
     verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        stage = sequence.STAGES[position.stage]
-        if stage.play is setup.deployment:
+        play = SEQUENCE.play(position)
+        if play is setup.deployment:
             setup.may_close(position, seat)
-        elif stage.play is search.detect:
+        elif play is search.detect:
             search.may_close(position, seat)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        table.position.change(DONE, self.command.post[seat], 1)
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
+        table.position.done[self.command.post[seat]] = 1
         table.run_on()
 
 
@@ -98,7 +96,7 @@ RULES: tuple[type[TetRule], ...] = (
 )
 
 
-class TetOffensive(Ruleset):
+class TetOffensive(Ruleset[TetPosition, view.View]):
     """The game for two or four, with the optional rules that were chosen."""
 
     name = "tet-offensive"
@@ -112,7 +110,7 @@ class TetOffensive(Ruleset):
     ) -> None:
         self.chosen = MappingProxyType(choose(OPTIONS, chosen or {}))
         table = printed_board or board()
-        table.phase_of_stage = sequence.PHASE_OF
+        table.phase_of_stage = [phase.number for phase in SEQUENCE.phase_of]
         self.board = table
         optional = frozenset(name for name, value in self.chosen.items() if value == ON)
         command = Command(table, self.chosen["players"])
@@ -125,14 +123,14 @@ class TetOffensive(Ruleset):
                 "army": ARMIES,
                 "corps": CORPS,
                 "seat": POSTS,
-                "stage": sequence.STAGE_NAMES,
+                "stage": SEQUENCE.names,
                 "column": table.columns,
                 "result": odds.RESULT_WORDS,
             },
             also={"unit": table.unit_also, "area": table.area_also},
         )
         rules = [rule(self.printed) for rule in RULES]
-        self.rules: Mapping[str, OrderRule] = {rule.verb.name: rule for rule in rules}
+        self.rules: Mapping[str, OrderRule[TetPosition]] = {rule.verb.name: rule for rule in rules}
         self.catalogue = catalogue_of(rules, self.names)
         self.event_kinds = words.EVENT_KINDS
         self.decision_kinds = words.QUESTIONS
@@ -150,42 +148,41 @@ class TetOffensive(Ruleset):
     def new_position(self) -> TetPosition:
         position = self.blank()
         setup.place_allies(position)
-        position.changes = []
+        position.note_anew()
         return position
 
-    def run(self, table: Table) -> list[Decision]:
-        return sequence.run(self.printed, table)
+    def run(self, table: TetTable) -> list[Decision]:
+        return SEQUENCE.run(self.printed, table)
 
-    def default(self, position: Any, decision: Decision) -> list[Order]:
+    def default(self, position: TetPosition, decision: Decision) -> list[Order]:
         return defaults.default(self.printed, position, decision)
 
     def view(
         self,
-        position: Any,
+        position: TetPosition,
         seat: int | None,
         awaited: tuple[str, ...] = (),
         report: tuple[str, ...] = (),
     ) -> view.View:
         return view.view(self.printed, position, seat, awaited, report)
 
-    def mask(self, position: Any, seat: int | None) -> TetPosition:
+    def mask(self, position: TetPosition, seat: int | None) -> TetPosition:
         return mask.mask(position, seat)
 
-    def result(self, position: Any) -> str | None:
+    def result(self, position: TetPosition) -> str | None:
         return view.result(position)
 
-    def phase(self, position: Any) -> tuple[int, int, str]:
-        number = sequence.PHASE_OF[position.stage]
-        return position.turn, number, sequence.PHASES[number]
+    def phase(self, position: TetPosition) -> tuple[int, int, str]:
+        return SEQUENCE.phase(position)
 
-    def broken(self, position: Any) -> list[str]:
+    def broken(self, position: TetPosition) -> list[str]:
         return invariants.broken(self.printed, position)
 
-    def figures(self, position: Any) -> Mapping[str, str]:
+    def figures(self, position: TetPosition) -> Mapping[str, str]:
         limits = self.board.levels
         return {ARMIES[a]: f"{position.levels[a]} of {limits[a]}" for a in range(len(limits))}
 
-    def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
+    def branches(self, events: Sequence[Event], position: TetPosition) -> Iterable[str]:
         return branches.branches(self.printed, events, position)
 
     def all_branches(self) -> Sequence[str]:
@@ -203,7 +200,7 @@ class TetOffensive(Ruleset):
         drawn.draw(self.printed, position, random)
         return position
 
-    def question(self, decision: Decision, position: Any = None) -> str:
+    def question(self, decision: Decision, position: TetPosition | None = None) -> str:
         text = super().question(decision)
         if decision.kind == "retreat" and decision.unit < 0:
             text = words.HIDDEN_RETREAT.format(area=self.names.name("area", decision.area))
@@ -211,7 +208,7 @@ class TetOffensive(Ruleset):
             return text
         return questions.with_answers(self.printed, position, decision, text)
 
-    def without_orders(self, position: Any, decision: Decision) -> list[int]:
+    def without_orders(self, position: TetPosition, decision: Decision) -> list[int]:
         if "move" in decision.verbs:
             return list(self.rules["move"].offers(position, decision.seat, "units"))
         if decision.kind == "fire":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.tet_offensive import sequence
+from engine.kernel import view as kernel
 from engine.tet_offensive.board import (
     ALLIED,
     ARMIES,
@@ -25,10 +25,9 @@ from engine.tet_offensive.combat.odds import bonus_value
 from engine.tet_offensive.common import STRATEGIC_RECON, Printed
 from engine.tet_offensive.phases.morale import winners_in_words
 from engine.tet_offensive.position import (
-    NVA_POINTS,
-    WINNER,
     TetPosition,
 )
+from engine.tet_offensive.sequence import SEQUENCE
 
 KINDS = ("box", "province", "city", "sanctuary")
 
@@ -41,10 +40,9 @@ class Level(NamedTuple):
     limit: int
 
 
-class UnitView(NamedTuple):
+class UnitView(kernel.UnitView, frozen=True, kw_only=True):
     """A unit that the viewer can identify. `combat` is None for a Ruff-Puff not turned up."""
 
-    id: str
     army: str
     type: str
     size: str
@@ -93,10 +91,9 @@ class ReconView(NamedTuple):
         return f"{self.id} ({self.operates}): {where}"
 
 
-class AreaView(NamedTuple):
+class AreaView(kernel.AreaView, frozen=True, kw_only=True):
     """An area: units the viewer can identify, and how many VC/NVA backs it sees beside them."""
 
-    name: str
     kind: str
     units: tuple[UnitView, ...]
     backs: int
@@ -116,15 +113,9 @@ class AreaView(NamedTuple):
         return ", ".join([*said, "bombed this turn"] if self.bombed else said)
 
 
-class View(NamedTuple):
+class View(kernel.View, frozen=True, kw_only=True):
     """A position as a seat sees it (seat None: a spectator). Everything by name, in map order."""
 
-    seat: str | None
-    first_turn: int
-    turn: int
-    turns: int
-    phase: int
-    phase_name: str
     levels: tuple[Level, ...]
     nva_replacement_points: int
     areas: tuple[AreaView, ...]
@@ -132,16 +123,11 @@ class View(NamedTuple):
     battle_order: tuple[str, ...]
     battle: str | None
     quotas: dict[str, int]
-    awaited: tuple[str, ...]
-    result: str | None
-    phase_report: tuple[str, ...]
-    report_title: str = "This phase"
     optional: tuple[str, ...] = ()  # the optional rules that hold, by the names of their options
     commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
     recon: tuple[ReconView, ...] = ()
     raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
     reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where a side has two seats
-    opened: bool = False  # after the end: nothing is hidden, and all units lie face up
 
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
@@ -191,7 +177,7 @@ def _leader(position: TetPosition, unit: int) -> str:
 
 def result(position: TetPosition) -> str | None:
     """Who has won, in words, or None while the game goes on."""
-    winner = position.cells[WINNER][0]
+    winner = position.winner
     if winner and len(position.command.seats) > 2:
         return winners_in_words(position)
     return f"{SIDES[winner - 1]} victory" if winner else None
@@ -241,16 +227,16 @@ def view(
                 bombed=bool(position.bombed[area]),
             )
         )
-    number = sequence.PHASE_OF[position.stage]
+    turn, number, phase_name = SEQUENCE.phase(position)
     return View(
         seat=None if seat is None else printed.command.seats[seat],
         first_turn=1,
-        turn=position.turn,
+        turn=turn,
         turns=board.turns,
         phase=number,
-        phase_name=sequence.PHASES[number],
+        phase_name=phase_name,
         levels=tuple(Level(ARMIES[a], position.levels[a], board.levels[a]) for a in range(4)),
-        nva_replacement_points=position.cells[NVA_POINTS][0],
+        nva_replacement_points=position.nva_points,
         areas=tuple(areas),
         boxes={
             name: tuple(_unit(position, u, seat) for u in sorted(position.here[i]))

@@ -8,12 +8,11 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.board import PROVINCE
-from engine.tet_offensive.common import ONLY, TetRule, listed, tet
+from engine.tet_offensive.common import ONLY, TetRule, TetTable, listed
 from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
 from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
-from engine.tet_offensive.position import LIFTED, MOVED, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Allied Aero-Mech Movement Phase"
 EMPTY, FINISHED = 1, 2  # what `moved` says of the riverine unit
@@ -83,25 +82,25 @@ class Sail(TetRule):
         if board_phase(position) == 7:
             check_reaction(position, (passenger,))
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         to, passenger = slots
-        if passenger is not None and tet(table).leads[passenger] != seat:
+        if passenger is not None and table.position.leads[passenger] != seat:
             ask(table, passenger, to, self.board.riverine)
         else:
             self.carry(table, to, passenger)
 
-    def carry(self, table: Table, to: int, passenger: int | None) -> None:
+    def carry(self, table: TetTable, to: int, passenger: int | None) -> None:
         """Sail to an area, perhaps with a unit aboard."""
-        position = tet(table)
+        position = table.position
         riverine = self.board.riverine
         last = passenger is not None or board_phase(position) == 4
         table.tell("sailed", riverine, position.loc[riverine], to)
         position.put(riverine, to)
-        position.change(MOVED, riverine, FINISHED if last else EMPTY)
+        position.moved[riverine] = FINISHED if last else EMPTY
         if passenger is not None:
             table.tell("carried", passenger, position.loc[passenger], to)
             position.put(passenger, to)
-            position.change(LIFTED, passenger, 1)
+            position.lifted[passenger] = 1
             if board_phase(position) == 7:
                 count_reaction(position, passenger)
 
@@ -159,12 +158,12 @@ class Station(TetRule):
         if to == position.loc[self.board.naval]:
             raise RuleViolation("Naval gunfire stands there already.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (to,) = slots
-        position, naval = tet(table), self.board.naval
+        position, naval = table.position, self.board.naval
         position.put(naval, to)
         if not position.moved[naval]:
-            position.change(MOVED, naval, 1)
+            position.moved[naval] = 1
         table.tell("station_ordered", naval, to, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -174,9 +173,9 @@ class Station(TetRule):
         return self.coast()
 
 
-def tell_fleet(table: Table) -> None:
+def tell_fleet(table: TetTable) -> None:
     """Say where the naval gunfire unit stands, if it was moved, once all have moved."""
-    position = tet(table)
+    position = table.position
     naval = position.board.naval
     if position.moved[naval]:
         table.tell("stationed", naval, position.loc[naval])

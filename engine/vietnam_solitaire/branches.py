@@ -15,7 +15,7 @@ from engine.vietnam_solitaire.board import (
 from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases.score import LEVELS
 from engine.vietnam_solitaire.phases.trail_counters import PRIZES
-from engine.vietnam_solitaire.position import LOC, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 
 BRANCHES: tuple[str, ...] = (
     *(f"trail: {prize}" for prize in PRIZES),
@@ -52,7 +52,9 @@ BRANCHES: tuple[str, ...] = (
 def branches(played: Played, events: Sequence[Event], position: VsPosition) -> Iterator[str]:
     """Names of what the events of a step went through, as often as they did."""
     board = played.board
-    returned = {i for f, i, before in position.changes if f == LOC and before == DESTROYED}
+    returned = {
+        i for f, i, before in position.changes if f == position.loc.number and before == DESTROYED
+    }
     for event in events:
         data = event.data
         kind = event.kind

@@ -11,21 +11,14 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.vietnam_solitaire import leaving
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, Board
-from engine.vietnam_solitaire.common import Played, VsRule, address, eliminate, spend, vs
+from engine.vietnam_solitaire.common import Played, VsRule, VsTable, eliminate, spend
 from engine.vietnam_solitaire.position import (
-    BATTLE,
     EVADE,
     FIRE,
-    FOUGHT,
-    PENDING,
     RETREAT,
-    ROUND,
-    STEP,
     SUPPORT,
-    SUPPORTED,
     VsPosition,
 )
 
@@ -36,39 +29,39 @@ FLEET_PRICE = 1  # points a round
 # ---- the machine ---------------------------------------------------------------------------------
 
 
-def begin(table: Table, area: int) -> None:
+def begin(table: VsTable, area: int) -> None:
     """A combat begins in an area."""
-    position = vs(table)
-    position.change(BATTLE, 0, area)
-    position.change(ROUND, 0, 1)
-    position.put_one(STEP, SUPPORT)
-    position.put_one(SUPPORTED, 0)
+    position = table.position
+    position.battle = area
+    position.round = 1
+    position.step = SUPPORT
+    position.supported = 0
     if position.pending[area]:
-        position.change(PENDING, area, 0)
+        position.pending[area] = 0
     table.tell("combat", area)
 
 
-def fight(played: Played, table: Table, phase: int, may_evade: bool) -> list[Decision] | None:
+def fight(played: Played, table: VsTable, may_evade: bool) -> list[Decision] | None:
     """Carry the combat on to its next question; None when it is over.
 
     `may_evade`: the NVA/VC player of a game for two may slip away after a round.
     """
-    position = vs(table)
+    position = table.position
     area = position.battle
     while position.allied[area] and position.communist[area]:
-        step = position.one(STEP)
+        step = position.step
         if step == SUPPORT:
             if may_support(played, position):
                 return _asked(position, "support", ALLIED, "support", "done")
-            position.change(STEP, 0, FIRE)
+            position.step = FIRE
         elif step == FIRE:
-            if not _fire(played, table, phase):
+            if not _fire(played, table):
                 break
-            position.change(STEP, 0, RETREAT)
+            position.step = RETREAT
         elif step == RETREAT:
             if leaving.retreat_to(position, area):
                 return _asked(position, "retreat", ALLIED, "retreat", "stay", "done")
-            position.change(STEP, 0, EVADE)
+            position.step = EVADE
         else:
             if step == EVADE and may_evade and leaving.refuges(position, area):
                 return _asked(position, "evasion", COMMUNIST, "evade", "done")
@@ -79,22 +72,22 @@ def fight(played: Played, table: Table, phase: int, may_evade: bool) -> list[Dec
 
 def _asked(position: VsPosition, kind: str, seat: int, *verbs: str) -> list[Decision]:
     """A question of this round of the combat at hand."""
-    return [Decision(kind, seat, verbs, position.battle, number=position.one(ROUND))]
+    return [Decision(kind, seat, verbs, position.battle, number=position.round)]
 
 
 def _next_round(position: VsPosition) -> None:
-    position.change(ROUND, 0, position.one(ROUND) + 1)
-    position.change(STEP, 0, SUPPORT)
-    position.put_one(SUPPORTED, 0)
+    position.round += 1
+    position.step = SUPPORT
+    position.supported = 0
 
 
-def _over(table: Table, area: int) -> None:
-    position = vs(table)
-    position.change(BATTLE, 0, 0)
-    position.put_one(ROUND, 0)
-    position.put_one(STEP, SUPPORT)
-    position.put_one(SUPPORTED, 0)
-    position.change(FOUGHT, area, 1)
+def _over(table: VsTable, area: int) -> None:
+    position = table.position
+    position.battle = 0
+    position.round = 0
+    position.step = SUPPORT
+    position.supported = 0
+    position.fought[area] = 1
     table.tell("combat_over", area, position.allied[area], position.communist[area])
 
 
@@ -102,13 +95,13 @@ def value(position: VsPosition, unit: int, area: int) -> int:
     """The highest face with which a unit hits in an area, naval support included."""
     board = position.board
     printed = board.values[unit][board.terrain[area]]
-    helped = position.one(SUPPORTED) and unit in board.airmobile
+    helped = position.supported and unit in board.airmobile
     return printed + 1 if helped else printed
 
 
-def _fire(played: Played, table: Table, phase: int) -> bool:
+def _fire(played: Played, table: VsTable) -> bool:
     """All units of both sides fire at once; then the losses. False if nobody could ever hit."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     area = position.battle
     fighters = sorted(u for u in position.here[area] if board.ground[u])
     if not any(value(position, u, area) for u in fighters):
@@ -116,13 +109,13 @@ def _fire(played: Played, table: Table, phase: int) -> bool:
     hits = [0, 0]
     for unit in fighters:
         needed = value(position, unit, area)
-        words = (board.area_names[area], f"round {position.one(ROUND)}", board.unit_names[unit])
-        face = table.roll(address(position, phase, "combat", *words))
+        words = (board.area_names[area], f"round {position.round}", board.unit_names[unit])
+        face = table.roll(table.address("combat", *words))
         hit = face <= needed
         hits[board.seat_of[unit]] += hit
         table.tell("fired", unit, area, needed, face, int(hit))
     lost = [u for seat in (ALLIED, COMMUNIST) for u in losses(board, fighters, seat, hits)]
-    table.tell("round", area, position.one(ROUND), hits[ALLIED], hits[COMMUNIST])
+    table.tell("round", area, position.round, hits[ALLIED], hits[COMMUNIST])
     for unit in lost:
         eliminate(played, table, unit)
     return True
@@ -147,7 +140,7 @@ def may_support(played: Played, position: VsPosition) -> bool:
         and board.region_of[sea] == board.region_of[area]
         and any(u in board.airmobile for u in position.here[area])
         and position.points >= FLEET_PRICE
-        and not position.one(SUPPORTED)
+        and not position.supported
     )
 
 
@@ -165,11 +158,11 @@ class Support(VsRule):
         if not position.battle or not may_support(self.played, position):
             raise RuleViolation("The 7th Fleet cannot support this round.", FLEET)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
+        position = table.position
         spend(position, FLEET_PRICE)
-        position.change(SUPPORTED, 0, 1)
-        position.change(STEP, 0, FIRE)
+        position.supported = 1
+        position.step = FIRE
         table.tell("supported", position.battle)
         table.run_on()
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import OrderRule
 from engine.kernel.table import Table
@@ -19,13 +18,8 @@ from engine.vietnam_solitaire.board import (
     RUFF_PUFF,
     Board,
 )
-from engine.vietnam_solitaire.position import ARMOR_LOST, ASKED, HOME, POINTS, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import Options, Scenario, TurnRules
-
-# What a stage says when nobody is asked: go on to the next, or look again where the game stands.
-NEXT = None
-AGAIN = "again"
-Answer = list[Decision] | str | None
 
 
 class Played(NamedTuple):
@@ -52,15 +46,10 @@ class Played(NamedTuple):
         return [a for a in self.board.trail_areas if self.in_play(a)]
 
 
-class Stage(NamedTuple):
-    """A stage of the sequence of play: its phase, its name, and what happens."""
-
-    phase: int
-    name: str
-    play: Callable[[Played, Table], Answer]
+VsTable = Table[VsPosition]
 
 
-class VsRule(OrderRule):
+class VsRule(OrderRule[VsPosition]):
     """Base of the game's order rules."""
 
     def __init__(self, played: Played) -> None:
@@ -92,20 +81,10 @@ class VsRule(OrderRule):
             )
 
 
-def vs(table: Table) -> VsPosition:
-    """The table's position as this game's."""
-    return cast(VsPosition, table.position)
-
-
 def spend(position: VsPosition, cost: int) -> None:
     """Pay political points that were verified to be there."""
     if cost:
-        position.change(POINTS, 0, position.points - cost)
-
-
-def address(position: VsPosition, phase: int, *parts: str) -> str:
-    """The address of a die: turn, phase, and the public words that say what it is for."""
-    return f"turn {position.turn}/phase {phase}/" + "/".join(parts)
+        position.points -= cost
 
 
 def counted(number: int, noun: str) -> str:
@@ -121,9 +100,9 @@ def listed(names: Sequence[str], limit: int = 12) -> str:
     return ", ".join(names[:limit]) + more
 
 
-def eliminate(played: Played, table: Table, unit: int) -> None:
+def eliminate(played: Played, table: VsTable, unit: int) -> None:
     """Take a unit off the map: to where it may come back from, if it may (V9, V21, V33)."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     table.tell("eliminated", unit, position.loc[unit])
     if board.kind_of[unit] != board.armor_kind:
         position.put(unit, POOL)
@@ -132,17 +111,17 @@ def eliminate(played: Played, table: Table, unit: int) -> None:
     if back < 0:
         position.put(unit, DESTROYED)
         return
-    first = position.one(ARMOR_LOST) == 0
-    position.change(ARMOR_LOST, 0, position.one(ARMOR_LOST) + 1)
+    first = position.armor_lost == 0
+    position.armor_lost += 1
     position.put(unit, POOL if first else OUT)
-    position.change(HOME, unit, back if first else -1)
+    position.home[unit] = back if first else -1
 
 
 def place_from_pool(
-    played: Played, table: Table, kind: int, area: int, count: int = 1
+    played: Played, table: VsTable, kind: int, area: int, count: int = 1
 ) -> list[int]:
     """Put up to `count` counters of a kind from the pool into an area; those that there were."""
-    position = vs(table)
+    position = table.position
     placed = position.in_box(kind, POOL)[:count]
     for unit in placed:
         position.put(unit, area)
@@ -152,7 +131,7 @@ def place_from_pool(
     return placed
 
 
-def ran_out(table: Table, kind: int) -> None:
+def ran_out(table: VsTable, kind: int) -> None:
     """Tell, once, that counters of a kind are wanting."""
     if not any(event.kind == "ran_out" and event.data == (kind,) for event in table.events):
         table.tell("ran_out", kind)
@@ -166,13 +145,13 @@ def is_asked(position: VsPosition, seat: int, needed: bool) -> bool:
     if position.done[seat]:
         return False
     if needed and not position.asked[seat]:
-        position.change(ASKED, seat, 1)
+        position.asked[seat] = 1
     return bool(position.asked[seat])
 
 
-def must_answer(table: Table, seat: int, needed: bool, what: str) -> bool:
+def must_answer(table: VsTable, seat: int, needed: bool, what: str) -> bool:
     """As `is_asked`; what leaves its seat no choice is passed over and told."""
-    position = vs(table)
+    position = table.position
     if is_asked(position, seat, needed):
         return True
     if not position.done[seat]:

@@ -7,7 +7,7 @@ from engine.kernel.order import DONE, Order
 from engine.vietnam_solitaire.board import POOL
 from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
-from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 
 
 def default(played: Played, position: VsPosition, decision: Decision) -> list[Order]:
@@ -17,7 +17,7 @@ def default(played: Played, position: VsPosition, decision: Decision) -> list[Or
         kind = next(k for k, count in enumerate(position.owed) if count)
         return [Order("withdraw", (add_remove.on_the_map(position, kind)[0],))]
     if decision.kind == "trail-counter":
-        area = board.trail_areas[position.one(DIE) - 1]
+        area = board.trail_areas[position.die - 1]
         return [Order("take", (trail_counters.prizes(played, position, area)[0],))]
     if decision.kind == "placement":
         return [*entries(played, position), DONE]
@@ -45,7 +45,7 @@ def entries(played: Played, position: VsPosition) -> list[Order]:
 def reinforcements(played: Played, position: VsPosition) -> list[Order]:
     """Those still to be added, one a region in the first area; first where it must be engaged."""
     board = played.board
-    pool = offensive.to_reinforce(played, position)[: position.one(REINFORCEMENTS)]
+    pool = offensive.to_reinforce(played, position)[: position.reinforcements]
     first = offensive.unengaged(played, position)
     regions = [*first, *(r for r in played.scenario.regions if r not in first)]
     return [

@@ -13,34 +13,20 @@ from engine.vietnam_solitaire.board import (
 )
 from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases.score import LEVELS
-from engine.vietnam_solitaire.position import (
-    ARMOR_LOST,
-    DICE_LEFT,
-    DIE,
-    EVADE,
-    FIELDS,
-    MAJORS,
-    OFFENSIVE,
-    REINFORCEMENTS,
-    RESULT,
-    ROUND,
-    SCORE,
-    STEP,
-    VsPosition,
-)
+from engine.vietnam_solitaire.position import EVADE, VsPosition
 
 # Numbers that no rule drives beyond these.
 LIMITS = {
-    SCORE: 16,
-    MAJORS: 16,
-    ARMOR_LOST: 16,
-    DICE_LEFT: 4,
-    DIE: 6,
-    REINFORCEMENTS: 5,
-    OFFENSIVE: 2,
-    STEP: EVADE,
-    ROUND: 9999,
-    RESULT: len(LEVELS) - 1,
+    "score": 16,
+    "majors": 16,
+    "armor_lost": 16,
+    "dice_left": 4,
+    "die": 6,
+    "reinforcements": 5,
+    "offensive": 2,
+    "step": EVADE,
+    "round": 9999,
+    "result": len(LEVELS) - 1,
 }
 
 
@@ -109,12 +95,13 @@ def _numbers(played: Played, position: VsPosition) -> list[str]:
     faults = []
     if not scenario.first_turn <= position.turn <= scenario.last_turn:
         faults.append(f"There is no turn {position.turn} in this scenario.")
-    for k, field in enumerate(FIELDS):
-        if field.value in ("number", "flag") and min(position.cells[k]) < 0:
+    for field, cells in zip(position.FIELDS, position.cells, strict=True):
+        if field.value in ("number", "flag") and min(cells) < 0:
             faults.append(f"{field.name} is negative.")
-    for k, limit in LIMITS.items():
-        if position.one(k) > limit:
-            faults.append(f"{FIELDS[k].name}: {position.one(k)} is more than {limit}.")
+    for name, limit in LIMITS.items():
+        value = position.cells[position.number[name]][0]
+        if value > limit:
+            faults.append(f"{name}: {value} is more than {limit}.")
     if position.battle and position.battle not in played.board.land:
         faults.append("A combat is fought off the map.")
     return faults

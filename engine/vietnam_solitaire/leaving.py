@@ -8,10 +8,9 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import COMMUNIST, JUNGLE, STAYS
-from engine.vietnam_solitaire.common import VsRule, listed, vs
-from engine.vietnam_solitaire.position import EVADE, RETREAT, STEP, VsPosition
+from engine.vietnam_solitaire.common import VsRule, VsTable, listed
+from engine.vietnam_solitaire.position import EVADE, RETREAT, VsPosition
 
 HEADING = "Phase 4: US and ARVN Forces Fight"
 TWO_PLAYERS = "Two-Player Rules"
@@ -47,17 +46,17 @@ class Retreat(VsRule):
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         area = position.battle
-        if not area or position.one(STEP) != RETREAT or not retreat_to(position, area):
+        if not area or position.step != RETREAT or not retreat_to(position, area):
             raise RuleViolation("There is nowhere to retreat to.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
+        position = table.position
         area = position.battle
         to = retreat_to(position, area)
         for unit in runners(position, area):
             position.put(unit, to)
             table.tell("retreated", unit, area, to)
-        position.change(STEP, 0, EVADE)
+        position.step = EVADE
         table.open()
         table.run_on()
 
@@ -71,20 +70,20 @@ class Stay(VsRule):
     verb = Verb("stay", "stay", "Do not retreat: another round of combat is fought.", HEADING)
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        if not position.battle or position.one(STEP) != RETREAT:
+        if not position.battle or position.step != RETREAT:
             raise RuleViolation("Nobody is asked to retreat now.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         declined(table)
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         return ()
 
 
-def declined(table: Table) -> None:
+def declined(table: VsTable) -> None:
     """What a step of the combat asked is not wanted: the next step."""
-    position = vs(table)
-    position.change(STEP, 0, position.one(STEP) + 1)
+    position = table.position
+    position.step += 1
     table.open()
     table.run_on()
 
@@ -125,9 +124,9 @@ class Evade(VsRule):
                 f"There are: {listed([board.area_names[a] for a in ways])}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         units, area = slots
-        position = vs(table)
+        position = table.position
         for unit in units:
             table.tell("evaded", unit, position.loc[unit], area)
             position.put(unit, area)

@@ -9,12 +9,11 @@ from typing import NamedTuple
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import LAND, SEA
-from engine.vietnam_solitaire.common import Played, VsRule, spend, vs
+from engine.vietnam_solitaire.common import Played, VsRule, VsTable, spend
 from engine.vietnam_solitaire.phases import airmobile, offensive, placement, raise_move
 from engine.vietnam_solitaire.position import VsPosition
-from engine.vietnam_solitaire.sequence import STAGES
+from engine.vietnam_solitaire.sequence import SEQUENCE
 
 
 class Way(NamedTuple):
@@ -55,7 +54,7 @@ WAYS: dict[Callable[..., object], Way] = {
 
 def way_of(position: VsPosition) -> Way:
     """How units move in the stage of a position."""
-    return WAYS[STAGES[position.stage].play]
+    return WAYS[SEQUENCE.play(position)]
 
 
 class Move(VsRule):
@@ -81,18 +80,18 @@ class Move(VsRule):
             if unit != board.fleet:
                 self.region_area(area, way.heading)
         cost = sum(way.price(self.played, position, unit, area) for unit in units)
-        if STAGES[position.stage].play is placement.orders:
+        if SEQUENCE.play(position) is placement.orders:
             placement.check_transfers(position, units, area)
-        elif STAGES[position.stage].play is offensive.redeploy:
+        elif SEQUENCE.play(position) is offensive.redeploy:
             offensive.check_redeployment(self.played, position, units)
         self.pay(position, cost, "That", way.heading)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         units, area = slots
-        position = vs(table)
+        position = table.position
         way = way_of(position)
         spend(position, sum(way.price(self.played, position, u, area) for u in units))
-        if STAGES[position.stage].play is placement.orders:
+        if SEQUENCE.play(position) is placement.orders:
             placement.count_transfers(position, units, area)
         for unit in units:
             table.tell("moved", unit, position.loc[unit], area)

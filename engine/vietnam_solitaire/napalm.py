@@ -8,12 +8,13 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.vietnam_solitaire import chances
 from engine.vietnam_solitaire.board import BOX, COMMUNIST, POOL, URBAN
-from engine.vietnam_solitaire.common import VsRule, address, eliminate, spend, vs
-from engine.vietnam_solitaire.position import EVENT, USED, VsPosition
+from engine.vietnam_solitaire.common import VsRule, VsTable, eliminate, spend
+from engine.vietnam_solitaire.position import VsPosition
 
+# Dice of napalm have the number of the combat phase, also those that are rolled in reaction.
+DICE_OF_PHASE = 4
 HEADING = "Phase 4: US and ARVN Forces Fight"
 
 
@@ -24,7 +25,7 @@ def in_game(position: VsPosition) -> list[int]:
 
 def napalm_left(position: VsPosition) -> list[int]:
     """Napalm that was not used this turn."""
-    if position.board.events[position.one(EVENT)].no_napalm:
+    if position.board.events[position.event].no_napalm:
         return []
     return [u for u in in_game(position) if not position.used[u]]
 
@@ -77,14 +78,14 @@ class NapalmRule(VsRule):
             raise RuleViolation(f"{board.area_names[area]} is urban: no napalm there.", HEADING)
         self.pay(position, price, "Napalm", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         unit = slots[0]
-        position, board = vs(table), self.board
+        position, board = table.position, self.board
         spend(position, self.grounds(position)[1])
         strike = napalm_left(position)[0]
-        position.change(USED, strike, 1)
+        position.used[strike] = 1
         name = board.unit_names[strike]
-        face = table.roll(address(position, 4, "napalm", name))
+        face = table.roll(table.address("napalm", name, phase=DICE_OF_PHASE))
         hit = face <= board.hits.napalm
         table.tell("napalmed", unit, position.loc[unit], face, int(hit))
         if hit:

@@ -7,12 +7,11 @@ from random import Random
 
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.vietnam_solitaire.board import ALLIED
-from engine.vietnam_solitaire.common import VsRule, vs
+from engine.vietnam_solitaire.common import VsRule, VsTable
 from engine.vietnam_solitaire.phases import entering, offensive, placement, setup
 from engine.vietnam_solitaire.position import VsPosition
-from engine.vietnam_solitaire.sequence import STAGES
+from engine.vietnam_solitaire.sequence import SEQUENCE
 
 
 class Place(VsRule):
@@ -28,12 +27,12 @@ class Place(VsRule):
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         units, area = slots
-        stage = STAGES[position.stage]
-        if stage.play is setup.orders:
+        play = SEQUENCE.play(position)
+        if play is setup.orders:
             self.own(seat, units, setup.HEADING)
             setup.may_set_up(self.played, position, units, area)
             return
-        added = stage.play is offensive.reinforce
+        added = play is offensive.reinforce
         heading = offensive.TWO_PLAYERS if added else placement.HEADING
         self.own(seat, units, heading)
         self.region_area(area, heading)
@@ -42,13 +41,13 @@ class Place(VsRule):
         else:
             entering.may_place(self.played, position, units, area)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         units, area = slots
-        position = vs(table)
-        stage = STAGES[position.stage]
-        if stage.play is offensive.reinforce:
+        position = table.position
+        play = SEQUENCE.play(position)
+        if play is offensive.reinforce:
             offensive.count_reinforcements(position, units)
-        elif stage.play is not setup.orders:
+        elif play is not setup.orders:
             entering.count_placed(self.board, position, units, area)
         for unit in units:
             position.put(unit, area)
@@ -64,12 +63,12 @@ class Place(VsRule):
         return (unit,), random.choice(self.played.land())
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        stage = STAGES[position.stage]
-        if stage.play is setup.orders:
+        play = SEQUENCE.play(position)
+        if play is setup.orders:
             free = setup.choices(self.played)
             return free if slot == "units" else sorted({a for way in free.values() for a in way})
         if slot == "area":
             return self.played.land()
-        if stage.play is offensive.reinforce:
+        if play is offensive.reinforce:
             return offensive.to_reinforce(self.played, position)
         return entering.to_place(position)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.kernel.table import Table
-from engine.vietnam_solitaire import sequence
+from engine.kernel.sequence import Progress
 from engine.vietnam_solitaire.board import BOMBER, BOX, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
-from engine.vietnam_solitaire.common import Answer, Played, counted
+from engine.vietnam_solitaire.common import Played, VsTable, counted
 from engine.vietnam_solitaire.phases import (
     add_remove,
     fight,
@@ -23,26 +22,10 @@ from engine.vietnam_solitaire.phases import (
     trail_attack,
     trail_counters,
 )
-from engine.vietnam_solitaire.position import (
-    ARMOR_LOST,
-    BATTLE,
-    DICE_LEFT,
-    DIE,
-    EVENT,
-    MAJORS,
-    NEXT_EVENT,
-    OFFENSIVE,
-    REINFORCEMENTS,
-    RESULT,
-    ROUND,
-    SCORE,
-    STEP,
-    SUPPORTED,
-    TRANSFERRED,
-    VsPosition,
-)
+from engine.vietnam_solitaire.position import VsPosition
+from engine.vietnam_solitaire.sequence import SEQUENCE
 
-Play = Callable[[Played, Table], Answer]
+Play = Callable[[Played, VsTable], Progress]
 NO_REGION = -1  # an armor that may enter anywhere
 MOST_INSURGENTS = 2
 FIGHTING = (fight.orders, insurgency_combat.combats, offensive.combats)
@@ -60,7 +43,7 @@ def impossible(played: Played, position: VsPosition) -> Iterator[str]:
 
 def _passed(position: VsPosition, play: Play) -> bool:
     """Whether the stage of the turn is behind what `play` does."""
-    return position.stage > [stage.play for stage in sequence.STAGES].index(play)
+    return position.stage > [stage.play for stage in SEQUENCE.stages].index(play)
 
 
 def _over(played: Played, position: VsPosition, play: Play) -> int:
@@ -75,7 +58,7 @@ def _track(played: Played, position: VsPosition) -> Iterator[str]:
     most += max(event.points for event in board.events)
     if position.points > most:
         yield f"No turn has {position.points} political points: the most are {most}."
-    won = position.one(SCORE)
+    won = position.score
     if scenario.by_regions:
         if won:
             yield "Turns with three regions are not counted in this scenario."
@@ -86,7 +69,7 @@ def _track(played: Played, position: VsPosition) -> Iterator[str]:
                 f"There cannot be {counted(won, 'turn')} with three regions here: it is from "
                 f"{scenario.score} to {most}."
             )
-    majors = position.one(MAJORS)
+    majors = position.majors
     most = max(0, _over(played, position, offensive.roll))
     if majors > most:
         yield (
@@ -94,7 +77,7 @@ def _track(played: Played, position: VsPosition) -> Iterator[str]:
             f"{counted(most, 'offensive phase')} have begun."
         )
     yield from _events(played, position)
-    level = position.one(RESULT)
+    level = position.result
     regional = level in (score.MINOR_VICTORY, score.MINOR_DEFEAT)
     by_turns = level in (score.REAL_VICTORY, score.MARGINAL_VICTORY, score.NO_VICTORY)
     if (regional and not scenario.by_regions) or (by_turns and scenario.by_regions):
@@ -104,12 +87,12 @@ def _track(played: Played, position: VsPosition) -> Iterator[str]:
 def _events(played: Played, position: VsPosition) -> Iterator[str]:
     board = played.board
     rolled = board.event_modifier if played.scenario.events else {}
-    now, later = position.one(EVENT), position.one(NEXT_EVENT)
+    now, later = position.event, position.next_event
     if now != NO_EVENT and position.turn - 1 not in rolled:
         yield f"No political event is in force in turn {position.turn}."
     if later == NO_EVENT:
         return
-    waits = position.stage < sequence.FIRST_OF_TURN + 1
+    waits = position.stage < SEQUENCE.turn_from + 1
     if position.turn - int(waits) not in rolled or not (waits or _passed(position, score.event)):
         yield "No political event has been rolled that is still to come."
 
@@ -124,16 +107,16 @@ def _trail(played: Played, position: VsPosition) -> Iterator[str]:
             yield "MiGs are not used in this scenario."
         elif not all(position.sam[north] for north in board.north):
             yield f"There is no MiG in {board.area_names[area]} before both areas have SAMs."
-    rolling = sequence.STAGES[position.stage].play is trail_counters.roll
-    if (position.one(DICE_LEFT) or position.one(DIE)) and not rolling:
+    rolling = SEQUENCE.play(position) is trail_counters.roll
+    if (position.dice_left or position.die) and not rolling:
         yield "Trail dice are rolled in their stage only."
-    elif position.one(DIE) and not position.one(DICE_LEFT):
+    elif position.die and not position.dice_left:
         yield "The trail die that is dealt with is one of the dice_left."
 
 
 def _turn(played: Played, position: VsPosition) -> Iterator[str]:
     """What only some stages and only games for two leave behind."""
-    board, stage = played.board, sequence.STAGES[position.stage].play
+    board, stage = played.board, SEQUENCE.play(position)
     names = board.regions
     if any(position.aim) and stage not in (trail_attack.orders, trail_attack.resolve):
         yield "Attacks on the trail are under way in their phase only."
@@ -151,12 +134,12 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
             yield f"The dice and the trail do not bring so many units to {name}."
         if position.returned[region] and stage is not placement.orders:
             yield f"Armor returns to {name} in its stage only."
-        if position.marching[region] and not position.one(OFFENSIVE):
+        if position.marching[region] and not position.offensive:
             yield f"Nobody marches in {name} without an offensive."
-    two = position.one(REINFORCEMENTS), position.one(TRANSFERRED)
+    two = position.reinforcements, position.transferred
     if any(two) and not played.options.two_players:
         yield "Only with two players are units transferred or added by choice."
-    if position.one(REINFORCEMENTS) and stage is not offensive.reinforce:
+    if position.reinforcements and stage is not offensive.reinforce:
         yield "A major offensive adds units in its stage only."
     fighting = (insurgency_combat.combats, offensive.reaction, offensive.combats)
     if any(position.pending) and stage not in fighting:
@@ -166,7 +149,7 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
 def _combat(played: Played, position: VsPosition) -> Iterator[str]:
     """The combats to come, and the one at hand."""
     board = played.board
-    attacked = sequence.STAGES[position.stage].play in (offensive.reaction, offensive.combats)
+    attacked = SEQUENCE.play(position) in (offensive.reaction, offensive.combats)
     # Napalm in reaction may have burned the attackers: who was attacked is still known (V49).
     burned = attacked and any(position.used[u] for u in board.napalm)
     for area in board.land:
@@ -177,12 +160,12 @@ def _combat(played: Played, position: VsPosition) -> Iterator[str]:
             yield f"pending: {name} has not units of both sides."
         elif attacked and not position.marching[region]:
             yield f"pending: no offensive is marching in {board.regions[region]}, against {name}."
-    rest = [position.one(field) for field in (ROUND, STEP, SUPPORTED)]
-    if not position.one(BATTLE):
+    rest = [position.round, position.step, position.supported]
+    if not position.battle:
         if any(rest):
             yield "Without a battle there is no round, step or support of one."
         return
-    if sequence.STAGES[position.stage].play not in FIGHTING:
+    if SEQUENCE.play(position) not in FIGHTING:
         yield "No battle is fought in this stage."
     if not rest[0]:
         yield "A battle is in a round, from 1 on."
@@ -198,7 +181,7 @@ def _both(position: VsPosition, area: int) -> bool:
 def _set_up(played: Played, position: VsPosition) -> Iterator[str]:
     """Before the first turn, what the scenario sets up stands where it may be set up."""
     board, scenario = played.board, played.scenario
-    if sequence.STAGES[position.stage].play is not setup.orders:
+    if SEQUENCE.play(position) is not setup.orders:
         return
     if position.turn != scenario.first_turn:
         yield f"stage: the set-up is in turn {scenario.first_turn} only, not in {position.turn}."
@@ -229,5 +212,5 @@ def _units(played: Played, position: VsPosition) -> Iterator[str]:
             yield f"{name} is no armor that must enter in a region."
         elif home != NO_REGION and home not in scenario.regions:
             yield f"{name} cannot enter in {board.regions[home]}."
-    if position.one(ARMOR_LOST) and scenario.armor_returns < 0:
+    if position.armor_lost and scenario.armor_returns < 0:
         yield "Lost armor is not counted in this scenario."

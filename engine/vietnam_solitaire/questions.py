@@ -8,7 +8,7 @@ from engine.kernel.decision import Decision
 from engine.vietnam_solitaire import combat, leaving, napalm
 from engine.vietnam_solitaire.common import Played, counted, listed
 from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
-from engine.vietnam_solitaire.position import DIE, REINFORCEMENTS, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 
 PAID = ("trail-attack", "raise-move", "fight")
 
@@ -24,7 +24,7 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
     if kind in PAID:
         return f"You have {counted(position.points, 'political point')}."
     if kind == "trail-counter":
-        area = board.trail_areas[position.one(DIE) - 1]
+        area = board.trail_areas[position.die - 1]
         prizes = trail_counters.prizes(played, position, area)
         return f"{_either(f'take {trail_counters.PRIZES[p]}' for p in prizes)}."
     if kind == "withdrawal":
@@ -64,7 +64,7 @@ def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:
             return "All are placed."
         first = offensive.unengaged(played, position)
         where = f", the next in {_either(board.regions[r] for r in first)}" if first else ""
-        number = position.one(REINFORCEMENTS)
+        number = position.reinforcements
         return f"To be added: {number} {board.kinds[board.kind_of[units[0]]]}{where}."
     if kind == "reaction":
         fights = [board.area_names[a] for a in offensive.attacked(position)]

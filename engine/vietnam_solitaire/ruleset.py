@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
@@ -14,7 +13,6 @@ from engine.kernel.names import Names
 from engine.kernel.options import Option, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
-from engine.kernel.table import Table
 from engine.vietnam_solitaire import (
     branches,
     chances,
@@ -28,12 +26,11 @@ from engine.vietnam_solitaire import (
     napalm,
     placing,
     questions,
-    sequence,
     view,
     words,
 )
 from engine.vietnam_solitaire.board import SEATS, Board, board
-from engine.vietnam_solitaire.common import Played, VsRule, listed, seats_asked, vs
+from engine.vietnam_solitaire.common import Played, VsRule, VsTable, listed, seats_asked
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
     add_remove,
@@ -47,8 +44,9 @@ from engine.vietnam_solitaire.phases import (
     trail_attack,
     trail_counters,
 )
-from engine.vietnam_solitaire.position import DONE, EVENT, NEXT_EVENT, SCORE, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import CAMPAIGN, Options, scenario_of
+from engine.vietnam_solitaire.sequence import SEQUENCE
 
 
 class Done(VsRule):
@@ -57,18 +55,18 @@ class Done(VsRule):
     verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        stage = sequence.STAGES[position.stage].play
+        stage = SEQUENCE.play(position)
         if stage is placement.orders:
             entering.all_placed(self.played, position)
         elif stage is offensive.reinforce:
             offensive.all_added(self.played, position)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
+        position = table.position
         if position.battle:
             leaving.declined(table)
             return
-        position.change(DONE, seat, 1)
+        position.done[seat] = 1
         table.run_on()
 
 
@@ -110,7 +108,7 @@ OPTIONS = (
 )
 
 
-class VietnamSolitaire(Ruleset):
+class VietnamSolitaire(Ruleset[VsPosition, view.View]):
     """The Special Edition, for one or two."""
 
     name = "vietnam-solitaire"
@@ -131,6 +129,7 @@ class VietnamSolitaire(Ruleset):
             limited_b52s=self.chosen["limited-b52s"] == "on",
         )
         self.played = Played(printed, scenario_of(options.scenario, printed), options)
+        self.phases = tuple(phase.name for phase in SEQUENCE.phases)
         self.seats = tuple(SEATS[seat] for seat in seats_asked(self.played))
         self.names = Names(
             {
@@ -139,7 +138,7 @@ class VietnamSolitaire(Ruleset):
                 "kind": printed.kinds,
                 "region": printed.regions,
                 "seat": self.seats,
-                "stage": sequence.STAGE_NAMES,
+                "stage": SEQUENCE.names,
                 "prize": trail_counters.PRIZES,
                 "event": [event.name for event in printed.events],
                 "effect": [f"{event.name}: {event.words()}" for event in printed.events],
@@ -166,45 +165,47 @@ class VietnamSolitaire(Ruleset):
         setup.fill(self.played, position)
         return position
 
-    def run(self, table: Table) -> list[Decision]:
-        return sequence.run(self.played, table)
+    def run(self, table: VsTable) -> list[Decision]:
+        return SEQUENCE.run(self.played, table)
 
-    def default(self, position: Any, decision: Decision) -> list[Order]:
+    def default(self, position: VsPosition, decision: Decision) -> list[Order]:
         return defaults.default(self.played, position, decision)
 
     def view(
         self,
-        position: Any,
+        position: VsPosition,
         seat: int | None,
         awaited: tuple[str, ...] = (),
         report: tuple[str, ...] = (),
     ) -> view.View:
         return view.view(self.played, position, seat, awaited, report)
 
-    def mask(self, position: Any, seat: int | None) -> VsPosition:
+    def mask(self, position: VsPosition, seat: int | None) -> VsPosition:
         return view.mask(position, seat)
 
-    def result(self, position: Any) -> str | None:
+    def result(self, position: VsPosition) -> str | None:
         return view.result_in_words(self.played, position)
 
-    def phase(self, position: Any) -> tuple[int, int, str]:
-        number, name = sequence.PHASES[sequence.PHASE_OF[position.stage]]
-        return position.turn, number, name
+    def phase(self, position: VsPosition) -> tuple[int, int, str]:
+        return SEQUENCE.phase(position)
 
-    def broken(self, position: Any) -> list[str]:
+    def broken(self, position: VsPosition) -> list[str]:
         return invariants.broken(self.played, position)
 
-    def figures(self, position: Any) -> Mapping[str, str]:
+    def figures(self, position: VsPosition) -> Mapping[str, str]:
         ours, theirs = position.controlled(self.played.scenario.regions)
         held = {
             f"{side} holds": listed([self.board.regions[r] for r in regions])
             for side, regions in zip(SEATS, (ours, theirs), strict=True)
         }
-        score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.one(SCORE))}
+        score = {} if self.played.scenario.by_regions else {TURNS_HELD: str(position.score)}
         events = {
             name: event
-            for name, field in (("political event", EVENT), ("next event", NEXT_EVENT))
-            if (event := self.board.events[position.one(field)].in_force())
+            for name, row in (
+                ("political event", position.event),
+                ("next event", position.next_event),
+            )
+            if (event := self.board.events[row].in_force())
         }
         return {"political points": str(position.points), **score, **held, **events}
 
@@ -219,13 +220,13 @@ class VietnamSolitaire(Ruleset):
     def explained(self, verb: Verb, kind: str = "") -> Verb:
         return explaining.explained(self.played, verb, kind)
 
-    def question(self, decision: Decision, position: Any = None) -> str:
+    def question(self, decision: Decision, position: VsPosition | None = None) -> str:
         text = super().question(decision)
         return (
             text if position is None else text + questions.detail(self.played, position, decision)
         )
 
-    def alike(self, position: Any, unit: int) -> tuple[str, str]:
+    def alike(self, position: VsPosition, unit: int) -> tuple[str, str]:
         board = self.board
         said = [board.area_names[position.loc[unit]]]
         said += ["used"] if position.used[unit] else []
@@ -238,7 +239,7 @@ class VietnamSolitaire(Ruleset):
         kinds = Counter(board.kinds[board.kind_of[unit]] for unit in units)
         return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
 
-    def branches(self, events: Sequence[Event], position: Any) -> Iterable[str]:
+    def branches(self, events: Sequence[Event], position: VsPosition) -> Iterable[str]:
         return branches.branches(self.played, events, position)
 
     def all_branches(self) -> Sequence[str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from engine.vietnam_solitaire import sequence
+from engine.kernel import view as kernel
 from engine.vietnam_solitaire.board import (
     ARMIES,
     BOXES,
@@ -20,22 +18,16 @@ from engine.vietnam_solitaire.phases import offensive
 from engine.vietnam_solitaire.phases.add_remove import date
 from engine.vietnam_solitaire.phases.score import LEVELS, NO_VICTORY, WON, by_regions
 from engine.vietnam_solitaire.position import (
-    EVENT,
-    MAJORS,
-    RESULT,
-    ROUND,
-    SCORE,
-    SUPPORTED,
     VsPosition,
 )
+from engine.vietnam_solitaire.sequence import SEQUENCE
 
 SIDES = ("nobody", *SEATS)
 
 
-class UnitView(NamedTuple):
+class UnitView(kernel.UnitView, frozen=True, kw_only=True):
     """A counter. `values`: the faces that hit in jungle, rice paddies and cities, if it fights."""
 
-    id: str
     army: str
     type: str
     name: str
@@ -56,10 +48,9 @@ class UnitView(NamedTuple):
         return ", ".join(said)
 
 
-class AreaView(NamedTuple):
+class AreaView(kernel.AreaView, frozen=True, kw_only=True):
     """An area of a region, a trail area or the sea off a region. `faces` as printed: "3-4"."""
 
-    name: str
     kind: str
     region: str
     faces: str
@@ -82,7 +73,7 @@ class AreaView(NamedTuple):
         return ", ".join([*said, *(f"{name} attacks" for name in self.attackers)])
 
 
-class View(NamedTuple):
+class View(kernel.View, frozen=True, kw_only=True):
     """A position as a seat sees it (seat None: a spectator). Everything by name, in map order.
 
     `control`: by region who controls it. `score`: turns with three regions. `points`: political
@@ -91,16 +82,10 @@ class View(NamedTuple):
     are worth, where regions held at the end decide.
     """
 
-    seat: str | None
     scenario: str
     scenario_title: str
     players: int
-    first_turn: int
-    turn: int
-    turns: int
     date: str
-    phase: int
-    phase_name: str
     points: int
     score: int
     level: str
@@ -114,11 +99,6 @@ class View(NamedTuple):
     battle: str | None
     round: int
     supported: bool
-    awaited: tuple[str, ...]
-    result: str | None
-    phase_report: tuple[str, ...]
-    report_title: str = "This phase"
-    opened: bool = False  # after the end
 
 
 def _unit(position: VsPosition, unit: int) -> UnitView:
@@ -181,7 +161,7 @@ def view(
 ) -> View:
     """The view of a seat. Drafts of other seats must have been taken out (`seen_by`)."""
     board, scenario = played.board, played.scenario
-    number, name = sequence.PHASES[sequence.PHASE_OF[position.stage]]
+    _, number, name = SEQUENCE.phase(position)
     ours, theirs = position.controlled(scenario.regions)
     return View(
         seat=None if seat is None else SEATS[seat],
@@ -195,10 +175,10 @@ def view(
         phase=number,
         phase_name=name,
         points=position.points,
-        score=position.one(SCORE),
+        score=position.score,
         level=LEVELS[by_regions(played, position)] if scenario.by_regions else "",
-        majors=position.one(MAJORS),
-        event=board.events[position.one(EVENT)].in_force(),
+        majors=position.majors,
+        event=board.events[position.event].in_force(),
         areas=_areas(played, position),
         boxes={box: _units(position, i) for i, box in enumerate(BOXES)},
         control={
@@ -214,8 +194,8 @@ def view(
             board.regions[r]: position.regulars[r] for r in scenario.regions if position.regulars[r]
         },
         battle=board.area_names[position.battle] if position.battle else None,
-        round=position.one(ROUND),
-        supported=bool(position.one(SUPPORTED)),
+        round=position.round,
+        supported=bool(position.supported),
         awaited=awaited,
         result=result_in_words(played, position),
         phase_report=report,
@@ -224,7 +204,7 @@ def view(
 
 def result_in_words(played: Played, position: VsPosition) -> str | None:
     """The level that the game ended with; with two players also who has won."""
-    level = position.one(RESULT)
+    level = position.result
     if not level:
         return None
     said = f"{LEVELS[level]} for US/ARVN" if level != NO_VICTORY else "no victory for US/ARVN"

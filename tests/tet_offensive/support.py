@@ -203,7 +203,7 @@ class Game:
 
     def nva_points(self) -> int:
         """NVA replacement points in hand."""
-        return self.position.cells[NVA_POINTS][0]
+        return self.position.nva_points
 
     def quota(self, corps: str) -> int:
         """How many conventional units a corps may move (slow reaction)."""

@@ -248,7 +248,7 @@ def test_a_volley(lines: list[str], branches: list[str]) -> None:
 def at_once(area: str, revolt: bool = False, between: str = "") -> bool:
     """Whether fire of both sides counts as given at once."""
     position = stand("Morale - casualties", "").position
-    position.cells[INSURRECTION][rules().names.find("area", area)] = int(revolt)
+    position.insurrection[rules().names.find("area", area)] = int(revolt)
     lines = [*volley(area, "1/101", "1 VC"), between, *volley(area, "1 VC", "1/101")]
     return any("at once" in b for b in told(*filter(None, lines), position=position))
 

@@ -58,7 +58,7 @@ def test_units_in_cities_are_face_up_and_some_elsewhere_too() -> None:
         for unit in BOARD.communists:
             kind = BOARD.kind[position.loc[unit]]
             if kind == CITY:
-                assert position.cells[FACE_UP][unit]
+                assert position.face_up[unit]
             elif kind:
                 elsewhere.add(position.face_up[unit])
     assert elsewhere == {0, 1}
@@ -78,16 +78,16 @@ def test_rare_ground_comes_up() -> None:
         if any(position.vcnva[base] and not position.allied[base] for base in BOARD.airbases)
     ]
     assert stormed
-    assert any(1 in position.cells[INSURRECTION] for position in DRAWN)
+    assert any(1 in position.insurrection for position in DRAWN)
     assert any(1 in position.secured for position in DRAWN)
-    assert any(position.cells[NVA_POINTS][0] == 0 for position in DRAWN)
+    assert any(position.nva_points == 0 for position in DRAWN)
 
 
 def test_what_is_based_stands_on_an_airbase_and_what_waits_has_a_corps() -> None:
     for position in DRAWN:
         for unit in (*BOARD.air, *BOARD.aviation):
             area = position.loc[unit]
-            assert not position.cells[BASED][unit] or BOARD.airbase[area]
+            assert not position.based[unit] or BOARD.airbase[area]
             assert area != WAITING or 1 <= position.zone[unit] <= 4
 
 

@@ -167,7 +167,7 @@ def test_what_is_odd_and_well(text: str) -> None:
 def test_a_unit_that_lies_face_up_cannot_be_found() -> None:
     here = position("to_detect: 23=1")
     for name in ("482 VC", "840 VC"):
-        here.change(FACE_UP, unit(name), 1)
+        here.face_up[unit(name)] = 1
     assert rules().broken(here) == ["Not so many units can be found in 23."]
 
 

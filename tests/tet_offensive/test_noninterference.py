@@ -125,7 +125,7 @@ def under_other_backs(position: TetPosition, seat: int | None, random: Random) -
     strengths = [position.strength[u] for u in unknown]
     random.shuffle(strengths)
     for unit, strength in zip(unknown, strengths, strict=True):
-        other.cells[STRENGTH][unit] = strength
+        other.strength[unit] = strength
     other.reindex()
     return other
 

@@ -105,7 +105,7 @@ def test_losses_follow_the_groups(seat, units, group):
 def test_a_unit_hits_by_the_terrain_of_its_area(unit, area, supported):
     """The printed column; one more for airmobile units that the fleet supports."""
     position = standing({unit: area})
-    position.put_one(SUPPORTED, int(supported))
+    position.supported = int(supported)
     region, part = BOARD.regions[BOARD.region_of[area]], BOARD.part_of[area]
     column = ("jungle", "paddy", "urban").index(MAP[region]["terrain"][part])
     helped = supported and BOARD.type[unit] == AIRMOBILE
@@ -158,7 +158,7 @@ def test_levels_of_victory(shares, won, turn, with_us):
     assume(not with_us or shares[3] in ("ours", "both"))
     position = shared(shares, with_us)
     position.cells[0][0] = turn
-    position.put_one(SCORE, won)
+    position.score = won
     level = score.LEVELS[score.level_of(PLAYED, position)]
     if shares.count("theirs") >= 4 and shares[3] == "theirs":
         expected = "major defeat"

@@ -11,6 +11,8 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from bot import store as storage
 from bot.desk.looks import moments, phase_ends, sight
 from bot.desk.looks.phase_ends import End
@@ -180,7 +182,7 @@ async def views_of(
             unpack(position, b"" if kept is None else kept.blob)
             seen = _seen(sitting, position, seat, unhidden)
             made = sitting.ruleset.view(seen, seat, (), ())
-            views.append(made._replace(opened=unhidden))
+            views.append(structs.replace(made, opened=unhidden))
     return views
 
 

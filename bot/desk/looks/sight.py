@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from bot.desk.match import awaited, phases, report
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from engine.kernel.position import Position
+from engine.kernel.view import View
 
 
 def position_text(sitting: Sitting, seat: int | None, everything: bool) -> str:
     """A position text with its header, of what a seat may know, or of everything."""
     ruleset, table = sitting.ruleset, sitting.playing()
-    position = table.position
+    position: Position = table.position
     whose = "everything" if everything else "the public" if seat is None else ruleset.seats[seat]
-    masked = position if everything else ruleset.mask(position.seen_by(seat), seat)
+    masked: Position = position if everything else ruleset.mask(position.seen_by(seat), seat)
     turn, _, phase = ruleset.phase(position)
     header = f"# {sitting.code}, {sitting.game.title}: turn {turn}, {phase}, as seen by {whose}\n"
     return header + masked.write()
 
 
-def view(sitting: Sitting, seat: int | None) -> Any:
+def view(sitting: Sitting, seat: int | None) -> View:
     """The game's view of what a seat may know, with who is waited for and what happened last."""
     ruleset, table = sitting.ruleset, sitting.playing()
     waiting = table.waiting if sitting.state == "running" else []
@@ -29,7 +30,7 @@ def view(sitting: Sitting, seat: int | None) -> Any:
     told = report.lately(ruleset, seat, phases.parts(sitting.lately, sitting.turned))
     seen = as_seen(sitting, table.position, seat)
     made = ruleset.view(seen, seat, tuple(names), told.lines)
-    return made._replace(opened=access.is_over(sitting), report_title=told.title)
+    return replace(made, opened=access.is_over(sitting), report_title=told.title)
 
 
 def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
@@ -38,5 +39,5 @@ def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
     if access.is_over(sitting) and sitting.ruleset.shown:
         field = seen.number[sitting.ruleset.shown]
         for unit in range(len(seen.cells[field])):
-            seen.change(field, unit, 1)
+            seen.cells[field][unit] = 1
     return seen

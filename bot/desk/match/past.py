@@ -13,7 +13,8 @@ from bot.desk.match.sitting import Sitting
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.rows import Row, numbered, row_of, unpack
 from engine.kernel.errors import BadPosition
-from engine.kernel.position import Change, Draft, Position
+from engine.kernel.field import Change
+from engine.kernel.position import Draft, Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 
@@ -34,14 +35,9 @@ def initial(ruleset: Ruleset, position_text: str | None) -> Position:
 def bring_to(table: Table, then: Position) -> None:
     """Make the table's position equal to `then`, without drafts, and note the changes."""
     position = table.position
-    position.changes = []
+    position.note_anew()
     position.drafts = []
-    for field, (cells, wanted) in enumerate(zip(position.cells, then.cells, strict=True)):
-        for index, value in enumerate(wanted):
-            before = cells[index]
-            if before != value:
-                position.change(field, index, value)
-                position.restored(field, index, before, value)
+    position.become(then)
 
 
 async def position_at(room: Room, sitting: Sitting, sequence: int) -> Position:

@@ -11,7 +11,8 @@ import msgspec
 from bot.store import Entry, JournalRow
 from engine.kernel.errors import BadPosition
 from engine.kernel.event import Event
-from engine.kernel.position import Change, Position
+from engine.kernel.field import Change
+from engine.kernel.position import Position
 
 # Rows that say something about people and change nothing on the map.
 STILL = frozenset(

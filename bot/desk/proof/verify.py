@@ -23,9 +23,10 @@ from engine.kernel.decision import Decision
 from engine.kernel.dice import commitment
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
+from engine.kernel.field import Field
 from engine.kernel.names import shortened
 from engine.kernel.order import Order
-from engine.kernel.position import Field, Position
+from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 

@@ -12,7 +12,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Progress
 from engine.tet_offensive.awards import award_city
 from engine.tet_offensive.board import ALLIED, CITY, VC_NVA
 from engine.tet_offensive.combat.blind import ask_stack, bomb_blind
@@ -28,25 +28,12 @@ from engine.tet_offensive.combat.strikes import (
 from engine.tet_offensive.combat.volley import suffer
 from engine.tet_offensive.common import (
     BLIND_BOMBING,
-    NEXT,
-    Answer,
     Printed,
     TetRule,
-    address,
+    TetTable,
     asked,
-    tet,
 )
 from engine.tet_offensive.position import (
-    BLIND,
-    BOMBED,
-    DONE,
-    RESOLVING,
-    SECOND,
-    STACK,
-    STACKED,
-    STRIKE,
-    STRIKE_RANK,
-    STRUCK,
     TetPosition,
 )
 
@@ -78,11 +65,11 @@ class Resolve(TetRule):
                     HEADING,
                 )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (area,) = slots
-        position = tet(table)
+        position = table.position
         if any(position.blind[u] for u in declared(position, area)):
-            position.change(RESOLVING, area, 1)
+            position.resolving[area] = 1
             table.open()
         else:
             roll_strikes(table, area)
@@ -97,21 +84,21 @@ class Resolve(TetRule):
         return [a for a in areas if any(leads[u] == seat for u in declared(position, a))]
 
 
-def roll_strikes(table: Table, area: int) -> None:
+def roll_strikes(table: TetTable, area: int) -> None:
     """Roll the declared attacks of an area in turn; a target that is gone wastes its die."""
-    position = tet(table)
+    position = table.position
     board = position.board
     where = board.area_names[area]
     units = declared(position, area)
     if board.kind[area] == CITY and not position.bombed[area]:
-        position.change(BOMBED, area, 1)
+        position.bombed[area] = 1
         award_city(table, "city_bombed", "city bombed", area)
     for unit in units:
         if position.blind[unit]:
             bomb_blind(table, unit, area)
-            position.change(BLIND, unit, 0)
-            position.change(STRUCK, unit, 1)
-            position.change(STRIKE_RANK, unit, 0)
+            position.blind[unit] = 0
+            position.struck[unit] = 1
+            position.strike_rank[unit] = 0
             continue
         first, second = position.strike[unit], position.second[unit]
         further = board.air_dice[board.type[unit]] - 1
@@ -123,20 +110,20 @@ def roll_strikes(table: Table, area: int) -> None:
                 table.tell("wasted", unit, target, area)
                 continue
             words = ("air", where, board.unit_names[unit], name, str(number))
-            die = table.roll(address(position, 6, *words))
+            die = table.roll(table.address(*words))
             result = outcome(board, odds, die)
             table.tell("bombed", unit, target, area, odds, die, result)
             suffer(table, target, result)
-        position.change(STRUCK, unit, 1)
-        position.change(STRIKE, unit, -1)
-        position.change(STRIKE_RANK, unit, 0)
+        position.struck[unit] = 1
+        position.strike[unit] = -1
+        position.strike_rank[unit] = 0
         if position.second[unit] >= 0:
-            position.change(SECOND, unit, -1)
+            position.second[unit] = -1
 
 
-def air_attacks(printed: Printed, table: Table) -> Answer:
+def air_attacks(printed: Printed, table: TetTable) -> Progress:
     """Air attacks come after units are turned up and before any ground battle."""
-    position = tet(table)
+    position = table.position
     blind = BLIND_BOMBING in printed.optional
     while True:
         if open_to := settle_retreats(printed, table):
@@ -151,25 +138,26 @@ def air_attacks(printed: Printed, table: Table) -> Answer:
             areas = strike_areas(position, None, blind)
             waiting = [area for area in areas if declared(position, area)]
         if not waiting:
-            position.clear(STACK, STACKED)
+            position.stack.reset()
+            position.stacked.reset()
             return NEXT
         if open_to := bomb(printed, table, waiting[0]):
             return open_to
 
 
-def bomb(printed: Printed, table: Table, area: int) -> list[Decision]:
+def bomb(printed: Printed, table: TetTable, area: int) -> list[Decision]:
     """Roll the attacks of an area, once the stack for blind bombing there is laid."""
-    position = tet(table)
+    position = table.position
     if any(position.blind[u] for u in declared(position, area)):
         table.open()
         if not position.resolving[area]:
-            position.change(RESOLVING, area, 1)
+            position.resolving[area] = 1
         if open_to := ask_stack(printed, table, area):
             return open_to
     roll_strikes(table, area)
     if position.resolving[area]:
-        position.change(RESOLVING, area, 0)
+        position.resolving[area] = 0
     for seat in printed.command.of[VC_NVA]:  # the next stack is another question
         if position.is_done(seat):
-            position.change(DONE, printed.command.post[seat], 0)
+            position.done[printed.command.post[seat]] = 0
     return []

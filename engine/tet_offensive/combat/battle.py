@@ -12,7 +12,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Progress
 from engine.tet_offensive.board import (
     ALLIED,
     CITY,
@@ -32,44 +32,17 @@ from engine.tet_offensive.combat.retreat import settle_retreats
 from engine.tet_offensive.combat.volley import drop_stale, must_ask, open_fire, surprise
 from engine.tet_offensive.common import (
     BLIND_BOMBING,
-    NEXT,
     ONLY,
-    Answer,
     Printed,
     TetRule,
+    TetTable,
     asked,
     listed,
-    tet,
 )
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.search import backs, show
 from engine.tet_offensive.phases.vc_nva_movement import take_command
-from engine.tet_offensive.position import (
-    ASKED,
-    ATTACKED,
-    BATTLE,
-    BATTLE_RANK,
-    BLIND,
-    BONUS,
-    BONUS_FIRED,
-    DONE,
-    FACE_UP,
-    FIRE,
-    FIRED,
-    HIT,
-    PLANNED,
-    RESOLVING,
-    RETREAT_TO,
-    RETREATED,
-    SECOND,
-    STACK,
-    STACKED,
-    STEP,
-    STRIKE,
-    STRIKE_RANK,
-    STRUCK,
-    TetPosition,
-)
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Combat Procedure"
 AHEAD = ("attack", "hold", "retreat")
@@ -92,8 +65,8 @@ class Reveal(TetRule):
             if position.face_up[unit]:
                 raise RuleViolation(f"{self.board.unit_names[unit]} is face up already.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = tet(table)
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
+        position = table.position
         for unit in slots[0]:
             show(table, unit, position.loc[unit])
 
@@ -134,12 +107,12 @@ class Battles(TetRule):
                     f"The battle of {board.area_names[area]} is not yours to order.", HEADING
                 )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = tet(table)
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
+        position = table.position
         first, own = list(slots[0]), ranked_by(position, seat)
         order = first + [a for a in own if a not in first]
         for rank, area in enumerate(order, min(position.battle_rank[a] for a in own)):
-            position.change(BATTLE_RANK, area, rank)
+            position.battle_rank[area] = rank
         table.tell("battles_ordered", first[0], seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -163,35 +136,37 @@ def ranked_by(position: TetPosition, seat: int) -> list[int]:
     return [area for area in ranked(position) if settles[area] == seat]
 
 
-def start(printed: Printed, table: Table) -> Answer:
+def start(printed: Printed, table: TetTable) -> Progress:
     """A combat phase begins: nobody has fired, been attacked or retreated."""
-    take_command(printed, tet(table))
-    tet(table).clear(
-        BATTLE_RANK,
-        *PLANNED,
-        FIRE,
-        BONUS,
-        ATTACKED,
-        FIRED,
-        BONUS_FIRED,
-        HIT,
-        RETREATED,
-        RETREAT_TO,
-        STRIKE,
-        SECOND,
-        STRIKE_RANK,
-        STRUCK,
-        BLIND,
-        STACK,
-        STACKED,
-        RESOLVING,
-    )
+    take_command(printed, table.position)
+    position = table.position
+    for cells in (
+        position.battle_rank,
+        *position.plans,
+        position.fire,
+        position.bonus,
+        position.attacked,
+        position.fired,
+        position.bonus_fired,
+        position.hit,
+        position.retreated,
+        position.retreat_to,
+        position.strike,
+        position.second,
+        position.strike_rank,
+        position.struck,
+        position.blind,
+        position.stack,
+        position.stacked,
+        position.resolving,
+    ):
+        cells.reset()
     return NEXT
 
 
-def turning_up(printed: Printed, table: Table) -> Answer:
+def turning_up(printed: Printed, table: TetTable) -> Progress:
     """The VC/NVA player is asked wherever both sides share an area, which all can see (T20)."""
-    position, command = tet(table), printed.command
+    position, command = table.position, printed.command
     if not position.undone(VC_NVA):
         return NEXT
     shared = shared_areas(position)
@@ -201,19 +176,19 @@ def turning_up(printed: Printed, table: Table) -> Answer:
     return asked(position, "reveal", seats, verbs) or NEXT
 
 
-def battles_due(printed: Printed, table: Table) -> Answer:
+def battles_due(printed: Printed, table: TetTable) -> Progress:
     """Lay out the battles in the order of the default."""
-    position = tet(table)
+    position = table.position
     # With commands by corps, those of I and II Corps come first (T40).
     settles = printed.command.settles[ALLIED]
     for rank, area in enumerate(sorted(battle_areas(position), key=lambda a: settles[a]), 1):
-        position.change(BATTLE_RANK, area, rank)
+        position.battle_rank[area] = rank
     return NEXT
 
 
-def order_of_battles(printed: Printed, table: Table) -> Answer:
+def order_of_battles(printed: Printed, table: TetTable) -> Progress:
     """The Allied player fixes the order where there is one to fix, and may plan his fire."""
-    position, seats = tet(table), printed.command.of[ALLIED]
+    position, seats = table.position, printed.command.of[ALLIED]
     fixing = [s for s in seats if len(ranked_by(position, s)) > 1]
     planning: list[int] = []
     if printed.command.by_army and len(ranked(position)) > 1:
@@ -247,9 +222,9 @@ def order_of_fire(position: TetPosition, area: int) -> list[Step]:
     return [*steps, ((ALLIED, VC_NVA), False)]
 
 
-def fight(printed: Printed, table: Table) -> Answer:
+def fight(printed: Printed, table: TetTable) -> Progress:
     """Battle after battle, each by its order of fire, until none is left."""
-    position = tet(table)
+    position = table.position
     while True:
         if not position.battle:
             order = ranked(position)
@@ -261,19 +236,20 @@ def fight(printed: Printed, table: Table) -> Answer:
             return open_to
         steps = order_of_fire(position, area)
         if position.step >= len(steps):
-            position.change(BATTLE, 0, OFF_MAP)
+            position.battle = OFF_MAP
             continue
         sides, sappers = steps[position.step]
         if open_to := ask_fire(table, area, sides, sappers):
             return open_to
         open_fire(table, area, sides, sappers)
-        position.change(STEP, 0, position.step + 1)
-        position.clear(DONE, ASKED)
+        position.step += 1
+        position.done.reset()
+        position.asked.reset()
 
 
-def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> list[Decision]:
+def ask_fire(table: TetTable, area: int, sides: tuple[int, ...], sappers: bool) -> list[Decision]:
     """Ask every seat of these sides that could fire and has not said what at."""
-    position = tet(table)
+    position = table.position
     command = position.command
     seats = [seat for own in sides for seat in position.undone(own)]
     for seat in seats:
@@ -284,7 +260,7 @@ def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> 
         post = command.post[seat]
         if position.asked[post] or must_ask(position, area, seat, sappers):
             if not position.asked[post]:
-                position.change(ASKED, post, 1)
+                position.asked[post] = 1
             found.append(seat)
     joint = [s for own in sides for s in command.of[own] if firers(position, area, s, sappers)]
     sealed = len(sides) > 1 or (command.joint[area] and len(joint) > 1)
@@ -292,20 +268,21 @@ def ask_fire(table: Table, area: int, sides: tuple[int, ...], sappers: bool) -> 
     return [Decision("fire", seat, verbs, area, sealed=sealed) for seat in found]
 
 
-def begin(table: Table, area: int) -> None:
+def begin(table: TetTable, area: int) -> None:
     """A battle begins; its Ruff-Puffs are turned up, and gone if they have no strength (T6)."""
-    position = tet(table)
+    position = table.position
     board = position.board
-    position.change(BATTLE, 0, area)
-    position.change(BATTLE_RANK, area, 0)
-    position.change(STEP, 0, 0)
-    position.clear(DONE, ASKED)
+    position.battle = area
+    position.battle_rank[area] = 0
+    position.step = 0
+    position.done.reset()
+    position.asked.reset()
     table.tell("battle", area)
     if board.kind[area] != CITY or not side(position, area, VC_NVA):
         return
     for unit in sorted(position.here[area]):
         if board.type[unit] == RUFF_PUFF and not position.face_up[unit]:
-            position.change(FACE_UP, unit, 1)
+            position.face_up[unit] = 1
             table.tell("turned_up", unit, position.strength[unit])
             table.open()
             if not position.strength[unit]:

@@ -13,14 +13,13 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import US, VC_NVA
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.volley import suffer
-from engine.tet_offensive.common import ONLY, Printed, TetRule, address, listed, tet
+from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable, listed
 from engine.tet_offensive.phases.search import backs
-from engine.tet_offensive.position import FACE_UP, STACK, STACKED, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Blind Bombing"
 UNNAMED = 1000  # a place in the stack below everything that was named
@@ -36,7 +35,7 @@ def stack_of(position: TetPosition, area: int, seat: int | None = None) -> list[
     if seat is not None and any(draft.seat != seat for draft in position.drafts):
         side_of = position.board.side_of
         own = [u for u in position.here[area] if side_of[u] == VC_NVA]
-        hidden = [u for u in own if not position.shown(FACE_UP, u, seat)]
+        hidden = [u for u in own if not position.shown(position.face_up, u, seat)]
     units = [u for u in hidden if not position.hit[u] and not position.retreated[u]]
     return sorted(units, key=lambda u: (place[u] or UNNAMED, position.board.combat[u], u))
 
@@ -82,16 +81,16 @@ class Stack(TetRule):
     def _names(self, position: TetPosition, area: int, seat: int) -> list[str]:
         return [self.board.unit_names[u] for u in stack_of(position, area, seat)]
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (units,) = slots
-        position = tet(table)
+        position = table.position
         area = position.loc[units[0]]
         rest = [u for u in stack_of(position, area, seat) if u not in units]
         for place, unit in enumerate([*units, *rest], 1):
-            position.change(STACK, unit, place)
+            position.stack[unit] = place
         # Once the question is put, `done` settles it; until then the stack may be laid anew.
         if not position.resolving[area]:
-            position.change(STACKED, area, 1)
+            position.stacked[area] = 1
         table.tell("stack_laid", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -114,36 +113,36 @@ class Stack(TetRule):
         return [u for a in self._areas(position, seat) for u in stack_of(position, a, seat)]
 
 
-def ask_stack(printed: Printed, table: Table, area: int) -> list[Decision]:
+def ask_stack(printed: Printed, table: TetTable, area: int) -> list[Decision]:
     """Ask for the stack of an area that is about to be bombed; [] when it is laid.
 
     One back alone is no stack, and all see that it lies alone.
     """
-    position = tet(table)
+    position = table.position
     if position.stacked[area]:
         return []
     seat = printed.command.settles[VC_NVA][area]
     if position.is_done(seat) or len(stack_of(position, area)) == 1:
-        position.change(STACKED, area, 1)
+        position.stacked[area] = 1
         return []
     return [Decision("stack", seat, ("stack", "done"), area)]
 
 
-def bomb_blind(table: Table, unit: int, area: int) -> None:
+def bomb_blind(table: TetTable, unit: int, area: int) -> None:
     """Roll an air unit's blind attack, each of its dice: who is found, then what becomes of it."""
-    position = tet(table)
+    position = table.position
     board = position.board
     words = ("air", board.area_names[area], board.unit_names[unit], "blind")
     for number in range(1, board.air_dice[board.type[unit]] + 1):
         stack = stack_of(position, area)
-        found = table.roll(address(position, 6, *words, str(number), "found"))
+        found = table.roll(table.address(*words, str(number), "found"))
         if found > len(stack):
             table.tell("civilians", unit, area, found)
             award(table, US, 1, "civilians bombed", area)
             continue
         target = stack[found - 1]
         odds = board.air_column[board.type[unit]][board.terrain[area]]
-        die = table.roll(address(position, 6, *words, str(number)))
+        die = table.roll(table.address(*words, str(number)))
         result = outcome(board, odds, die)
         table.tell("blind_bombed", unit, area, found, odds, die, result)
         table.tell("struck_blind", target, area, seats=position.command.mask[VC_NVA])

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.tet_offensive.board import RUFF_PUFF
 from engine.tet_offensive.combat.odds import NO_COLUMN, RESULT_WORDS, chances, column
-from engine.tet_offensive.position import FACE_UP, STRENGTH, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 NO_FIRE = "no fire: the odds are too low"
 GONE = "no target: strength 0 leaves play"
@@ -38,8 +38,8 @@ def fire(position: TetPosition, firers: Iterable[int], target: int) -> Chances:
         chance = Fraction(ways, count)
         then = position.clone()
         for unit in unknown:
-            then.change(FACE_UP, unit, 1)
-            then.change(STRENGTH, unit, strength)
+            then.face_up[unit] = 1
+            then.strength[unit] = strength
         if target in unknown and strength == 0:
             found[GONE] += chance
         else:

@@ -12,7 +12,6 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, OFF_MAP, SAPPER, VC_NVA
 from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.odds import bonus_value, column
@@ -27,14 +26,8 @@ from engine.tet_offensive.combat.participants import (
     targets,
 )
 from engine.tet_offensive.combat.volley import drop_stale, surprise
-from engine.tet_offensive.common import ONLY, TetRule, tet
-from engine.tet_offensive.position import (
-    BONUS,
-    FACE_UP,
-    FIRE,
-    PLANNED,
-    TetPosition,
-)
+from engine.tet_offensive.common import ONLY, TetRule, TetTable
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Combat Procedure"
 NAVAL = "Air Attacks, Naval Gunfire Support"
@@ -131,11 +124,11 @@ class Attack(TetRule):
         """Whether a unit is face up as the seat sees it: an ally may be turning it up just now."""
         if position.leads[unit] == seat:
             return bool(position.face_up[unit])
-        return bool(position.shown(FACE_UP, unit, seat))
+        return bool(position.shown(position.face_up, unit, seat))
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         target, units = slots
-        position = tet(table)
+        position = table.position
         area = position.loc[target]
         for unit in planned_targets(position, area, seat).get(target, ()):
             if unit not in units:
@@ -146,13 +139,13 @@ class Attack(TetRule):
             if unit == self.board.sympathizers:
                 if position.bonus[area] >= 0:
                     left.add(area)
-                position.change(BONUS, area, target)
+                position.bonus[area] = target
             else:
                 before = position.fire[unit]
                 if before >= 0:
                     left.add(position.loc[before])
                     table.tell("taken_off", unit, before, seats=ONLY[seat])
-                position.change(FIRE, unit, target)
+                position.fire[unit] = target
             table.tell("aimed", unit, target, area, seats=ONLY[seat])
         sappers = [u for u in units if self.board.type[u] == SAPPER]
         if sappers and len(sappers) < len(units) and surprise(position):
@@ -160,9 +153,8 @@ class Attack(TetRule):
                 table.tell("surprise_waived", unit, seats=ONLY[seat])
         for place in sorted(left):
             drop_stale(table, place, seat)
-        plan = PLANNED[self.command.post[seat]]
-        if position.battle != area and position.cells[plan][area] != 1:
-            position.change(plan, area, 1)
+        if position.battle != area:
+            position.plan(seat)[area] = 1
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
@@ -236,13 +228,13 @@ class Hold(TetRule):
         if position.plan(seat)[area] == HOLD:
             raise RuleViolation(f"Fire is held in {self.board.area_names[area]} already.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (area,) = slots
-        position = tet(table)
+        position = table.position
         forget(position, area, seat)
         # In the battle itself `done` closes the question; until then it stays open.
         if position.battle != area:
-            position.change(PLANNED[self.command.post[seat]], area, HOLD)
+            position.plan(seat)[area] = HOLD
         table.tell("held", area, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.tet_offensive.board import ALLIED, CITY, SAPPER, VC_NVA
 from engine.tet_offensive.combat.odds import bonus_value, column
-from engine.tet_offensive.position import BONUS, FIRE, PLANNED, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 HOLD = 2  # what a plan says when a side is to fire at nobody
 
@@ -190,14 +190,14 @@ def forget(position: TetPosition, area: int, seat: int, target: int | None = Non
         at = fire[unit]
         meant = at >= 0 and side_of[unit] == own and (target is None or at == target)
         if meant and (not joint or leads[unit] == seat):
-            position.change(FIRE, unit, -1)
+            position.fire[unit] = -1
             dropped.add(at)
     if own == VC_NVA:
         bonus = not joint or leads[board.sympathizers] == seat
         if bonus and position.bonus[area] >= 0 and target in (None, position.bonus[area]):
-            position.change(BONUS, area, -1)
+            position.bonus[area] = -1
     elif fire[board.naval] in dropped and (not joint or leads[board.naval] == seat):
-        position.change(FIRE, board.naval, -1)
+        position.fire[board.naval] = -1
 
 
 def unordered(position: TetPosition, area: int, seat: int) -> list[int]:
@@ -225,5 +225,5 @@ def trim(position: TetPosition, area: int, seat: int) -> list[int]:
             dropped.append(target)
     plan = position.plan(seat)
     if dropped and plan[area]:
-        position.change(PLANNED[position.command.post[seat]], area, 0)
+        plan[area] = 0
     return dropped

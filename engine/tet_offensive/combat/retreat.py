@@ -9,12 +9,11 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.board import CITY, OFF_MAP, RIVERINE, RUFF_PUFF, SANCTUARY, VC_NVA
 from engine.tet_offensive.combat.volley import destroy
 from engine.tet_offensive.command import NOBODY
-from engine.tet_offensive.common import ONLY, Printed, TetRule, listed, tet
-from engine.tet_offensive.position import FACE_UP, HIT, RETREAT_TO, RETREATED, TetPosition
+from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable, listed
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Retreat From Combat"
 
@@ -71,10 +70,10 @@ class Retreat(TetRule):
                 near = {c for c in near if board.river[c]}
         return sorted(a for a in near - {area} if routes.may_be_in(kind, a))
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         unit, to = slots
-        position = tet(table)
-        position.change(RETREAT_TO, unit, to)
+        position = table.position
+        position.retreat_to[unit] = to
         table.tell("retreat_ordered", unit, to, seats=ONLY[seat])
         if position.hit[unit]:
             table.run_on()
@@ -110,9 +109,9 @@ class Retreat(TetRule):
         return sorted(places)
 
 
-def settle_retreats(printed: Printed, table: Table) -> list[Decision]:
+def settle_retreats(printed: Printed, table: TetTable) -> list[Decision]:
     """Move every hit unit whose way is clear or chosen; the choices that are still open."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     if 1 not in position.hit:
         return []
     asked = []
@@ -152,9 +151,9 @@ def asked_for(position: TetPosition, unit: int) -> int:
     return position.leads[unit]
 
 
-def withdraw(table: Table, unit: int, to: int) -> None:
+def withdraw(table: TetTable, unit: int, to: int) -> None:
     """Carry out a retreat; VC and NVA units go face down."""
-    position = tet(table)
+    position = table.position
     table.open()
     if is_hidden(position, unit):
         own = position.command.mask[VC_NVA]
@@ -163,9 +162,9 @@ def withdraw(table: Table, unit: int, to: int) -> None:
     else:
         table.tell("retreated", unit, position.loc[unit], to)
     position.put(unit, to)
-    position.change(HIT, unit, 0)
-    position.change(RETREATED, unit, 1)
+    position.hit[unit] = 0
+    position.retreated[unit] = 1
     if position.retreat_to[unit] != OFF_MAP:
-        position.change(RETREAT_TO, unit, OFF_MAP)
+        position.retreat_to[unit] = OFF_MAP
     if position.board.side_of[unit] == VC_NVA and position.face_up[unit]:
-        position.change(FACE_UP, unit, 0)
+        position.face_up[unit] = 0

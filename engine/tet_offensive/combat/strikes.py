@@ -11,21 +11,16 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
 from engine.tet_offensive.board import AIR, ARC_LIGHT, BOX, CITY, VC_NVA
 from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.blind import stack_of
 from engine.tet_offensive.common import (
     ONLY,
     TetRule,
+    TetTable,
     listed,
-    tet,
 )
 from engine.tet_offensive.position import (
-    BLIND,
-    SECOND,
-    STRIKE,
-    STRIKE_RANK,
     TetPosition,
 )
 
@@ -139,15 +134,15 @@ class Strike(TetRule):
         if second is not None and board.air_dice[board.type[air]] < 2:
             raise RuleViolation(f"Only Arc Light attacks twice; {name} has one target.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         target, second, air = slots
-        position = tet(table)
+        position = table.position
         rank = rank_next(position, seat, air)
-        position.change(STRIKE, air, target)
-        position.change(STRIKE_RANK, air, rank)
-        position.change(SECOND, air, -1 if second is None else second)
+        position.strike[air] = target
+        position.strike_rank[air] = rank
+        position.second[air] = -1 if second is None else second
         if position.blind[air]:
-            position.change(BLIND, air, 0)
+            position.blind[air] = 0
         for one in (target,) if second is None else (target, second):
             table.tell("strike_ordered", air, one, seats=ONLY[seat])
 
@@ -195,16 +190,16 @@ class Blind(TetRule):
                 f"No undetected unit is in {self.board.area_names[area]}.", self.verb.heading
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         (air,) = slots
-        position = tet(table)
+        position = table.position
         rank = rank_next(position, seat, air)
         if position.strike[air] >= 0:
-            position.change(STRIKE, air, -1)
+            position.strike[air] = -1
         if position.second[air] >= 0:
-            position.change(SECOND, air, -1)
-        position.change(BLIND, air, 1)
-        position.change(STRIKE_RANK, air, rank)
+            position.second[air] = -1
+        position.blind[air] = 1
+        position.strike_rank[air] = rank
         table.tell("blind_ordered", air, position.loc[air], seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:

@@ -5,7 +5,6 @@ Headings: Combat Procedure, Combat Results, Order of Fire. Rulings T2 to T4, T21
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
 from engine.tet_offensive.board import CASUALTIES
 from engine.tet_offensive.combat.odds import OVERRUN, column, outcome
 from engine.tet_offensive.combat.participants import (
@@ -17,15 +16,9 @@ from engine.tet_offensive.combat.participants import (
     planned_targets,
     trim,
 )
-from engine.tet_offensive.common import ONLY, address, tet
+from engine.tet_offensive.common import ONLY, TetTable
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.position import (
-    ATTACKED,
-    BONUS,
-    BONUS_FIRED,
-    FIRE,
-    FIRED,
-    HIT,
     TetPosition,
 )
 
@@ -50,9 +43,9 @@ def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) ->
     return all(position.fire[u] < 0 for u in firers(position, area, seat, sappers_only))
 
 
-def drop_weak(table: Table, area: int, side: int) -> None:
+def drop_weak(table: TetTable, area: int, side: int) -> None:
     """Drop joint fire that came to less than the table asks for, and tell who ordered it (T79)."""
-    position = tet(table)
+    position = table.position
     if not position.command.joint[area]:
         return
     for target, units in joint_targets(position, area, side).items():
@@ -63,11 +56,11 @@ def drop_weak(table: Table, area: int, side: int) -> None:
                     table.tell("order_dropped", target, area, seats=ONLY[seat])
 
 
-def open_fire(table: Table, area: int, sides: tuple[int, ...], sappers_only: bool) -> None:
+def open_fire(table: TetTable, area: int, sides: tuple[int, ...], sappers_only: bool) -> None:
     """Both sides' fire, or one's, all at once: every target was named before the first die."""
-    position = tet(table)
+    position = table.position
     board = position.board
-    name, phase = board.area_names[area], board_phase(position)
+    name = board.area_names[area]
     table.open()
     for side in sides:
         if not sappers_only:
@@ -81,41 +74,41 @@ def open_fire(table: Table, area: int, sides: tuple[int, ...], sappers_only: boo
     for target, units, odds in volley:
         if odds < 0:  # sappers who waited for an ally's
             continue
-        die = table.roll(address(position, phase, "fire", name, board.unit_names[target]))
+        die = table.roll(table.address("fire", name, board.unit_names[target]))
         result = outcome(board, odds, die)
         for unit in units:
             table.tell("fired", unit, target, area)
             if unit == board.sympathizers:
-                position.change(BONUS_FIRED, area, 1)
-                position.change(BONUS, area, -1)
+                position.bonus_fired[area] = 1
+                position.bonus[area] = -1
             else:
-                position.change(FIRED, unit, 1)
-                position.change(FIRE, unit, -1)
+                position.fired[unit] = 1
+                position.fire[unit] = -1
         table.tell("shot", target, area, odds, die, result)
-        position.change(ATTACKED, target, 1)
+        position.attacked[target] = 1
         results.append((target, result))
     for target, result in results:
         suffer(table, target, result)
 
 
-def suffer(table: Table, unit: int, result: int) -> None:
+def suffer(table: TetTable, unit: int, result: int) -> None:
     """Apply a combat result to a unit: gone, or hit and due to retreat."""
     if result == OVERRUN:
         destroy(table, unit, "overrun")
     elif result:
-        tet(table).change(HIT, unit, 1)
+        table.position.hit[unit] = 1
 
 
-def destroy(table: Table, unit: int, how: str) -> None:
+def destroy(table: TetTable, unit: int, how: str) -> None:
     """Put a unit into the Current Casualties box."""
-    position = tet(table)
+    position = table.position
     table.tell("destroyed", unit, position.loc[unit], how)
     position.put(unit, CASUALTIES)
     if position.hit[unit]:
-        position.change(HIT, unit, 0)
+        position.hit[unit] = 0
 
 
-def drop_stale(table: Table, area: int, seat: int) -> None:
+def drop_stale(table: TetTable, area: int, seat: int) -> None:
     """Drop orders given ahead that can no longer be carried out, and tell their giver."""
-    for target in trim(tet(table), area, seat):
+    for target in trim(table.position, area, seat):
         table.tell("order_dropped", target, area, seats=ONLY[seat])

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.board import ALLIED
 from engine.tet_offensive.command import US_SEAT
 from engine.tet_offensive.common import (
-    NEXT,
     NORTH,
     STRATEGIC_RECON,
-    Answer,
     Printed,
-    Stage,
-    tet,
+    TetTable,
 )
 from engine.tet_offensive.consent import put
 from engine.tet_offensive.movement import moving, start_moving
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.recon import tell_teams
 from engine.tet_offensive.water import tell_fleet
 
 
-def orders(printed: Printed, table: Table) -> Answer:
+def orders(printed: Printed, table: TetTable) -> Progress:
     """The Allied player moves what he likes; an ally is asked for units that he carries."""
     extra = (("raid",) if NORTH in printed.optional else ()) + (
         ("recon",) if STRATEGIC_RECON in printed.optional else ()
@@ -28,11 +26,18 @@ def orders(printed: Printed, table: Table) -> Answer:
     verbs = ("move", "lift", "fly", "sail", "station", *extra, "done")
     # By army, everything that moves in this phase is American.
     seats = (US_SEAT,) if printed.command.by_army else printed.command.of[ALLIED]
-    if open_still := put(table, moving(tet(table), "aero-mech-movement", seats, verbs)):
+    if open_still := put(table, moving(table.position, "aero-mech-movement", seats, verbs)):
         return open_still
     tell_fleet(table)
     tell_teams(table)
     return NEXT
 
 
-STAGES = (Stage(4, "start", start_moving), Stage(4, "orders", orders))
+PHASE: Phase[Printed, TetPosition] = Phase(
+    4,
+    "Allied Aero-Mech Movement",
+    (
+        Stage("start", start_moving),
+        Stage("orders", orders),
+    ),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.kernel.sequence import Phase, Stage
 from engine.tet_offensive.combat.aftermath import aftermath
 from engine.tet_offensive.combat.air import air_attacks
 from engine.tet_offensive.combat.battle import (
@@ -11,14 +12,19 @@ from engine.tet_offensive.combat.battle import (
     start,
     turning_up,
 )
-from engine.tet_offensive.common import Stage
+from engine.tet_offensive.common import Printed
+from engine.tet_offensive.position import TetPosition
 
-STAGES = (
-    Stage(6, "start", start),
-    Stage(6, "turning up", turning_up),
-    Stage(6, "air attacks", air_attacks),
-    Stage(6, "battles due", battles_due),
-    Stage(6, "order of battles", order_of_battles),
-    Stage(6, "battles", fight),
-    Stage(6, "aftermath", aftermath),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    6,
+    "Allied Combat",
+    (
+        Stage("start", start),
+        Stage("turning up", turning_up),
+        Stage("air attacks", air_attacks),
+        Stage("battles due", battles_due),
+        Stage("order of battles", order_of_battles),
+        Stage("battles", fight),
+        Stage("aftermath", aftermath),
+    ),
 )

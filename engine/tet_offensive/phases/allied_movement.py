@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.bases import return_to_bases
 from engine.tet_offensive.board import ALLIED
 from engine.tet_offensive.command import US_SEAT
-from engine.tet_offensive.common import NEXT, Answer, Printed, Stage, address, tet
+from engine.tet_offensive.common import Printed, TetTable
 from engine.tet_offensive.consent import put, requests
 from engine.tet_offensive.movement import SLOW_TURNS, moving, start_moving
-from engine.tet_offensive.position import QUOTA, REACTED
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.recon import withdraw
 from engine.tet_offensive.routes import corps_name
 
 VERBS = ("move", "sail", "lift", "fly", "done")
 
 
-def reaction(printed: Printed, table: Table) -> Answer:
+def reaction(printed: Printed, table: TetTable) -> Progress:
     """Slow reaction: on turns 1 and 2 one die a corps limits its conventional units (T17)."""
-    position = tet(table)
-    position.clear(REACTED, QUOTA)
+    position = table.position
+    position.reacted.reset()
+    position.quota.reset()
     if position.turn <= SLOW_TURNS:
         for corps in range(1, 5):
             place = f"{corps_name(corps)} Corps"
-            die = table.roll(address(position, 7, "slow reaction", place))
-            position.change(QUOTA, corps, die)
+            die = table.roll(table.address("slow reaction", place))
+            position.quota[corps] = die
             table.tell("slow_reaction", corps, die)
     return NEXT
 
 
-def orders(printed: Printed, table: Table) -> Answer:
+def orders(printed: Printed, table: TetTable) -> Progress:
     """The Allied player moves what he likes; an ally is asked for units that he carries."""
-    position = tet(table)
+    position = table.position
     seats: Sequence[int] = printed.command.of[ALLIED]
     if printed.command.by_army and position.turn <= SLOW_TURNS:
         # One die a corps holds for both armies: the US player uses it first, in the open (T81),
@@ -46,16 +47,20 @@ def orders(printed: Printed, table: Table) -> Answer:
     return put(table, moving(position, "allied-movement", seats, VERBS)) or NEXT
 
 
-def bases(printed: Printed, table: Table) -> Answer:
+def bases(printed: Printed, table: TetTable) -> Progress:
     """Whatever still flies returns to a base, the theater air units to their box."""
     return_to_bases(table)
     withdraw(table)
     return NEXT
 
 
-STAGES = (
-    Stage(7, "start", start_moving),
-    Stage(7, "reaction", reaction),
-    Stage(7, "orders", orders),
-    Stage(7, "bases", bases),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    7,
+    "Allied Movement",
+    (
+        Stage("start", start_moving),
+        Stage("reaction", reaction),
+        Stage("orders", orders),
+        Stage("bases", bases),
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.awards import award, award_city
 from engine.tet_offensive.board import (
     ARMIES,
@@ -17,16 +17,11 @@ from engine.tet_offensive.board import (
     VC_NVA,
     Board,
 )
-from engine.tet_offensive.common import AGAIN, NEXT, Answer, Printed, Stage, tet
+from engine.tet_offensive.common import Printed, TetTable
 from engine.tet_offensive.datafiles import AwardEvent
 from engine.tet_offensive.invasion import invasions
 from engine.tet_offensive.north import raids
 from engine.tet_offensive.position import (
-    BOMBED,
-    FACE_UP,
-    STAGE,
-    TURN,
-    WINNER,
     TetPosition,
 )
 
@@ -48,9 +43,9 @@ def factors_lost(board: Board, unit: int) -> int:
     return board.defense[unit]
 
 
-def casualties(printed: Printed, table: Table) -> Answer:
+def casualties(printed: Printed, table: TetTable) -> Progress:
     """Points for the units in the Current Casualties box, which then move to the eliminated."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     lost = sorted(position.here[CASUALTIES])
     for event, armies, reason in LOSSES:
         for each in board.awards[event]:
@@ -61,13 +56,13 @@ def casualties(printed: Printed, table: Table) -> Answer:
         position.put(unit, ELIMINATED)
         # Ruff-Puffs never come back: what they drew stays known.
         if position.face_up[unit] and board.side_of[unit] == VC_NVA:
-            position.change(FACE_UP, unit, 0)
+            position.face_up[unit] = 0
     return NEXT
 
 
-def insurrections(printed: Printed, table: Table) -> Answer:
+def insurrections(printed: Printed, table: TetTable) -> Progress:
     """Each city in insurrection gains points by its political value."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     for city in board.cities:
         if position.insurrection[city]:
             award_city(table, "city_in_insurrection", "insurrection", city)
@@ -98,15 +93,15 @@ def broken_sides(position: TetPosition) -> tuple[bool, bool]:
     )
 
 
-def victory(printed: Printed, table: Table) -> Answer:
+def victory(printed: Printed, table: TetTable) -> Progress:
     """The last stage of a turn: whether somebody has won."""
-    position = tet(table)
+    position = table.position
     allies, enemy = broken_sides(position)
     for army in (US, ARVN, NVA, VC):
         table.tell("level", army, position.levels[army], printed.board.levels[army])
     winner = won(position)
     if winner:
-        position.change(WINNER, 0, winner)
+        position.winner = winner
         table.tell("won", winner - 1, _why(allies, enemy))
         if len(printed.command.seats) > 2:
             table.tell("winners", winners_in_words(position))
@@ -116,7 +111,7 @@ def victory(printed: Printed, table: Table) -> Answer:
 
 def winners(position: TetPosition) -> list[str]:
     """With four players: those of the side that wins whose own army is not demoralized (T40)."""
-    side = position.cells[WINNER][0] - 1
+    side = position.winner - 1
     armies = ((US, ARVN), (NVA, VC))[side] if side >= 0 else ()
     return [ARMIES[army] for army in armies if not demoralized(position, army)]
 
@@ -138,22 +133,25 @@ def _why(allies: bool, enemy: bool) -> str:
     return "the last turn is over, and the US and the ARVN are not both demoralized"
 
 
-def next_turn(printed: Printed, table: Table) -> Answer:
+def next_turn(printed: Printed, table: TetTable) -> Progress:
     """A new game turn begins with VC/NVA movement."""
-    position, board = tet(table), printed.board
+    position = table.position
     table.phase_over()
-    position.clear(BOMBED)
-    position.change(TURN, 0, position.turn + 1)
+    position.bombed.reset()
+    position.turn += 1
     table.tell("turn", position.turn)
-    position.change(STAGE, 0, board.phase_of_stage.index(1))
-    return AGAIN
+    return NEXT
 
 
-STAGES = (
-    Stage(8, "casualties", casualties),
-    Stage(8, "insurrections", insurrections),
-    Stage(8, "invasions", invasions),
-    Stage(8, "raids", raids),
-    Stage(8, "victory", victory),
-    Stage(8, "next turn", next_turn),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    8,
+    "Morale",
+    (
+        Stage("casualties", casualties),
+        Stage("insurrections", insurrections),
+        Stage("invasions", invasions),
+        Stage("raids", raids),
+        Stage("victory", victory),
+        Stage("next turn", next_turn),
+    ),
 )

@@ -8,7 +8,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.bases import contested, secure
 from engine.tet_offensive.board import (
     ARVN,
@@ -30,17 +30,14 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.command import NOBODY
 from engine.tet_offensive.common import (
-    NEXT,
     ONLY,
-    Answer,
     Printed,
-    Stage,
     TetRule,
+    TetTable,
     asked,
     listed,
-    tet,
 )
-from engine.tet_offensive.position import ARRIVAL, BASED, FACE_UP, NVA_POINTS, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
 HEADING = "Replacement Phase"
@@ -98,7 +95,7 @@ def eligible(position: TetPosition, seat: int) -> list[int]:
     for unit in position.here[ELIMINATED]:
         if position.command.replaces[unit] != seat or not allotment(board, unit):
             continue
-        if board.army[unit] == NVA and price(board, unit) > position.cells[NVA_POINTS][0]:
+        if board.army[unit] == NVA and price(board, unit) > position.nva_points:
             continue
         if places(position, unit):
             found.append(unit)
@@ -111,7 +108,7 @@ def points_left(position: TetPosition) -> int:
     spent = sum(
         price(board, u) for u in board.communists if position.arrival[u] and board.army[u] == NVA
     )
-    return position.cells[NVA_POINTS][0] - spent
+    return position.nva_points - spent
 
 
 class Replace(TetRule):
@@ -169,11 +166,11 @@ class Replace(TetRule):
                 f"Places: {listed([board.area_names[a] for a in spots])}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         unit, area = slots
-        position = tet(table)
+        position = table.position
         to = places(position, unit)[0] if area is None else area
-        position.change(ARRIVAL, unit, to)
+        position.arrival[unit] = to
         table.tell("replacement_ordered", unit, to, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -190,32 +187,32 @@ class Replace(TetRule):
         return sorted({a for u in pool for a in places(position, u)})
 
 
-def start(printed: Printed, table: Table) -> Answer:
+def start(printed: Printed, table: TetTable) -> Progress:
     """The NVA gains its replacement point of the turn."""
-    position = tet(table)
-    position.change(NVA_POINTS, 0, position.cells[NVA_POINTS][0] + 1)
-    table.tell("nva_points", position.cells[NVA_POINTS][0])
+    position = table.position
+    position.nva_points += 1
+    table.tell("nva_points", position.nva_points)
     return NEXT
 
 
-def orders(printed: Printed, table: Table) -> Answer:
+def orders(printed: Printed, table: TetTable) -> Progress:
     """Each seat that has something to return is asked; all answers are opened together."""
-    position = tet(table)
+    position = table.position
     seats = [s for s in range(len(printed.command.seats)) if eligible(position, s)]
     return asked(position, "replacement", seats, ("replace", "done")) or NEXT
 
 
-def arrivals(printed: Printed, table: Table) -> Answer:
+def arrivals(printed: Printed, table: TetTable) -> Progress:
     """What was ordered arrives; VC and NVA units face down."""
-    position, board = tet(table), printed.board
-    spent = position.cells[NVA_POINTS][0] - points_left(position)
+    position, board = table.position, printed.board
+    spent = position.nva_points - points_left(position)
     for unit in board.units:
         area = position.arrival[unit]
         if not area:
             continue
         position.put(unit, area)
         if board.side_of[unit] == VC_NVA:
-            position.change(FACE_UP, unit, 0)
+            position.face_up[unit] = 0
             # All saw which unit left the box; where its back now lies is the owner's to know.
             table.tell("replaced", unit)
             table.tell("arrived", unit, area, seats=printed.command.mask[VC_NVA])
@@ -223,17 +220,21 @@ def arrivals(printed: Printed, table: Table) -> Answer:
                 position.take_over(unit, NOBODY)
         else:
             if board.type[unit] in (TAC_AIR, AVIATION):
-                position.change(BASED, unit, 1)
+                position.based[unit] = 1
             table.tell("replaced", unit)
             table.tell("arrived", unit, area)
     if spent:
-        position.change(NVA_POINTS, 0, position.cells[NVA_POINTS][0] - spent)
-    position.clear(ARRIVAL)
+        position.nva_points -= spent
+    position.arrival.reset()
     return NEXT
 
 
-STAGES = (
-    Stage(3, "start", start),
-    Stage(3, "orders", orders),
-    Stage(3, "arrivals", arrivals),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    3,
+    "Replacement",
+    (
+        Stage("start", start),
+        Stage("orders", orders),
+        Stage("arrivals", arrivals),
+    ),
 )

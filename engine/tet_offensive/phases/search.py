@@ -8,7 +8,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.board import (
     ALLIED,
     BOX,
@@ -20,18 +20,14 @@ from engine.tet_offensive.board import (
     VC_NVA,
 )
 from engine.tet_offensive.common import (
-    NEXT,
     ONLY,
-    Answer,
     Printed,
-    Stage,
     TetRule,
-    address,
+    TetTable,
     asked,
     listed,
-    tet,
 )
-from engine.tet_offensive.position import CHOSEN, FACE_UP, SEARCHING, TO_DETECT, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Allied Search Phase"
 
@@ -120,9 +116,9 @@ class Search(TetRule):
                 names = [self.board.area_names[a] for a in searchable_by(position, seat)]
                 raise RuleViolation(why, HEADING, f"Areas to search: {listed(names)}.")
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         for area in slots[0]:
-            tet(table).change(SEARCHING, area, 1)
+            table.position.searching[area] = 1
             table.tell("search_ordered", area)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -172,9 +168,9 @@ class Detect(TetRule):
                     "undo takes the last choice back.",
                 )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         for unit in slots[0]:
-            tet(table).change(CHOSEN, unit, 1)
+            table.position.chosen[unit] = 1
             table.tell("chosen", unit, seats=ONLY[seat])
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -216,16 +212,16 @@ def may_close(position: TetPosition, seat: int) -> None:
             )
 
 
-def orders(printed: Printed, table: Table) -> Answer:
+def orders(printed: Printed, table: TetTable) -> Progress:
     """The Allied player names the areas to search; nobody is asked where there is none."""
-    position = tet(table)
+    position = table.position
     seats = [s for s in printed.command.of[ALLIED] if searchable_by(position, s)]
     return asked(position, "search", seats, ("search", "done")) or NEXT
 
 
-def reconnaissance(printed: Printed, table: Table) -> Answer:
+def reconnaissance(printed: Printed, table: TetTable) -> Progress:
     """Each strategic recon team finds one unit where it is, without a die (T36)."""
-    position = tet(table)
+    position = table.position
     for area in sorted({position.loc[u] for u in printed.board.recon} - {OFF_MAP}):
         teams = sum(position.loc[u] == area for u in printed.board.recon)
         found = min(teams, len(backs(position, area)))
@@ -234,36 +230,36 @@ def reconnaissance(printed: Printed, table: Table) -> Answer:
     return NEXT
 
 
-def find(table: Table, area: int, found: int) -> None:
+def find(table: TetTable, area: int, found: int) -> None:
     """Turn up what is found; where more lie hidden the owner will choose."""
-    position = tet(table)
+    position = table.position
     hidden = backs(position, area)
     if found and found == len(hidden):
         for unit in hidden:
             show(table, unit, area)
     elif found:
-        position.change(TO_DETECT, area, found)
+        position.to_detect[area] = found
 
 
-def rolls(printed: Printed, table: Table) -> Answer:
+def rolls(printed: Printed, table: TetTable) -> Progress:
     """One die an area; all there are found when no more than the Allied units can find."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     for area in board.map_areas:
         if not position.searching[area]:
             continue
         name = board.area_names[area]
         value = search_value(position, area)
-        die = table.roll(address(position, 5, "search", name))
+        die = table.roll(table.address("search", name))
         found = min(position.allied[area], len(backs(position, area))) if die <= value else 0
         table.tell("searched", area, die, value, found)
         find(table, area, found)
-    position.clear(SEARCHING)
+    position.searching.reset()
     return NEXT
 
 
-def detect(printed: Printed, table: Table) -> Answer:
+def detect(printed: Printed, table: TetTable) -> Progress:
     """The VC/NVA player chooses who is found where more lie hidden."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     areas = [a for a in board.map_areas if position.to_detect[a]]
     first: dict[int, int] = {}  # by seat: the first area in which it chooses
     for area in reversed(areas):
@@ -275,20 +271,25 @@ def detect(printed: Printed, table: Table) -> Answer:
         for unit in backs(position, area):
             if position.chosen[unit]:
                 show(table, unit, area)
-    position.clear(TO_DETECT, CHOSEN)
+    position.to_detect.reset()
+    position.chosen.reset()
     return NEXT
 
 
-def show(table: Table, unit: int, area: int) -> None:
+def show(table: TetTable, unit: int, area: int) -> None:
     """Turn a unit face up before everybody."""
-    tet(table).change(FACE_UP, unit, 1)
+    table.position.face_up[unit] = 1
     table.tell("shown", unit, area)
 
 
-STAGES = (
-    Stage(5, "reconnaissance", reconnaissance),
-    Stage(5, "reconnoitred", detect),
-    Stage(5, "orders", orders),
-    Stage(5, "rolls", rolls),
-    Stage(5, "detect", detect),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    5,
+    "Allied Search",
+    (
+        Stage("reconnaissance", reconnaissance),
+        Stage("reconnoitred", detect),
+        Stage("orders", orders),
+        Stage("rolls", rolls),
+        Stage("detect", detect),
+    ),
 )

@@ -11,7 +11,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.board import (
     ALLIED,
     AVIATION,
@@ -32,17 +32,14 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.common import (
     FREE_SET_UP,
-    NEXT,
-    Answer,
     Printed,
-    Stage,
     TetRule,
+    TetTable,
     asked,
     listed,
-    tet,
 )
 from engine.tet_offensive.phases.vc_nva_movement import take_command
-from engine.tet_offensive.position import BASED, STRENGTH, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Preparing for Play"
 FREE = "Allied Free Setup"
@@ -56,7 +53,7 @@ def place_allies(position: TetPosition) -> None:
         if start != OFF_MAP:
             position.put(unit, start)
             if board.type[unit] in (TAC_AIR, AVIATION) and board.airbase[start]:
-                position.change(BASED, unit, 1)
+                position.based[unit] = 1
 
 
 def why_not_deployed(board: Board, unit: int, area: int) -> str:
@@ -146,12 +143,12 @@ class Place(TetRule):
             elif why := why_not_deployed(board, unit, area):
                 raise RuleViolation(why, HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         units, area = slots
         # His own side alone: where a unit stood before its last place, nobody need know.
         seats = self.command.mask[self.command.side[seat]]
         for unit in units:
-            tet(table).put(unit, area)
+            table.position.put(unit, area)
             table.tell("placed", unit, area, seats=seats)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
@@ -190,8 +187,8 @@ class Deploy(TetRule):
         if not undeployed(position, seat):
             raise RuleViolation("Every unit has its place already.", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = tet(table)
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
+        position = table.position
         for unit in undeployed(position, seat):
             to = self.board.deployment[unit]
             position.put(unit, to)
@@ -213,30 +210,30 @@ def may_close(position: TetPosition, seat: int) -> None:
         )
 
 
-def draw(printed: Printed, table: Table) -> Answer:
+def draw(printed: Printed, table: TetTable) -> Progress:
     """Ruff-Puffs are drawn face down, one a city but Khe Sanh (ruling T6)."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     order = table.dice.shuffle(len(board.ruff_puffs), "set-up/ruff-puff draw")
     for unit, pick in zip(board.ruff_puffs, order, strict=True):
-        position.change(STRENGTH, unit, board.ruff_puff_mix[pick])
+        position.strength[unit] = board.ruff_puff_mix[pick]
     table.tell("ruff_puffs_drawn")
     return NEXT
 
 
-def free_set_up(printed: Printed, table: Table) -> Answer:
+def free_set_up(printed: Printed, table: TetTable) -> Progress:
     """With the option, the Allied player sets up first, each unit where its corps allows it."""
     if FREE_SET_UP not in printed.optional:
         return NEXT
     seats = printed.command.of[ALLIED]
-    if open_to := asked(tet(table), "allied-set-up", seats, ("place", "done")):
+    if open_to := asked(table.position, "allied-set-up", seats, ("place", "done")):
         return open_to
     table.tell("allies_set_up")
     return NEXT
 
 
-def deployment(printed: Printed, table: Table) -> Answer:
+def deployment(printed: Printed, table: TetTable) -> Progress:
     """The VC/NVA player sets up, hidden."""
-    position, seats = tet(table), printed.command.of[VC_NVA]
+    position, seats = table.position, printed.command.of[VC_NVA]
     if open_to := asked(position, "deployment", seats, ("place", "deploy", "done")):
         return open_to
     table.tell("deployed")
@@ -244,9 +241,13 @@ def deployment(printed: Printed, table: Table) -> Answer:
     return NEXT
 
 
-STAGES = (
-    Stage(0, "draw", draw),
-    Stage(0, "free set-up", free_set_up),
-    Stage(0, "deployment", deployment),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    0,
+    "Set-up",
+    (
+        Stage("draw", draw),
+        Stage("free set-up", free_set_up),
+        Stage("deployment", deployment),
+    ),
 )
 FREE_STAGE = 1  # which of them the option opens

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.kernel.sequence import Phase, Stage
 from engine.tet_offensive.combat.aftermath import aftermath
 from engine.tet_offensive.combat.battle import (
     battles_due,
@@ -10,13 +11,18 @@ from engine.tet_offensive.combat.battle import (
     start,
     turning_up,
 )
-from engine.tet_offensive.common import Stage
+from engine.tet_offensive.common import Printed
+from engine.tet_offensive.position import TetPosition
 
-STAGES = (
-    Stage(2, "start", start),
-    Stage(2, "turning up", turning_up),
-    Stage(2, "battles due", battles_due),
-    Stage(2, "order of battles", order_of_battles),
-    Stage(2, "battles", fight),
-    Stage(2, "aftermath", aftermath),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    2,
+    "VC/NVA Combat",
+    (
+        Stage("start", start),
+        Stage("turning up", turning_up),
+        Stage("battles due", battles_due),
+        Stage("order of battles", order_of_battles),
+        Stage("battles", fight),
+        Stage("aftermath", aftermath),
+    ),
 )

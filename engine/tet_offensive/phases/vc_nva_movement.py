@@ -8,21 +8,18 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
 from engine.tet_offensive.command import led_by
 from engine.tet_offensive.common import (
-    NEXT,
-    Answer,
     Printed,
-    Stage,
     TetRule,
+    TetTable,
     asked,
     listed,
-    tet,
 )
 from engine.tet_offensive.movement import start_moving
-from engine.tet_offensive.position import FACE_UP, MOVED, TetPosition
+from engine.tet_offensive.position import TetPosition
 
 HEADING = "Trail Movement"
 
@@ -65,13 +62,13 @@ class Trail(TetRule):
                 f"It leads to {listed(ways)}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         units, _, to = slots
-        position = tet(table)
+        position = table.position
         for unit in units:
             table.tell("trailed", unit, position.loc[unit], to, seats=self.command.mask[VC_NVA])
             position.put(unit, to)
-            position.change(MOVED, unit, 1)
+            position.moved[unit] = 1
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board, routes = self.board, self.routes
@@ -94,20 +91,20 @@ class Trail(TetRule):
         return [a for a in self.board.sanctuaries if trail[a]]
 
 
-def orders(printed: Printed, table: Table) -> Answer:
+def orders(printed: Printed, table: TetTable) -> Progress:
     """The VC/NVA player moves what he likes."""
     seats = printed.command.of[VC_NVA]
-    return asked(tet(table), "vc-nva-movement", seats, ("move", "trail", "done")) or NEXT
+    return asked(table.position, "vc-nva-movement", seats, ("move", "trail", "done")) or NEXT
 
 
-def detection(printed: Printed, table: Table) -> Answer:
+def detection(printed: Printed, table: TetTable) -> Progress:
     """Units in cities are turned face up, all others face down (Detection)."""
-    position, board = tet(table), printed.board
+    position, board = table.position, printed.board
     for unit in board.communists:
         kind = board.kind[position.loc[unit]]
         up = 1 if kind == CITY else 0
         if kind != BOX and position.face_up[unit] != up:
-            position.change(FACE_UP, unit, up)
+            position.face_up[unit] = up
             if up:
                 table.tell("shown", unit, position.loc[unit])
     take_command(printed, position)
@@ -124,8 +121,12 @@ def take_command(printed: Printed, position: TetPosition) -> None:
             position.take_over(unit, seat)
 
 
-STAGES = (
-    Stage(1, "start", start_moving),
-    Stage(1, "orders", orders),
-    Stage(1, "detection", detection),
+PHASE: Phase[Printed, TetPosition] = Phase(
+    1,
+    "VC/NVA Movement",
+    (
+        Stage("start", start_moving),
+        Stage("orders", orders),
+        Stage("detection", detection),
+    ),
 )

@@ -9,33 +9,27 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import ALLIED, LAND, OUT, POOL
-from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, VsRule, listed, vs
+from engine.vietnam_solitaire.common import Played, VsRule, VsTable, listed
 from engine.vietnam_solitaire.position import (
-    EVENT,
-    HOME,
-    NEXT_EVENT,
-    OWED,
-    POINTS,
-    TRANSFERRED,
-    USED,
     VsPosition,
 )
 
 HEADING = "Turn Sequence"
 
 
-def income(played: Played, table: Table) -> Answer:
+def income(played: Played, table: VsTable) -> Progress:
     """The points of the turn: the record track's, more or less by the political event."""
-    position, board = vs(table), played.board
-    position.clear(USED, TRANSFERRED)
-    position.put_one(EVENT, position.one(NEXT_EVENT))
-    position.put_one(NEXT_EVENT, 0)
+    position, board = table.position, played.board
+    position.used.reset()
+    position.transferred = 0
+    position.event = position.next_event
+    position.next_event = 0
     own = played.rules(position).points
     points = board.points[position.turn] if own is None else own
-    points = max(0, points + board.events[position.one(EVENT)].points)
-    position.put_one(POINTS, points)
+    points = max(0, points + board.events[position.event].points)
+    position.points = points
     table.tell("turn", position.turn, date(played, position.turn), points)
     return NEXT
 
@@ -45,9 +39,9 @@ def date(played: Played, turn: int) -> str:
     return played.scenario.rules(turn).date or played.board.date[turn]
 
 
-def chart(played: Played, table: Table) -> Answer:
+def chart(played: Played, table: VsTable) -> Progress:
     """Units join the pool; those that leave are taken from the pool as far as it holds them."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     rules = played.rules(position)
     add, remove, home = list(rules.add), list(rules.remove), -1
     if not played.scenario.own_chart:
@@ -61,13 +55,13 @@ def chart(played: Played, table: Table) -> Answer:
             position.put(unit, POOL)
             table.tell("joined", unit)
             if kind == board.armor_kind:
-                position.change(HOME, unit, home)
+                position.home[unit] = home
     for kind, count in remove:
         _remove(table, position, kind, count)
     return NEXT
 
 
-def _remove(table: Table, position: VsPosition, kind: int, count: int) -> None:
+def _remove(table: VsTable, position: VsPosition, kind: int, count: int) -> None:
     waiting = [u for u in position.board.of_kind[kind] if position.loc[u] == POOL]
     for unit in waiting[:count]:
         leave(table, unit)
@@ -77,7 +71,7 @@ def _remove(table: Table, position: VsPosition, kind: int, count: int) -> None:
         for unit in on_map:
             leave(table, unit)
     elif left > 0:
-        position.change(OWED, kind, left)
+        position.owed[kind] = left
 
 
 def on_the_map(position: VsPosition, kind: int) -> list[int]:
@@ -86,9 +80,9 @@ def on_the_map(position: VsPosition, kind: int) -> list[int]:
     return [u for u in board.of_kind[kind] if board.area_kind[position.loc[u]] == LAND]
 
 
-def leave(table: Table, unit: int) -> None:
+def leave(table: VsTable, unit: int) -> None:
     """A unit leaves the game for good."""
-    vs(table).put(unit, OUT)
+    table.position.put(unit, OUT)
     table.tell("left", unit)
 
 
@@ -114,10 +108,10 @@ class Withdraw(VsRule):
                 f"To choose from: {listed([board.unit_names[u] for u in can])}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
+        position = table.position
         kind = self.board.kind_of[slots[0]]
-        position.change(OWED, kind, position.owed[kind] - 1)
+        position.owed[kind] = position.owed[kind] - 1
         leave(table, slots[0])
         table.run_on()
 
@@ -134,15 +128,15 @@ class Withdraw(VsRule):
         ]
 
 
-def withdrawals(played: Played, table: Table) -> Answer:
+def withdrawals(played: Played, table: VsTable) -> Progress:
     """Where more of a kind are on the map than leave, the player says which."""
-    position = vs(table)
+    position = table.position
     for kind, count in enumerate(position.owed):
         on_map = on_the_map(position, kind)
         together = len({position.loc[u] for u in on_map}) == 1
         if count and (count >= len(on_map) or together):
             # Those of a kind in one area are alike; and an edit may have taken others away.
-            position.change(OWED, kind, 0)
+            position.owed[kind] = 0
             for unit in on_map[:count]:
                 leave(table, unit)
     if any(position.owed):
@@ -150,8 +144,12 @@ def withdrawals(played: Played, table: Table) -> Answer:
     return NEXT
 
 
-STAGES = (
-    Stage(1, "income", income),
-    Stage(1, "chart", chart),
-    Stage(1, "withdrawals", withdrawals),
+PHASE: Phase[Played, VsPosition] = Phase(
+    0,
+    "Add and Remove Units",
+    (
+        Stage("income", income),
+        Stage("chart", chart),
+        Stage("withdrawals", withdrawals),
+    ),
 )

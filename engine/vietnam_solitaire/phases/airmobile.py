@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import ALLIED, LAND, SEA
-from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, must_answer, vs
+from engine.vietnam_solitaire.common import Played, VsTable, must_answer
 from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 8: Redeploy the Airmobile Cavalry"
 FLEET = 'Scenario C: "Easter Offensive"'
-PHASE = 9  # in sequence.PHASES
 
 
 def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
@@ -46,9 +45,9 @@ def goals(played: Played, position: VsPosition) -> list[int]:
     return [a for r in regions for a in board.areas_of[r]] + seas
 
 
-def orders(played: Played, table: Table) -> Answer:
+def orders(played: Played, table: VsTable) -> Progress:
     """Whoever can fly or sail may."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     able = movers(position)
     if not able and not position.asked[ALLIED]:
         return NEXT
@@ -59,4 +58,8 @@ def orders(played: Played, table: Table) -> Answer:
     return [Decision("airmobile", ALLIED, ("move", "done"))]
 
 
-STAGES = (Stage(PHASE, "orders", orders),)
+PHASE: Phase[Played, VsPosition] = Phase(
+    8,
+    "Redeploy the Airmobile Cavalry",
+    (Stage("orders", orders),),
+)

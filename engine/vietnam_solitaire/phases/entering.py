@@ -6,7 +6,7 @@ from engine.kernel.errors import RuleViolation
 from engine.vietnam_solitaire.board import BOX, DESTROYED, POOL, Board
 from engine.vietnam_solitaire.common import Played, counted, listed
 from engine.vietnam_solitaire.phases.placement import HEADING, first_armor
-from engine.vietnam_solitaire.position import HOME, INSURGENTS, REGULARS, RETURNED, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 
 
 def to_place(position: VsPosition) -> list[int]:
@@ -139,11 +139,11 @@ def count_placed(board: Board, position: VsPosition, units: tuple[int, ...], are
     region = board.region_of[area]
     vc = sum(board.kind_of[u] == board.vc_kind for u in units)
     if back := sum(position.loc[u] == DESTROYED for u in units):
-        position.change(RETURNED, region, position.returned[region] + back)
+        position.returned[region] = position.returned[region] + back
     if vc:
-        position.change(INSURGENTS, region, position.insurgents[region] - vc)
+        position.insurgents[region] = position.insurgents[region] - vc
     if len(units) > vc:
-        position.change(REGULARS, region, position.regulars[region] - len(units) + vc)
+        position.regulars[region] = position.regulars[region] - len(units) + vc
     for unit in units:
         if position.home[unit] >= 0:
-            position.change(HOME, unit, -1)
+            position.home[unit] = -1

@@ -9,24 +9,18 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import AGAIN, NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire import chances, combat, napalm
 from engine.vietnam_solitaire.board import ALLIED
 from engine.vietnam_solitaire.common import (
-    AGAIN,
-    NEXT,
-    Answer,
     Played,
-    Stage,
     VsRule,
+    VsTable,
     listed,
     must_answer,
-    vs,
 )
 from engine.vietnam_solitaire.leaving import HEADING
-from engine.vietnam_solitaire.position import FOUGHT, VsPosition
-
-PHASE = 5  # in sequence.PHASES
+from engine.vietnam_solitaire.position import VsPosition
 
 
 def contested(position: VsPosition, areas: Iterable[int]) -> list[int]:
@@ -57,7 +51,7 @@ class Attack(VsRule):
                 f"There are in {listed(can)}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         combat.begin(table, slots[0])
         table.run_on()
 
@@ -80,17 +74,17 @@ def possible(played: Played, position: VsPosition) -> bool:
     return bool(contested(position, land) or (strikes and paid))
 
 
-def start(played: Played, table: Table) -> Answer:
+def start(played: Played, table: VsTable) -> Progress:
     """No area has been fought over yet."""
-    vs(table).clear(FOUGHT)
+    table.position.fought.reset()
     return NEXT
 
 
-def orders(played: Played, table: Table) -> Answer:
+def orders(played: Played, table: VsTable) -> Progress:
     """Strike and attack, area after area, until the player is done."""
-    position = vs(table)
+    position = table.position
     if position.battle:
-        return combat.fight(played, table, 4, played.options.two_players) or AGAIN
+        return combat.fight(played, table, played.options.two_players) or AGAIN
     if not must_answer(table, ALLIED, possible(played, position), "Fighting"):
         return NEXT
     # Strikes that were flown change nothing about what is asked.
@@ -98,7 +92,11 @@ def orders(played: Played, table: Table) -> Answer:
     return [Decision("fight", ALLIED, (*strikes, "attack", "done"))]
 
 
-STAGES = (
-    Stage(PHASE, "start", start),
-    Stage(PHASE, "orders", orders),
+PHASE: Phase[Played, VsPosition] = Phase(
+    4,
+    "US and ARVN Forces Fight",
+    (
+        Stage("start", start),
+        Stage("orders", orders),
+    ),
 )

@@ -2,46 +2,50 @@
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
+from engine.kernel.sequence import AGAIN, NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire import combat
-from engine.vietnam_solitaire.common import AGAIN, NEXT, Answer, Played, Stage, vs
+from engine.vietnam_solitaire.common import Played, VsTable
 from engine.vietnam_solitaire.phases.fight import contested
-from engine.vietnam_solitaire.position import FOUGHT, PENDING
+from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 6: Resolve Insurgency Combats"
-PHASE = 7  # in sequence.PHASES
 
 
-def start(played: Played, table: Table) -> Answer:
+def start(played: Played, table: VsTable) -> Progress:
     """Every area with both sides is to be fought over, in map order (V15)."""
-    position = vs(table)
-    position.clear(FOUGHT, PENDING)
+    position = table.position
+    position.fought.reset()
+    position.pending.reset()
     for area in contested(position, played.land()):
-        position.change(PENDING, area, 1)
+        position.pending[area] = 1
     return NEXT
 
 
-def combats(played: Played, table: Table) -> Answer:
+def combats(played: Played, table: VsTable) -> Progress:
     """Combat after combat."""
-    return next_combat(played, table, 6)
+    return next_combat(played, table)
 
 
-def next_combat(played: Played, table: Table, phase: int) -> Answer:
+def next_combat(played: Played, table: VsTable) -> Progress:
     """Carry on the combat at hand, or begin the next that is pending."""
-    position = vs(table)
+    position = table.position
     if position.battle:
-        return combat.fight(played, table, phase, may_evade=False) or AGAIN
+        return combat.fight(played, table, may_evade=False) or AGAIN
     for area in played.land():
         if position.pending[area]:
             if position.allied[area] and position.communist[area]:
                 combat.begin(table, area)
             else:
-                position.change(PENDING, area, 0)
+                position.pending[area] = 0
             return AGAIN
     return NEXT
 
 
-STAGES = (
-    Stage(PHASE, "start", start),
-    Stage(PHASE, "combats", combats),
+PHASE: Phase[Played, VsPosition] = Phase(
+    6,
+    "Insurgency Combats",
+    (
+        Stage("start", start),
+        Stage("combats", combats),
+    ),
 )

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire import napalm
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, LAND, POOL
 from engine.vietnam_solitaire.common import (
-    NEXT,
-    Answer,
     Played,
-    Stage,
-    address,
+    VsTable,
     counted,
     is_asked,
     place_from_pool,
-    vs,
 )
 from engine.vietnam_solitaire.phases import insurgency_combat
 from engine.vietnam_solitaire.position import (
-    FOUGHT,
-    MAJORS,
-    MARCHING,
-    OFFENSIVE,
-    PENDING,
-    REINFORCEMENTS,
     VsPosition,
 )
 from engine.vietnam_solitaire.scenario import MAJOR, ROLLED
@@ -33,7 +23,6 @@ from engine.vietnam_solitaire.words import modified
 
 HEADING = "Phase 7: NVA and VC Offensive"
 TWO_PLAYERS = "Two-Player Rules"
-PHASE = 8  # in sequence.PHASES
 NONE, IS_MINOR, IS_MAJOR = range(3)
 EVERYWHERE = 6  # the die of a major offensive
 GARRISON = 2  # NVA infantry that a region keeps
@@ -43,10 +32,14 @@ STAYING = 1  # with two players, for the others may go (V31)
 # ---- what kind, and where ------------------------------------------------------------------------
 
 
-def roll(played: Played, table: Table) -> Answer:
+def roll(played: Played, table: VsTable) -> Progress:
     """A die for the region, or what the scenario prescribes."""
-    position, board = vs(table), played.board
-    position.clear(OFFENSIVE, MARCHING, PENDING, FOUGHT, REINFORCEMENTS)
+    position, board = table.position, played.board
+    position.offensive = 0
+    position.marching.reset()
+    position.pending.reset()
+    position.fought.reset()
+    position.reinforcements = 0
     rules = played.rules(position)
     regions = played.scenario.regions
     if rules.offensive == MAJOR:
@@ -56,29 +49,29 @@ def roll(played: Played, table: Table) -> Answer:
     else:
         face = _die(played, table, rules.offensive_bonus)
     if face >= EVERYWHERE:
-        position.change(OFFENSIVE, 0, IS_MAJOR)
-        position.change(MAJORS, 0, position.one(MAJORS) + 1)
-        table.tell("major_offensive", position.one(MAJORS))
+        position.offensive = IS_MAJOR
+        position.majors += 1
+        table.tell("major_offensive", position.majors)
         _add_units(played, table)
         marching = list(regions)
     elif position.communists_in(face - 1):
-        position.change(OFFENSIVE, 0, IS_MINOR)
+        position.offensive = IS_MINOR
         table.tell("minor_offensive", face - 1)
         marching = [face - 1]
     else:
         table.tell("no_offensive", face - 1)
         marching = []
     for region in marching:
-        position.change(MARCHING, region, 1)
+        position.marching[region] = 1
     return NEXT
 
 
-def _die(played: Played, table: Table, bonus: int) -> int:
+def _die(played: Played, table: VsTable, bonus: int) -> int:
     """The die of the offensive, modified; one that names a region out of play is rolled again."""
     attempt = 0
     while True:
         attempt += 1
-        face = table.roll(address(vs(table), 7, "offensive", f"roll {attempt}"))
+        face = table.roll(table.address("offensive", f"roll {attempt}"))
         if face + bonus >= EVERYWHERE or face + bonus - 1 in played.scenario.regions:
             table.tell("offensive_die", face, modified(face, bonus))
             return face + bonus
@@ -87,21 +80,21 @@ def _die(played: Played, table: Table, bonus: int) -> int:
 def added_kind(played: Played, position: VsPosition) -> int:
     """The kind of unit that this major offensive adds, or -1."""
     kinds = played.scenario.major_adds
-    number = position.one(MAJORS)
+    number = position.majors
     if played.scenario.adds_for_ever:
         return kinds[0]
     return kinds[number - 1] if 0 < number <= len(kinds) else -1
 
 
-def _add_units(played: Played, table: Table) -> None:
+def _add_units(played: Played, table: VsTable) -> None:
     """A unit in each region: in the lowest area that holds NVA or VC units, else in area 1-2."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     kind = added_kind(played, position)
     if kind < 0:
         return
     if played.options.two_players:
         count = min(len(played.scenario.regions), len(position.in_box(kind, POOL)))
-        position.put_one(REINFORCEMENTS, count)
+        position.reinforcements = count
         return
     for region in played.scenario.regions:
         areas = board.areas_of[region]
@@ -115,7 +108,7 @@ def _add_units(played: Played, table: Table) -> None:
 def to_reinforce(played: Played, position: VsPosition) -> list[int]:
     """Units that a major offensive may add now."""
     kind = added_kind(played, position)
-    left = position.one(REINFORCEMENTS)
+    left = position.reinforcements
     return position.in_box(kind, POOL) if kind >= 0 and left else []
 
 
@@ -135,9 +128,9 @@ def may_reinforce(played: Played, position: VsPosition, units: tuple[int, ...], 
     for unit in units:
         if unit not in can:
             raise RuleViolation(f"{board.unit_names[unit]} is not added now.", TWO_PLAYERS)
-    if len(units) > position.one(REINFORCEMENTS):
+    if len(units) > position.reinforcements:
         raise RuleViolation(
-            f"{counted(position.one(REINFORCEMENTS), 'unit')} may still be added.", TWO_PLAYERS
+            f"{counted(position.reinforcements, 'unit')} may still be added.", TWO_PLAYERS
         )
     first = unengaged(played, position)
     if first and (board.region_of[area] not in first or len(units) > 1):
@@ -150,21 +143,21 @@ def may_reinforce(played: Played, position: VsPosition, units: tuple[int, ...], 
 def all_added(played: Played, position: VsPosition) -> None:
     """Refuse to go on while units are to be added (V45)."""
     if to_reinforce(played, position):
-        left = counted(position.one(REINFORCEMENTS), "unit")
+        left = counted(position.reinforcements, "unit")
         raise RuleViolation(f"The major offensive still adds {left}.", TWO_PLAYERS)
 
 
 def count_reinforcements(position: VsPosition, units: tuple[int, ...]) -> None:
     """Note how many were added."""
-    position.change(REINFORCEMENTS, 0, position.one(REINFORCEMENTS) - len(units))
+    position.reinforcements -= len(units)
 
 
-def reinforce(played: Played, table: Table) -> Answer:
+def reinforce(played: Played, table: VsTable) -> Progress:
     """With two players, the NVA/VC player says where a major offensive adds its units."""
-    position = vs(table)
+    position = table.position
     if not played.options.two_players:
         return NEXT
-    if not is_asked(position, COMMUNIST, bool(position.one(REINFORCEMENTS))):
+    if not is_asked(position, COMMUNIST, bool(position.reinforcements)):
         return NEXT
     return [Decision("reinforcements", COMMUNIST, ("place", "done"))]
 
@@ -172,9 +165,9 @@ def reinforce(played: Played, table: Table) -> Answer:
 # ---- the march, the reaction, the combats --------------------------------------------------------
 
 
-def march(played: Played, table: Table) -> Answer:
+def march(played: Played, table: VsTable) -> Progress:
     """In each region all NVA/VC units go on by an area until a combat can take place (V23)."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     for region in played.scenario.regions:
         if not position.marching[region]:
             continue
@@ -185,14 +178,14 @@ def march(played: Played, table: Table) -> Answer:
             _advance(played, table, region)
             met = [a for a in areas if position.communist[a] and position.allied[a]]
             for area in met:
-                position.change(PENDING, area, 1)
+                position.pending[area] = 1
             if met:
                 break
     return NEXT
 
 
-def _advance(played: Played, table: Table, region: int) -> None:
-    position, board = vs(table), played.board
+def _advance(played: Played, table: VsTable, region: int) -> None:
+    position, board = table.position, played.board
     areas = board.areas_of[region]
     columns = [sorted(u for u in position.here[a] if board.seat_of[u] == COMMUNIST) for a in areas]
     for part, units in enumerate(columns):
@@ -217,9 +210,9 @@ def attacked(position: VsPosition) -> list[int]:
     return [a for a in position.board.land if position.pending[a] and position.communist[a]]
 
 
-def reaction(played: Played, table: Table) -> Answer:
+def reaction(played: Played, table: VsTable) -> Progress:
     """Airmobile units that are not attacked come to a combat; unused napalm is free."""
-    position = vs(table)
+    position = table.position
     if not attacked(position) or not played.rules(position).reaction:
         return NEXT
     strikes = napalm.napalm_left(position) and napalm.burnable(position, attacked(position))
@@ -241,9 +234,9 @@ def price_of_move(played: Played, position: VsPosition, unit: int, area: int) ->
     return 0
 
 
-def combats(played: Played, table: Table) -> Answer:
+def combats(played: Played, table: VsTable) -> Progress:
     """Combat after combat, in map order."""
-    return insurgency_combat.next_combat(played, table, 7)
+    return insurgency_combat.next_combat(played, table)
 
 
 # ---- redeployment --------------------------------------------------------------------------------
@@ -256,10 +249,10 @@ def surplus(played: Played, position: VsPosition, region: int, kept: int) -> lis
     return position.units_in(region, played.board.nva_kind)[kept:]
 
 
-def redeploy(played: Played, table: Table) -> Answer:
+def redeploy(played: Played, table: VsTable) -> Progress:
     """Regions without US/ARVN units keep two NVA infantry; the others go to the next region."""
-    position, board = vs(table), played.board
-    if not played.scenario.redeployment or not position.one(OFFENSIVE):
+    position, board = table.position, played.board
+    if not played.scenario.redeployment or not position.offensive:
         return NEXT
     regions = played.scenario.regions
     if played.options.two_players:
@@ -306,11 +299,15 @@ def check_redeployment(played: Played, position: VsPosition, units: tuple[int, .
             raise RuleViolation(f"One NVA infantry stays in {board.regions[region]}.", TWO_PLAYERS)
 
 
-STAGES = (
-    Stage(PHASE, "roll", roll),
-    Stage(PHASE, "reinforcements", reinforce),
-    Stage(PHASE, "march", march),
-    Stage(PHASE, "reaction", reaction),
-    Stage(PHASE, "combats", combats),
-    Stage(PHASE, "redeployment", redeploy),
+PHASE: Phase[Played, VsPosition] = Phase(
+    7,
+    "NVA and VC Offensive",
+    (
+        Stage("roll", roll),
+        Stage("reinforcements", reinforce),
+        Stage("march", march),
+        Stage("reaction", reaction),
+        Stage("combats", combats),
+        Stage("redeployment", redeploy),
+    ),
 )

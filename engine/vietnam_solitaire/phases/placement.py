@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import (
     COMMUNIST,
     LAND,
@@ -13,42 +13,34 @@ from engine.vietnam_solitaire.board import (
     POOL,
 )
 from engine.vietnam_solitaire.common import (
-    NEXT,
-    Answer,
     Played,
-    Stage,
-    address,
+    VsTable,
     must_answer,
     place_from_pool,
     ran_out,
-    vs,
 )
 from engine.vietnam_solitaire.position import (
-    HOME,
-    INSURGENTS,
-    REGULARS,
-    RETURNED,
-    TRANSFERRED,
     VsPosition,
 )
 
 HEADING = "Phase 5: Place NVA and VC Units"
 TWO_PLAYERS = "Two-Player Rules"
-PHASE = 6  # in sequence.PHASES
 RE_ROLLED = 6  # the face that names no region
 
 
-def insurgency(played: Played, table: Table) -> Answer:
+def insurgency(played: Played, table: VsTable) -> Progress:
     """A die for the region, one for the area; two VC where a 6 came first."""
-    position, board = vs(table), played.board
-    position.clear(INSURGENTS, REGULARS, RETURNED)
+    position, board = table.position, played.board
+    position.insurgents.reset()
+    position.regulars.reset()
+    position.returned.reset()
     regions = [r for r in played.scenario.regions if position.allied_in(r)]
     if not played.rules(position).insurgency or not regions:
         return NEXT
     count, attempt = 1, 0
     while True:
         attempt += 1
-        face = table.roll(address(position, 5, "insurgency", "region", f"roll {attempt}"))
+        face = table.roll(table.address("insurgency", "region", f"roll {attempt}"))
         if face == RE_ROLLED:
             count = 2
         elif face - 1 in regions:
@@ -59,19 +51,19 @@ def insurgency(played: Played, table: Table) -> Answer:
         there = len(position.in_box(board.vc_kind, POOL))
         if there < count:
             ran_out(table, board.vc_kind)
-        position.change(INSURGENTS, region, min(count, there))
+        position.insurgents[region] = min(count, there)
         return NEXT
-    part = PART_OF_FACE[table.roll(address(position, 5, "insurgency", "area"))]
+    part = PART_OF_FACE[table.roll(table.address("insurgency", "area"))]
     place_from_pool(played, table, board.vc_kind, board.areas_of[region][part], count)
     return NEXT
 
 
-def regulars(played: Played, table: Table) -> Answer:
+def regulars(played: Played, table: VsTable) -> Progress:
     """One NVA unit a trail counter, in the region that the trail area leads to.
 
     Region by region from the first, for the pool may run out (Scenario C, Placing NVA / VC units).
     """
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     rules = played.rules(position)
     if not rules.regulars:
         return NEXT
@@ -80,7 +72,7 @@ def regulars(played: Played, table: Table) -> Answer:
         if region == fixed and rules.regulars_in is not None:
             area, count = rules.regulars_in
             if played.options.two_players:
-                position.change(REGULARS, region, count)
+                position.regulars[region] = count
                 continue
             first = first_armor(position, region)
             if first >= 0:
@@ -92,22 +84,22 @@ def regulars(played: Played, table: Table) -> Answer:
     return NEXT
 
 
-def _regulars_of(played: Played, table: Table, region: int) -> None:
+def _regulars_of(played: Played, table: VsTable, region: int) -> None:
     """The regulars that the trail brings to one region."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     for trail in (t for t in played.trails() if board.region_of[t] == region):
         if played.options.two_players:
             if position.trail[trail]:
                 brought = position.regulars[region] + position.trail[trail]
-                position.change(REGULARS, region, brought)
+                position.regulars[region] = brought
             continue
         for number in range(position.trail[trail]):
             _regular(played, table, trail, number)
 
 
-def _regular(played: Played, table: Table, trail: int, number: int) -> None:
+def _regular(played: Played, table: VsTable, trail: int, number: int) -> None:
     """One counter of a trail area brings a unit, armor before infantry (V19 to V21)."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     region = board.region_of[trail]
     armor = first_armor(position, region)
     if armor < 0 and number == 0 and position.trail[trail] == board.trail_limit:
@@ -116,7 +108,7 @@ def _regular(played: Played, table: Table, trail: int, number: int) -> None:
         ran_out(table, board.nva_kind)
         return
     name = board.area_names[trail]
-    face = table.roll(address(position, 5, "regulars", name, f"counter {number + 1}"))
+    face = table.roll(table.address("regulars", name, f"counter {number + 1}"))
     area = board.areas_of[region][PART_OF_FACE[face]]
     if armor >= 0:
         _enter(table, armor, area)
@@ -133,11 +125,11 @@ def first_armor(position: VsPosition, region: int) -> int:
     return -1
 
 
-def _enter(table: Table, unit: int, area: int) -> None:
-    position = vs(table)
+def _enter(table: VsTable, unit: int, area: int) -> None:
+    position = table.position
     position.put(unit, area)
     if position.home[unit] >= 0:
-        position.change(HOME, unit, -1)
+        position.home[unit] = -1
     table.tell("entered", unit, area)
 
 
@@ -170,30 +162,36 @@ def leaving(position: VsPosition, units: tuple[int, ...], area: int) -> int:
 
 def check_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Refuse a second NVA unit that goes to another region in a turn (V30)."""
-    if leaving(position, units, area) + position.one(TRANSFERRED) > 1:
+    if leaving(position, units, area) + position.transferred > 1:
         raise RuleViolation("One NVA unit a turn goes to another region.", TWO_PLAYERS)
 
 
 def count_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Note that an NVA unit goes to another region."""
     if leaving(position, units, area):
-        position.change(TRANSFERRED, 0, 1)
+        position.transferred = 1
 
 
-def orders(played: Played, table: Table) -> Answer:
+def orders(played: Played, table: VsTable) -> Progress:
     """With two players, the NVA/VC player places and moves his units."""
-    position = vs(table)
+    position = table.position
     if not played.options.two_players:
         return NEXT
     due = any(position.insurgents) or any(position.regulars)
     if not must_answer(table, COMMUNIST, due or bool(movers(position)), "Placing and moving"):
-        position.clear(INSURGENTS, REGULARS, RETURNED)  # with that for which there are no counters
+        position.insurgents.reset()
+        position.regulars.reset()
+        position.returned.reset()  # with that for which there are no counters
         return NEXT
     return [Decision("placement", COMMUNIST, ("place", "move", "done"))]
 
 
-STAGES = (
-    Stage(PHASE, "insurgency", insurgency),
-    Stage(PHASE, "regulars", regulars),
-    Stage(PHASE, "orders", orders),
+PHASE: Phase[Played, VsPosition] = Phase(
+    5,
+    "Place NVA and VC Units",
+    (
+        Stage("insurgency", insurgency),
+        Stage("regulars", regulars),
+        Stage("orders", orders),
+    ),
 )

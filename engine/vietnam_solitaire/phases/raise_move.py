@@ -9,7 +9,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import (
     ALLIED,
     BY_AIR,
@@ -23,21 +23,17 @@ from engine.vietnam_solitaire.board import (
     US,
 )
 from engine.vietnam_solitaire.common import (
-    NEXT,
-    Answer,
     Played,
-    Stage,
     VsRule,
+    VsTable,
     listed,
     militia_may_stand,
     spend,
-    vs,
 )
 from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 3: Raise / Move US or ARVN Forces"
 FLEET = 'Scenario C: "Easter Offensive"'
-PHASE = 4  # in sequence.PHASES
 ANOTHER_REGION = 1  # points a unit
 
 
@@ -100,9 +96,9 @@ class Raise(VsRule):
                 "The 7th Fleet lies off a region in play.", FLEET, f"That is {listed(seas)}."
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         units, area = slots
-        position = vs(table)
+        position = table.position
         spend(position, sum(self.board.cost[u] for u in units))
         for unit in units:
             position.put(unit, area)
@@ -164,11 +160,15 @@ def price_of_move(played: Played, position: VsPosition, unit: int, area: int) ->
     return ANOTHER_REGION
 
 
-def orders(played: Played, table: Table) -> Answer:
+def orders(played: Played, table: VsTable) -> Progress:
     """The US/ARVN player buys and moves what he likes."""
-    if vs(table).done[ALLIED]:
+    if table.position.done[ALLIED]:
         return NEXT
     return [Decision("raise-move", ALLIED, ("raise", "move", "done"))]
 
 
-STAGES = (Stage(PHASE, "orders", orders),)
+PHASE: Phase[Played, VsPosition] = Phase(
+    3,
+    "Raise and Move US or ARVN Forces",
+    (Stage("orders", orders),),
+)

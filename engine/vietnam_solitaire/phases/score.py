@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import ARVN
-from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, address, listed, vs
-from engine.vietnam_solitaire.position import NEXT_EVENT, RESULT, SCORE, TURN, VsPosition
+from engine.vietnam_solitaire.common import Played, VsTable, listed
+from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.words import modified
 
 HEADING = "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events"
-PHASE = 10  # in sequence.PHASES
 LEVELS = (
     "",
     "major victory",
@@ -29,28 +28,28 @@ CAPITAL = "Saigon"
 SPLIT = ("Hue", "Highlands")  # beside the capital, what keeps the country whole
 
 
-def control(played: Played, table: Table) -> Answer:
+def control(played: Played, table: VsTable) -> Progress:
     """The region-control marker goes on when US/ARVN controls three regions, Saigon not lost.
 
     It lies idle where regions held at the end decide (Scenario C).
     """
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     ours, theirs = position.controlled(played.scenario.regions)
     saigon = board.region_id[CAPITAL]
     counts = len(ours) >= board.victory.regions and saigon not in theirs
     table.tell("control", *(listed([board.regions[r] for r in held]) for held in (ours, theirs)))
     if counts and not played.scenario.by_regions:
-        position.change(SCORE, 0, position.one(SCORE) + 1)
-        table.tell("scored", position.one(SCORE))
+        position.score = position.score + 1
+        table.tell("scored", position.score)
     return NEXT
 
 
-def victory(played: Played, table: Table) -> Answer:
+def victory(played: Played, table: VsTable) -> Progress:
     """Sudden defeat, a major victory at once, or the level when the last turn is over."""
-    position = vs(table)
+    position = table.position
     level = level_of(played, position)
     if level:
-        position.change(RESULT, 0, level)
+        position.result = level
         table.tell("result", level)
         table.phase_over()
     return NEXT
@@ -67,7 +66,7 @@ def level_of(played: Played, position: VsPosition) -> int:
     if scenario.by_regions:
         return by_regions(played, position) if last else UNDECIDED
     needed = board.victory
-    score = position.one(SCORE)
+    score = position.score
     if score >= needed.major and not last:
         return MAJOR_VICTORY
     if not last:
@@ -97,29 +96,33 @@ def by_regions(played: Played, position: VsPosition) -> int:
     return (MINOR_DEFEAT, MINOR_VICTORY, MAJOR_VICTORY)[others]
 
 
-def event(played: Played, table: Table) -> Answer:
+def event(played: Played, table: VsTable) -> Progress:
     """A die on the political events chart, for the turn that follows."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     if played.scenario.events and position.turn in board.event_modifier:
-        face = table.roll(address(position, 9, "political event"))
+        face = table.roll(table.address("political event"))
         modifier = board.event_modifier[position.turn]
         found = board.event_of_roll[face + modifier]
-        position.put_one(NEXT_EVENT, found)
+        position.next_event = found
         table.tell("political_event", found, face, modified(face, modifier))
     return NEXT
 
 
-def next_turn(played: Played, table: Table) -> Answer:
+def next_turn(played: Played, table: VsTable) -> Progress:
     """The turn marker goes on; the phase is over before, while it is still this turn."""
-    position = vs(table)
+    position = table.position
     table.phase_over()
-    position.change(TURN, 0, position.turn + 1)
+    position.turn = position.turn + 1
     return NEXT
 
 
-STAGES = (
-    Stage(PHASE, "control", control),
-    Stage(PHASE, "victory", victory),
-    Stage(PHASE, "event", event),
-    Stage(PHASE, "next turn", next_turn),
+PHASE: Phase[Played, VsPosition] = Phase(
+    9,
+    "Victory Points, Victory and Events",
+    (
+        Stage("control", control),
+        Stage("victory", victory),
+        Stage("event", event),
+        Stage("next turn", next_turn),
+    ),
 )

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import ALLIED, POOL, Board
-from engine.vietnam_solitaire.common import NEXT, Answer, Played, Stage, listed, vs
-from engine.vietnam_solitaire.position import (
-    HOME,
-    LOC,
-    MIG,
-    SAM,
-    SCORE,
-    TRAIL,
-    TURN,
-    VsPosition,
-)
+from engine.vietnam_solitaire.common import Played, VsTable, listed
+from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import Force
 
 HEADING = "Setup"
@@ -25,9 +16,8 @@ HEADING = "Setup"
 def fill(played: Played, position: VsPosition) -> None:
     """Put everything where the scenario says, the player's choices at their defaults."""
     board, scenario = played.board, played.scenario
-    cells = position.cells
-    cells[TURN][0], cells[SCORE][0] = scenario.first_turn, scenario.score
-    loc = cells[LOC]
+    position.turn, position.score = scenario.first_turn, scenario.score
+    loc = position.loc
     for kind, count in _pool(played):
         for unit in board.of_kind[kind][:count]:
             loc[unit] = POOL
@@ -42,13 +32,13 @@ def fill(played: Played, position: VsPosition) -> None:
         armor = iter(board.of_kind[board.armor_kind])
         for change in board.changes:
             if change.home >= 0 and change.turn < scenario.first_turn:
-                cells[HOME][next(armor)] = change.home
+                position.home[next(armor)] = change.home
     for area, count in scenario.trail:
-        cells[TRAIL][area] = count
+        position.trail[area] = count
     for area in scenario.sam:
-        cells[SAM][area] = 1
+        position.sam[area] = 1
     for area in scenario.mig:
-        cells[MIG][area] = 1
+        position.mig[area] = 1
     position.reindex()
 
 
@@ -115,11 +105,15 @@ def may_set_up(played: Played, position: VsPosition, units: tuple[int, ...], are
         )
 
 
-def orders(played: Played, table: Table) -> Answer:
+def orders(played: Played, table: VsTable) -> Progress:
     """The US/ARVN player chooses where the scenario lets him."""
-    if choices(played) and not vs(table).done[ALLIED]:
+    if choices(played) and not table.position.done[ALLIED]:
         return [Decision("setup", ALLIED, ("place", "done"))]
     return NEXT
 
 
-STAGES = (Stage(0, "orders", orders),)
+PHASE: Phase[Played, VsPosition] = Phase(
+    0,
+    "Setup",
+    (Stage("orders", orders),),
+)

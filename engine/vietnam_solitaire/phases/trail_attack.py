@@ -9,7 +9,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire import chances
 from engine.vietnam_solitaire.board import (
     ALLIED,
@@ -21,24 +21,18 @@ from engine.vietnam_solitaire.board import (
     TRAIL,
 )
 from engine.vietnam_solitaire.common import (
-    NEXT,
-    Answer,
     Played,
-    Stage,
     VsRule,
-    address,
+    VsTable,
     listed,
     militia_may_stand,
     must_answer,
     spend,
-    vs,
 )
-from engine.vietnam_solitaire.position import AIM, AIM_RANK, EVENT, MIG, SAM, USED, VsPosition
-from engine.vietnam_solitaire.position import TRAIL as COUNTERS
+from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 2: Attack the Ho Chi Minh Trail"
 OPTIONAL = "Optional Rules"
-PHASE = 3  # in sequence.PHASES
 MILITIA = 2  # Ruff-Puffs that a Green Beret unit trains
 
 
@@ -80,17 +74,17 @@ class Target(VsRule):
         if area in board.north:
             if board.type[unit] == SPECIAL_FORCES:
                 raise RuleViolation(f"{place} can be attacked only by B52s.", HEADING)
-            if board.events[position.one(EVENT)].north_spared:
+            if board.events[position.event].north_spared:
                 raise RuleViolation(f"The bombing halt spares {place} this turn.", HEADING)
         self.pay(position, board.cost[unit], f"An attack by {name}", HEADING)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         area, unit = slots
-        position = vs(table)
+        position = table.position
         spend(position, self.board.cost[unit])
-        position.change(USED, unit, 1)
-        position.change(AIM, unit, area)
-        position.change(AIM_RANK, unit, max(position.aim_rank) + 1)
+        position.used[unit] = 1
+        position.aim[unit] = area
+        position.aim_rank[unit] = max(position.aim_rank) + 1
         table.tell("targeted", unit, area)
 
     def chances(self, position: VsPosition, seat: int, slots: Slots) -> chances.Chances:
@@ -150,11 +144,11 @@ class Train(VsRule):
                 raise RuleViolation(why, OPTIONAL)
         self.pay(position, board.cost[unit], f"Training by {name}", OPTIONAL)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         areas, unit = slots
-        position = vs(table)
+        position = table.position
         spend(position, self.board.cost[unit])
-        position.change(USED, unit, 1)
+        position.used[unit] = 1
         table.tell("trained", unit)
         for area, unit_raised in zip(areas, militia(position), strict=False):
             position.put(unit_raised, area)
@@ -187,7 +181,7 @@ def militia(position: VsPosition) -> list[int]:
 def possible(played: Played, position: VsPosition) -> bool:
     """Whether anybody can be sent: against the trail, or to train militia."""
     board = played.board
-    spared = board.events[position.one(EVENT)].north_spared
+    spared = board.events[position.event].north_spared
     south = any(a not in board.north for a in targets(position))
     ways = {
         BOMBER: south or (bool(targets(position)) and not spared),
@@ -202,38 +196,39 @@ def can_train(played: Played, position: VsPosition) -> bool:
     return played.options.ruff_puffs and bool(militia(position)) and any(areas)
 
 
-def orders(played: Played, table: Table) -> Answer:
+def orders(played: Played, table: VsTable) -> Progress:
     """The US/ARVN player sends out what he can pay for."""
-    if not must_answer(table, ALLIED, possible(played, vs(table)), "Attacks on the trail"):
+    if not must_answer(table, ALLIED, possible(played, table.position), "Attacks on the trail"):
         return NEXT
     verbs = ("target", "train", "done") if played.options.ruff_puffs else ("target", "done")
     return [Decision("trail-attack", ALLIED, verbs)]
 
 
-def resolve(played: Played, table: Table) -> Answer:
+def resolve(played: Played, table: VsTable) -> Progress:
     """Attack after attack as declared: air defense first, then the attack (V7)."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     sent = [u for u in board.units if position.aim[u] != OUT]
     for unit in sorted(sent, key=lambda u: position.aim_rank[u]):
         area = position.aim[unit]
         if board.type[unit] == BOMBER and shot_down(played, table, unit, area):
             continue
-        face = table.roll(address(position, 2, "attack", board.unit_names[unit]))
+        face = table.roll(table.address("attack", board.unit_names[unit]))
         hit = face <= chances.reach(played, unit, area) and position.trail[area] > 0
         if hit:
-            position.change(COUNTERS, area, position.trail[area] - 1)
+            position.trail[area] = position.trail[area] - 1
         table.tell("trail_attack", unit, area, face, int(hit))
-    position.clear(AIM, AIM_RANK)
+    position.aim.reset()
+    position.aim_rank.reset()
     return NEXT
 
 
-def shot_down(played: Played, table: Table, unit: int, area: int) -> bool:
+def shot_down(played: Played, table: VsTable, unit: int, area: int) -> bool:
     """Each SAM and MiG of the area fires once at the bomber."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     name = board.unit_names[unit]
-    for field, word in ((SAM, "SAM"), (MIG, "MiG")):
-        if position.cells[field][area]:
-            face = table.roll(address(position, 2, "defense", name, word))
+    for there, word in ((position.sam, "SAM"), (position.mig, "MiG")):
+        if there[area]:
+            face = table.roll(table.address("defense", name, word))
             down = face <= board.hits.air_defense
             table.tell("air_defense", area, word, unit, face, int(down))
             if down:
@@ -241,7 +236,11 @@ def shot_down(played: Played, table: Table, unit: int, area: int) -> bool:
     return False
 
 
-STAGES = (
-    Stage(PHASE, "orders", orders),
-    Stage(PHASE, "attacks", resolve),
+PHASE: Phase[Played, VsPosition] = Phase(
+    2,
+    "Attack the Ho Chi Minh Trail",
+    (
+        Stage("orders", orders),
+        Stage("attacks", resolve),
+    ),
 )

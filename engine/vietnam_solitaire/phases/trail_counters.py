@@ -9,42 +9,36 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.table import Table
+from engine.kernel.sequence import NEXT, Phase, Progress, Stage
 from engine.vietnam_solitaire.board import COMMUNIST, TRAIL
 from engine.vietnam_solitaire.common import (
-    NEXT,
-    Answer,
     Played,
-    Stage,
     VsRule,
-    address,
+    VsTable,
     is_asked,
     listed,
-    vs,
 )
-from engine.vietnam_solitaire.position import DICE_LEFT, DIE, EVENT, MIG, SAM, VsPosition
-from engine.vietnam_solitaire.position import TRAIL as COUNTERS
+from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 1: Roll for Trail Counters"
 TWO_PLAYERS = "Two-Player Rules"
-PHASE = 2  # in sequence.PHASES
 
 # What a die may bring, the most likely choice of the automatic opponent first.
 PRIZES = ("SAM", "MiG", "trail counter")
 A_SAM, A_MIG, A_COUNTER = range(3)
 
 
-def start(played: Played, table: Table) -> Answer:
+def start(played: Played, table: VsTable) -> Progress:
     """Counters that come without a die, and how many dice there are."""
-    position, board = vs(table), played.board
+    position, board = table.position, played.board
     rules = played.rules(position)
     for area, count in rules.trail:
         for _ in range(min(count, board.trail_limit - position.trail[area])):
             receive(table, area, A_COUNTER)
     dice = rules.trail_dice
     if dice:
-        dice += board.events[position.one(EVENT)].trail_dice
-    position.put_one(DICE_LEFT, dice)
+        dice += board.events[position.event].trail_dice
+    position.dice_left = dice
     return NEXT
 
 
@@ -67,25 +61,25 @@ def prizes(played: Played, position: VsPosition, area: int) -> list[int]:
     return found
 
 
-def receive(table: Table, area: int, prize: int) -> None:
+def receive(table: VsTable, area: int, prize: int) -> None:
     """Put a SAM, a MiG or a trail counter into a trail area."""
-    position = vs(table)
+    position = table.position
     if prize == A_SAM:
-        position.change(SAM, area, 1)
+        position.sam[area] = 1
     elif prize == A_MIG:
-        position.change(MIG, area, 1)
+        position.mig[area] = 1
     else:
-        position.change(COUNTERS, area, position.trail[area] + 1)
+        position.trail[area] = position.trail[area] + 1
     table.tell("trail", area, prize)
 
 
-def roll(played: Played, table: Table) -> Answer:
+def roll(played: Played, table: VsTable) -> Progress:
     """Die after die: each names a trail area."""
-    position, board = vs(table), played.board
-    while left := position.one(DICE_LEFT):
-        if not position.one(DIE):
-            position.change(DIE, 0, _die(played, table, left))
-        area = board.trail_areas[position.one(DIE) - 1]
+    position, board = table.position, played.board
+    while left := position.dice_left:
+        if not position.die:
+            position.die = _die(played, table, left)
+        area = board.trail_areas[position.die - 1]
         found = prizes(played, position, area)
         if len(found) > 1 and played.options.two_players:
             return [Decision("trail-counter", COMMUNIST, ("take",), area, number=left)]
@@ -97,21 +91,21 @@ def roll(played: Played, table: Table) -> Answer:
     return NEXT
 
 
-def _die(played: Played, table: Table, left: int) -> int:
+def _die(played: Played, table: VsTable, left: int) -> int:
     """A die that names an area in play."""
-    position, board = vs(table), played.board
+    board = played.board
     attempt = 0
     while True:
         attempt += 1
-        face = table.roll(address(position, 1, "trail", f"{left} to come", f"roll {attempt}"))
+        face = table.roll(table.address("trail", f"{left} to come", f"roll {attempt}"))
         if played.in_play(board.trail_areas[face - 1]):
             return face
 
 
 def close_die(position: VsPosition) -> None:
     """The die has been dealt with."""
-    position.change(DIE, 0, 0)
-    position.change(DICE_LEFT, 0, position.one(DICE_LEFT) - 1)
+    position.die = 0
+    position.dice_left -= 1
 
 
 class Take(VsRule):
@@ -133,9 +127,9 @@ class Take(VsRule):
                 f"It brings: {listed([PRIZES[p] for p in can])}.",
             )
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
-        receive(table, self.board.trail_areas[position.one(DIE) - 1], slots[0])
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
+        position = table.position
+        receive(table, self.board.trail_areas[position.die - 1], slots[0])
         close_die(position)
         table.run_on()
 
@@ -144,9 +138,9 @@ class Take(VsRule):
         return (random.choice(can),) if can else None
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        if not position.one(DIE):
+        if not position.die:
             return []
-        return prizes(self.played, position, self.board.trail_areas[position.one(DIE) - 1])
+        return prizes(self.played, position, self.board.trail_areas[position.die - 1])
 
 
 class Shift(VsRule):
@@ -170,11 +164,11 @@ class Shift(VsRule):
         if position.trail[end]:
             raise RuleViolation(f"{names[end]} is not without trail counters.", TWO_PLAYERS)
 
-    def do(self, table: Table, seat: int, slots: Slots) -> None:
-        position = vs(table)
+    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
+        position = table.position
         start_area, end = slots
-        position.change(COUNTERS, start_area, position.trail[start_area] - 1)
-        position.change(COUNTERS, end, position.trail[end] + 1)
+        position.trail[start_area] = position.trail[start_area] - 1
+        position.trail[end] = position.trail[end] + 1
         table.tell("shifted", start_area, end)
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
@@ -188,9 +182,9 @@ class Shift(VsRule):
         return [a for a in trails if not position.trail[a]]
 
 
-def shift(played: Played, table: Table) -> Answer:
+def shift(played: Played, table: VsTable) -> Progress:
     """With two players, second counters may move to areas without any."""
-    position = vs(table)
+    position = table.position
     if not played.options.two_players:
         return NEXT
     trails = played.trails()
@@ -201,8 +195,12 @@ def shift(played: Played, table: Table) -> Answer:
     return NEXT
 
 
-STAGES = (
-    Stage(PHASE, "start", start),
-    Stage(PHASE, "dice", roll),
-    Stage(PHASE, "shift", shift),
+PHASE: Phase[Played, VsPosition] = Phase(
+    1,
+    "Roll for Trail Counters",
+    (
+        Stage("start", start),
+        Stage("dice", roll),
+        Stage("shift", shift),
+    ),
 )

@@ -1,0 +1,130 @@
+"""Fields of a position: declared once as typed attributes, read like lists, every write noted.
+
+class MyPosition(Position):
+    step = One(FIRST)              # position.step = FIRE
+    hit = Each("unit", "flag")     # position.hit[unit] = 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, Self, overload
+
+if TYPE_CHECKING:
+    from engine.kernel.position import Position
+
+Change = tuple[int, int, int]  # field, index, value (before, in a draft; after, in a journal)
+
+
+class Field(NamedTuple):
+    """One list of a position.
+
+    `by` is the kind of its index ("unit", "area", "army", "one" for a single number); `value`
+    the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
+    """
+
+    name: str
+    by: str
+    value: str
+    default: int = 0
+
+
+class Notes:
+    """What a position's cells held before they were written, in the order of writing."""
+
+    __slots__ = ("changes",)
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+
+
+class Cells(list[int]):
+    """What a field holds, by index. Reading is a list's; writing one cell is noted."""
+
+    __slots__ = ("default", "notes", "number")
+
+    def __init__(self, number: int, default: int, size: int, notes: Notes) -> None:
+        super().__init__([default] * size)
+        self.number = number
+        self.default = default
+        self.notes = notes
+
+    def __setitem__(self, index: int, value: int) -> None:  # type: ignore[override]
+        self.notes.changes.append((self.number, index, self[index]))
+        put(self, index, value)
+
+    def reset(self) -> None:
+        """Put every cell back to the field's default; what changes is noted."""
+        default = self.default
+        if self.count(default) != len(self):
+            for index, value in enumerate(self):
+                if value != default:
+                    self[index] = default
+
+    def fill(self, values: Iterable[int]) -> None:
+        """Hold these values from now on, as many as there are cells. Not noted."""
+        list.__setitem__(self, slice(None), values)
+
+
+put = list.__setitem__  # put(cells, index, value): write one cell without noting it
+
+
+class One:
+    """Declares a field of a single number: `value` is the kind of what it holds."""
+
+    def __init__(self, default: int = 0, value: str = "number") -> None:
+        self.default = default
+        self.value = value
+
+    @overload
+    def __get__(self, position: None, owner: type[Position]) -> Self: ...
+    @overload
+    def __get__(self, position: Position, owner: type[Position]) -> int: ...
+    def __get__(self, position: Position | None, owner: type[Position]) -> Self | int:
+        raise AttributeError("A declared field is read from a position.")
+
+    def __set__(self, position: Position, value: int) -> None:
+        raise AttributeError("A declared field is written in a position.")
+
+    def field(self, name: str) -> Field:
+        """The field that this declares under a name."""
+        return Field(name, "one", self.value, self.default)
+
+
+class Each:
+    """Declares a field of a number for each thing of a kind (`by`): "unit", "area", "seat" ..."""
+
+    def __init__(self, by: str, value: str = "number", default: int = 0) -> None:
+        self.by = by
+        self.value = value
+        self.default = default
+
+    @overload
+    def __get__(self, position: None, owner: type[Position]) -> Self: ...
+    @overload
+    def __get__(self, position: Position, owner: type[Position]) -> Cells: ...
+    def __get__(self, position: Position | None, owner: type[Position]) -> Self | Cells:
+        raise AttributeError("A declared field is read from a position.")
+
+    def field(self, name: str) -> Field:
+        """The field that this declares under a name."""
+        return Field(name, self.by, self.value, self.default)
+
+
+def declared(cls: type) -> Iterator[tuple[str, One | Each]]:
+    """The fields that a class declares itself, in order."""
+    for name, value in list(vars(cls).items()):
+        if isinstance(value, One | Each):
+            yield name, value
+
+
+def single(number: int) -> property:
+    """The attribute of a field of a single number: reads its cell, notes what is written."""
+
+    def read(position: Position) -> int:
+        return position.cells[number][0]
+
+    def write(position: Position, value: int) -> None:
+        position.cells[number][0] = value
+
+    return property(read, write)

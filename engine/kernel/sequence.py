@@ -1,0 +1,102 @@
+"""The sequence of play: phases of stages, and the one loop that plays them.
+
+A stage is handed what does not change in a match (board, scenario, options: the game's own value)
+and the table. It says that it is over (NEXT), that the game has moved on within it (AGAIN), or whom
+the game waits for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple
+
+from typing_extensions import TypeVar
+
+from engine.kernel.decision import Decision
+from engine.kernel.event import PHASE_BEGINS
+from engine.kernel.field import Cells
+from engine.kernel.position import Position
+from engine.kernel.table import Table
+
+G = TypeVar("G", default=Any)  # what does not change in a match
+P = TypeVar("P", bound=Position, default=Any)
+
+NEXT = None
+AGAIN = "again"
+Progress = list[Decision] | str | None
+
+
+class Stage(NamedTuple, Generic[G, P]):
+    """A part of a phase: its name, and what happens in it."""
+
+    name: str
+    play: Callable[[G, Table[P]], Progress]
+
+
+class Phase(NamedTuple, Generic[G, P]):
+    """A phase as the rulebook numbers and names it (0: the set-up), with its stages in turn."""
+
+    number: int
+    name: str
+    stages: tuple[Stage[G, P], ...]
+
+
+class SequenceOfPlay(Generic[G, P]):
+    """All stages of a game in turn; after the last, the first of a turn again.
+
+    `turn_from`: the phase with which a turn begins, by its place in `phases`. `over`: whether the
+    game is. `cleared`: the fields by seat that end with a stage, `done` with them.
+    """
+
+    def __init__(
+        self,
+        phases: Sequence[Phase[G, P]],
+        *,
+        turn_from: int,
+        over: Callable[[P], bool],
+        cleared: Callable[[P], Sequence[Cells]] = lambda position: (position.done,),
+    ) -> None:
+        self.phases = tuple(phases)
+        self.stages = tuple(stage for phase in phases for stage in phase.stages)
+        self.phase_of = tuple(phase for phase in phases for _ in phase.stages)
+        self.names = tuple(
+            f"{phase.name} - {stage.name}" for phase in phases for stage in phase.stages
+        )
+        self.turn_from = self.phase_of.index(self.phases[turn_from])  # a stage
+        self._over = over
+        self._cleared = cleared
+
+    def phase(self, position: P) -> tuple[int, int, str]:
+        """Turn, phase number and phase name of a position."""
+        phase = self.phase_of[position.stage]
+        return position.turn, phase.number, phase.name
+
+    def play(self, position: P) -> Callable[[G, Table[P]], Progress]:
+        """What the stage of a position plays: tells stages apart."""
+        return self.stages[position.stage].play
+
+    def run(self, given: G, table: Table[P]) -> list[Decision]:
+        """Play stage after stage until somebody must decide, or the game is over (empty list)."""
+        position = table.position
+        stages, phase_of = self.stages, self.phase_of
+        while not self._over(position):
+            at = position.stage
+            answer = stages[at].play(given, table)
+            if isinstance(answer, list):
+                return answer
+            if answer == AGAIN:
+                continue
+            # A stage is over: what was drafted in it is there for all to see.
+            table.open()
+            for cells in self._cleared(position):
+                cells.reset()
+            if self._over(position):
+                break
+            after = at + 1 if at + 1 < len(stages) else self.turn_from
+            another = phase_of[after] is not phase_of[at]
+            if another and after > at:  # the last phase of a turn says itself that it is over
+                table.phase_over()
+            position.stage = after
+            if another:
+                table.tell(PHASE_BEGINS, *self.phase(position))
+        return []
