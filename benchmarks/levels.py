@@ -17,7 +17,6 @@ from engine.kernel.table import Table
 from engine.standins import player
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases.score import LEVELS
-from engine.vietnam_solitaire.position import RESULT
 from engine.vietnam_solitaire.ruleset import VietnamSolitaire
 
 Job = tuple[str, str, int]
@@ -42,7 +41,7 @@ def play(job: Job) -> str:
         view = game.view(position.seen_by(decision.seat), decision.seat)
         for order in seats[decision.seat].answer(view, table.space(decision)):
             table.give(decision.seat, order)
-    return LEVELS[position.one(RESULT)]
+    return LEVELS[position.result]
 
 
 def main() -> None:

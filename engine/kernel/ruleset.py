@@ -70,6 +70,7 @@ class Ruleset(ABC, Generic[P, V]):
     shown: ClassVar[str] = ""  # the flag of a unit that all may see; "": none is hidden
     chosen: Mapping[str, str] = MappingProxyType({})  # what this ruleset plays with
     seats: tuple[str, ...]
+    phases: tuple[str, ...]  # their names in the order of play, the set-up first
     names: Names
     catalogue: Catalogue
     rules: Mapping[str, OrderRule[P]]

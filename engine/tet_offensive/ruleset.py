@@ -116,6 +116,7 @@ class TetOffensive(Ruleset[TetPosition, view.View]):
         command = Command(table, self.chosen["players"])
         self.printed = Printed(table, Routes(table, INVASION in optional), command, optional)
         self.seats = command.seats
+        self.phases = tuple(phase.name for phase in SEQUENCE.phases)
         self.names = Names(
             {
                 "area": table.area_names,

@@ -27,7 +27,7 @@ from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.table import Table
 from engine.standins import player
-from engine.tet_offensive.position import FIELDS, STRENGTH, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.ruleset import TetOffensive
 from engine.tet_offensive.view import hides
 
@@ -118,7 +118,7 @@ def _dealt(game: TetOffensive, stretch: Stretch, chance: Random) -> Stretch:
         for unit, new in zip(group, chance.sample(group, len(group)), strict=True):
             becomes[unit] = new
     other = start.clone()
-    for k, field in enumerate(FIELDS):
+    for k, field in enumerate(start.FIELDS):
         if field.by == "unit":
             for unit in board.units:
                 other.cells[k][becomes[unit]] = start.cells[k][unit]
@@ -126,7 +126,7 @@ def _dealt(game: TetOffensive, stretch: Stretch, chance: Random) -> Stretch:
     strengths = [start.strength[unit] for unit in unseen]
     chance.shuffle(strengths)
     for unit, strength in zip(unseen, strengths, strict=True):
-        other.cells[STRENGTH][unit] = strength
+        other.strength[unit] = strength
     other.reindex()
     orders = [(seat, _renamed(game, order, becomes)) for seat, order in stretch.orders]
     return replace(stretch, start=other, orders=orders)

@@ -16,8 +16,6 @@ from engine.kernel.catalogue import Catalogue
 from engine.kernel.form import Verb
 from engine.kernel.names import in_condition
 from engine.kernel.standing import parse
-from engine.tet_offensive import sequence as tet_offensive
-from engine.vietnam_solitaire import sequence as vietnam_solitaire
 from tests.discord_standin import limits
 from tests.discord_standin.limits import Refusal
 
@@ -41,17 +39,11 @@ def test_all_commands_work_in_direct_messages_too() -> None:
         assert command["contexts"] == [0, 1]
 
 
-PHASES = {
-    "tet-offensive": tet_offensive.PHASES,
-    "vietnam-solitaire": [name for _, name in vietnam_solitaire.PHASES],
-}
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rest_of_every_phase_of_every_game_can_be_left_to_the_defaults(game: str) -> None:
     """Also of one whose name has a comma in it, which separates conditions."""
     ruleset = GAMES[game].ruleset()
-    for phase in PHASES[game]:
+    for phase in ruleset.phases:
         read = parse(all_of_a_phase(3, phase), ruleset)
         assert read.conditions == (("turn", "3"), ("phase", in_condition(phase)))
 

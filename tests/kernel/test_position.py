@@ -14,7 +14,7 @@ from engine.kernel.errors import BadPosition
 from engine.kernel.order import Order
 from engine.kernel.position import Draft, Position
 from engine.kernel.table import Table
-from tests.kernel.toy import BID, DAK_TO, FORD, HILL, LOC, POINTS, ROUND, TOY, ToyPosition
+from tests.kernel.toy import BID, DAK_TO, FORD, HILL, LOC, TOY, ToyPosition
 from tests.standins.support import chance, new_table
 from tests.tet_offensive.support import rules
 
@@ -27,8 +27,8 @@ def position(text: str = "at Hill: Ant, Bee\nbid: Red=3") -> ToyPosition:
 
 def put(where: Position, unit: int, area: int) -> None:
     """Move a unit as a rule does, indexes included."""
-    before = where.cells[LOC][unit]
-    where.change(LOC, unit, area)
+    before = where.loc[unit]
+    where.loc[unit] = area
     where.restored(LOC, unit, before, area)
 
 
@@ -37,9 +37,9 @@ def put(where: Position, unit: int, area: int) -> None:
 
 def test_a_change_notes_what_was_there() -> None:
     here = position()
-    here.change(BID, 0, 5)
-    here.change(BID, 0, 7)
-    assert here.cells[BID] == [7, 0]
+    here.bid[0] = 5
+    here.bid[0] = 7
+    assert here.bid == [7, 0]
     assert here.changes == [(BID, 0, 3), (BID, 0, 5)]
 
 
@@ -48,7 +48,7 @@ def test_reverting_puts_back_what_was_there_first_and_the_indexes() -> None:
     before = here.write()
     put(here, 0, FORD)
     put(here, 0, DAK_TO)
-    here.change(ROUND, 0, 2)
+    here.round = 2
     assert here.here == [1, 1, 0, 1]
     here.revert(here.changes)
     assert here.write() == before
@@ -59,15 +59,15 @@ def test_the_outcome_names_each_changed_cell_once() -> None:
     here = position()
     put(here, 0, FORD)
     put(here, 0, DAK_TO)
-    here.change(BID, 1, 4)
-    here.change(BID, 1, 0)  # as it was
+    here.bid[1] = 4
+    here.bid[1] = 0  # as it was
     assert here.outcome(here.changes) == [(LOC, 0, DAK_TO)]
 
 
 def test_the_outcome_brings_another_position_forward_without_notes() -> None:
     here, there = position(), position()
     put(here, 0, FORD)
-    here.change(POINTS, 1, 2)
+    here.points[1] = 2
     there.forward(here.outcome(here.changes))
     assert there.write() == here.write()
     assert there.here == here.here
@@ -95,11 +95,14 @@ def drafted() -> ToyPosition:
     """Red has drafted a walk and a bid, Blue a bid between them."""
     here = position()
     for seat, change in ((0, (LOC, 0, FORD)), (1, (BID, 1, 8)), (0, (BID, 0, 9))):
-        here.changes = []
+        here.note_anew()
         field, index, value = change
-        put(here, index, value) if field == LOC else here.change(*change)
+        if field == LOC:
+            put(here, index, value)
+        else:
+            here.cells[field][index] = value
         here.drafts.append(Draft(seat, here.changes))
-    here.changes = []
+    here.note_anew()
     return here
 
 
@@ -119,19 +122,19 @@ def test_a_copy_is_independent() -> None:
 def test_a_seat_sees_its_own_drafts_alone(seat: int | None, bids: list[int], ant: int) -> None:
     here = drafted()
     seen = here.seen_by(seat)
-    assert seen.cells[BID] == bids
-    assert seen.cells[LOC][0] == ant
+    assert seen.bid == bids
+    assert seen.loc[0] == ant
     assert {draft.seat for draft in seen.drafts} <= {seat}
     assert seen.here[FORD] == (ant == FORD)
-    assert here.cells[BID] == [9, 8]  # looking changes nothing
+    assert here.bid == [9, 8]  # looking changes nothing
 
 
 def test_a_seat_takes_back_its_own_last_draft() -> None:
     here = drafted()
     assert here.undo_draft(0)
-    assert here.cells[BID] == [3, 8] and here.cells[LOC][0] == FORD
+    assert here.bid == [3, 8] and here.loc[0] == FORD
     assert here.undo_draft(0)
-    assert here.cells[BID] == [3, 8] and here.cells[LOC][0] == HILL
+    assert here.bid == [3, 8] and here.loc[0] == HILL
     assert not here.undo_draft(0)
     assert [draft.seat for draft in here.drafts] == [1]
 

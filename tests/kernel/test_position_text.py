@@ -17,7 +17,6 @@ from tests.kernel.toy import (
     FORD,
     HILL,
     LOC,
-    MARK,
     ROUND,
     TOY,
     UNITS,
@@ -49,9 +48,9 @@ points: Red=1
 
 def test_a_text_is_read_and_written_as_it_stands() -> None:
     here = read(FULL)
-    assert here.cells[LOC] == [HILL, DAK_TO, DAK_TO]
-    assert here.cells[MARK] == [1, -1, -1]
-    assert here.cells[BID] == [3, -4]
+    assert here.loc == [HILL, DAK_TO, DAK_TO]
+    assert here.mark == [1, -1, -1]
+    assert here.bid == [3, -4]
     assert here.here == [0, 1, 0, 2]
     assert here.write() == FULL
 
@@ -199,4 +198,4 @@ def test_one_edit_may_move_units_past_each_other() -> None:
     here.amend("at Ford: Ant\nat Hill: Bee")
     assert here.write() == "at Hill: Bee\nat Ford: Ant\n"
     assert here.here == [1, 1, 1, 0]
-    assert here.cells[LOC][0] == FORD
+    assert here.loc[0] == FORD

@@ -8,7 +8,7 @@ from engine.kernel.errors import BadOrder, UnknownName
 from engine.kernel.order import DONE
 from engine.kernel.standing import Answered, Standing, answer, matching, parse
 from engine.kernel.table import Table
-from tests.kernel.toy import BID, BLUE, FORD, HILL, LOC, RED, TOY, order, table
+from tests.kernel.toy import BLUE, FORD, HILL, RED, TOY, order, table
 
 
 def standing(*lines: str) -> list[Standing]:
@@ -113,7 +113,7 @@ def test_a_standing_order_fits_its_kind_and_conditions(line: str, fits: bool) ->
 def test_the_names_of_the_question_stand_in_for_the_braces() -> None:
     at = table()
     assert said(answered(at, "walk: go {unit} to {area}")) == ["go Ant to Ford", "done"]
-    assert at.position.cells[LOC][0] == FORD
+    assert at.position.loc[0] == FORD
 
 
 def test_a_brace_that_the_question_has_no_name_for_does_not_fit() -> None:
@@ -128,7 +128,7 @@ def test_a_brace_that_the_question_has_no_name_for_does_not_fit() -> None:
 def test_done_is_added_where_it_closes() -> None:
     at = bidding()
     assert said(answered(at, "bid: bid 4")) == ["bid 4", "done"]
-    assert at.position.cells[BID] == [4, 0]
+    assert at.position.bid == [4, 0]
     assert [d.seat for d in at.waiting] == [BLUE]
 
 
@@ -172,7 +172,7 @@ def test_what_came_before_a_refused_line_is_taken_back() -> None:
     assert len(at.position.drafts) == 1, "what the seat drafted itself stays"
     assert [d.kind for d in at.waiting] == ["walk"]
     at.undo(RED)
-    assert at.position.cells[LOC][0] == 0
+    assert at.position.loc[0] == 0
 
 
 def test_what_was_rolled_before_a_refused_line_stands_and_no_other_is_tried() -> None:
@@ -180,7 +180,7 @@ def test_what_was_rolled_before_a_refused_line_stands_and_no_other_is_tried() ->
     given = answered(at, "walk: go Ant to Hill; roll; go Cat to Hill", "walk: done")
     assert said(given) == ["go Ant to Hill", "roll"]
     assert given.refused and "Cats do not obey" in given.refused[0]
-    assert at.position.cells[LOC][0] == HILL
+    assert at.position.loc[0] == HILL
     assert [d.kind for d in at.waiting] == ["walk"]
 
 

@@ -11,7 +11,7 @@ from engine.kernel.errors import BadPosition, RuleViolation, UmpireError
 from engine.kernel.event import Event
 from engine.kernel.order import DONE, Order
 from engine.kernel.table import Table
-from tests.kernel.toy import BID, BLUE, FORD, HILL, LOC, POINTS, RED, ROUND, TOY, order, table
+from tests.kernel.toy import BID, BLUE, FORD, HILL, LOC, RED, TOY, order, table
 
 
 def asked(at: Table) -> list[str]:
@@ -46,7 +46,7 @@ def test_an_order_that_shows_nothing_is_a_draft() -> None:
     assert step.changes == [(LOC, 0, 0)]
     assert step.events == [Event("went", (0, HILL), 1 << RED)]
     assert [d.seat for d in at.position.drafts] == [RED]
-    assert at.position.seen_by(BLUE).cells[LOC][0] == 0
+    assert at.position.seen_by(BLUE).loc[0] == 0
     assert asked(at) == ["Red: walk"]
 
 
@@ -58,7 +58,7 @@ def test_a_die_ends_all_drafts() -> None:
     assert step.events == [
         Event("die", ("round 1/roll", Dice("toy", "toy-1").roll("round 1/roll")))
     ]
-    assert at.position.seen_by(BLUE).cells[LOC][0] == HILL
+    assert at.position.seen_by(BLUE).loc[0] == HILL
 
 
 def test_closing_plays_on_to_the_next_decision() -> None:
@@ -118,7 +118,7 @@ def test_undo_never_reaches_what_was_rolled() -> None:
     at.give(RED, order("roll"))
     with pytest.raises(RuleViolation, match="what was rolled, shown or finished stands"):
         at.undo(RED)
-    assert at.position.cells[LOC][0] == HILL
+    assert at.position.loc[0] == HILL
 
 
 def test_undo_takes_back_ones_own_alone() -> None:
@@ -126,7 +126,7 @@ def test_undo_takes_back_ones_own_alone() -> None:
     at.give(RED, order("bid 3"))
     at.give(BLUE, order("bid 5"))
     at.undo(RED)
-    assert at.position.cells[BID] == [0, 5]
+    assert at.position.bid == [0, 5]
     with pytest.raises(RuleViolation):
         at.undo(RED)
 
@@ -141,12 +141,12 @@ def test_sealed_bids_are_opened_together() -> None:
     assert at.give(RED, DONE).draft
     assert asked(at) == ["Blue: bid"]
     hidden = at.position.seen_by(BLUE)
-    assert hidden.cells[BID] == [0, 0] and "done" not in hidden.write()
+    assert hidden.bid == [0, 0] and "done" not in hidden.write()
     assert at.give(BLUE, order("bid 5")).draft
     step = at.give(BLUE, DONE)
     assert not step.draft
     assert step.events == [Event("bids", (3, 5))]
-    assert at.position.cells[POINTS] == [0, 1]
+    assert at.position.points == [0, 1]
     assert at.position.drafts == []
 
 
@@ -157,7 +157,7 @@ def test_what_is_sealed_may_be_taken_back_even_when_it_was_closed() -> None:
     at.give(BLUE, order("bid 5"))
     at.undo(RED)
     assert asked(at) == ["Red: bid", "Blue: bid"]
-    assert at.position.cells[BID] == [3, 5]
+    assert at.position.bid == [3, 5]
 
 
 # ---- phases --------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ def test_the_position_at_each_end_of_a_phase_can_be_looked_at() -> None:
     at.give(BLUE, DONE)
     assert len(at.phase_ends) == 1
     (then,) = at.at_phase_ends()
-    assert then.cells[ROUND] == [1] and then.cells[POINTS] == [1, 0]
-    assert at.position.cells[ROUND] == [2]
+    assert then.round == 1 and then.points == [1, 0]
+    assert at.position.round == 2
     assert then.drafts == []
     at.give(RED, order("go Ant to Hill"))
     assert at.phase_ends == [] and at.at_phase_ends() == []
@@ -245,7 +245,7 @@ def test_a_refused_edit_leaves_no_trace(text: str, told: str) -> None:
         at.amend(text)
     assert at.position.record() == before and at.position.drafts == drafts
     assert asked(at) == ["Red: walk"]
-    assert at.position.cells[LOC] == [HILL, 0, 0]
+    assert at.position.loc == [HILL, 0, 0]
     at.undo(RED)  # the draft is still the seat's to take back
     assert at.position.write() == "\n"
 

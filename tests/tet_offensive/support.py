@@ -19,7 +19,7 @@ from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.order import Order
 from engine.kernel.table import Step, Table
-from engine.tet_offensive.position import NVA_POINTS, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.ruleset import TetOffensive
 from engine.tet_offensive.view import View
 

@@ -10,7 +10,7 @@ import pytest
 from engine.kernel.dice import Dice
 from engine.kernel.event import Event
 from engine.kernel.table import Step, Table
-from engine.tet_offensive.position import INSURRECTION, TetPosition
+from engine.tet_offensive.position import TetPosition
 from tests.standins.support import chance
 from tests.tet_offensive.support import Game, allied_moves, rules, stand, vc_nva_moves
 

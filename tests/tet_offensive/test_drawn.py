@@ -17,7 +17,7 @@ from engine.tet_offensive.board import (
     THEATER_BOX,
     WAITING,
 )
-from engine.tet_offensive.position import BASED, FACE_UP, INSURRECTION, NVA_POINTS, TetPosition
+from engine.tet_offensive.position import TetPosition
 from tests.tet_offensive.support import rules
 
 BOARD = rules().board

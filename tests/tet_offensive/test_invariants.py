@@ -8,20 +8,7 @@ from random import Random
 import pytest
 
 from engine.kernel.errors import RuleViolation
-from engine.tet_offensive.position import (
-    BASED,
-    FACE_UP,
-    HIT,
-    INSURRECTION,
-    LOC,
-    NVA_POINTS,
-    STEP,
-    STRENGTH,
-    TO_DETECT,
-    TURN,
-    WINNER,
-    TetPosition,
-)
+from engine.tet_offensive.position import TetPosition
 from tests.standins.support import mixed
 from tests.tet_offensive.support import allied_search, rules, vc_nva_moves
 
@@ -40,7 +27,7 @@ def position(text: str = "") -> TetPosition:
     """A position in which all is well until a test breaks it."""
     made = rules().new_position()
     made.amend(f"stage: VC/NVA Movement - start\nat 23: 482 VC, 840 VC\n{text}")
-    made.changes = []
+    made.note_anew()
     assert rules().broken(made) == []
     return made
 
@@ -49,8 +36,8 @@ def put(unit_name: str, place: str) -> Callable[[TetPosition], None]:
     return lambda p: p.put(unit(unit_name), area(place))
 
 
-def cell(field: int, index: int, value: int) -> Callable[[TetPosition], None]:
-    return lambda p: p.change(field, index, value)
+def cell(field: str, index: int, value: int) -> Callable[[TetPosition], None]:
+    return lambda p: p.cells[p.number[field]].__setitem__(index, value)
 
 
 BREAKS: list[tuple[str, Callable[[TetPosition], None], list[str]]] = [
@@ -65,7 +52,7 @@ BREAKS: list[tuple[str, Callable[[TetPosition], None], list[str]]] = [
     ),
     (
         "listed elsewhere",
-        lambda p: p.change(LOC, unit("482 VC"), area("24")),
+        cell("loc", unit("482 VC"), area("24")),
         ["482 VC is listed where it is not."],
     ),
     (
@@ -83,7 +70,11 @@ BREAKS: list[tuple[str, Callable[[TetPosition], None], list[str]]] = [
     ("ARVN of another corps", put("1/1 ARVN", "Saigon"), ["1/1 ARVN may not be in Saigon."]),
     ("a Ruff-Puff elsewhere", put("RP Hue", "Da Nang"), ["RP Hue has moved."]),
     ("off the river", put("Riverine", "Rach Gia"), ["Riverine is off the river."]),
-    ("no airbase", cell(BASED, unit("482 VC"), 1), ["482 VC is based where there is no airbase."]),
+    (
+        "no airbase",
+        cell("based", unit("482 VC"), 1),
+        ["482 VC is based where there is no airbase."],
+    ),
     (
         "Allied count",
         lambda p: p.allied.__setitem__(area("Hue"), 99),
@@ -96,42 +87,46 @@ BREAKS: list[tuple[str, Callable[[TetPosition], None], list[str]]] = [
     ),
     (
         "a province in revolt",
-        cell(INSURRECTION, area("23"), 1),
+        cell("insurrection", area("23"), 1),
         ["23 is no city and in insurrection."],
     ),
-    ("points", cell(NVA_POINTS, 0, -1), ["NVA replacement points are negative."]),
-    ("strength", cell(STRENGTH, unit("RP Hue"), -2), ["The strength of a Ruff-Puff is negative."]),
-    ("turn 0", cell(TURN, 0, 0), ["There is no turn 0."]),
-    ("turn 6", cell(TURN, 0, 6), ["There is no turn 6."]),
-    ("a step before the first", cell(STEP, 0, -1), ["The step of a battle is negative."]),
+    ("points", cell("nva_points", 0, -1), ["NVA replacement points are negative."]),
+    (
+        "strength",
+        cell("strength", unit("RP Hue"), -2),
+        ["The strength of a Ruff-Puff is negative."],
+    ),
+    ("turn 0", cell("turn", 0, 0), ["There is no turn 0."]),
+    ("turn 6", cell("turn", 0, 6), ["There is no turn 6."]),
+    ("a step before the first", cell("step", 0, -1), ["The step of a battle is negative."]),
     (
         "a winner who plays not",
-        cell(WINNER, 0, 3),
+        cell("winner", 0, 3),
         ["The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA."],
     ),
     (
         "more found than hidden",
-        cell(TO_DETECT, area("23"), 3),
+        cell("to_detect", area("23"), 3),
         ["Not so many units can be found in 23."],
     ),
     (
         "fewer than none found",
-        cell(TO_DETECT, area("23"), -1),
+        cell("to_detect", area("23"), -1),
         ["Not so many units can be found in 23."],
     ),
     (
         "hit without a way out",
-        cell(HIT, unit("RP Hue"), 1),
+        cell("hit", unit("RP Hue"), 1),
         ["RP Hue is hit and has no way to retreat."],
     ),
     (
         "hit off the map",
-        cell(HIT, unit("2 NVA"), 1),
+        cell("hit", unit("2 NVA"), 1),
         ["2 NVA is hit and has no way to retreat."],
     ),
     (
         "a fleet that is hit",
-        cell(HIT, unit("Naval Gunfire"), 1),
+        cell("hit", unit("Naval Gunfire"), 1),
         ["Naval Gunfire is hit and has no way to retreat."],
     ),
 ]

@@ -11,7 +11,7 @@ from engine.kernel.errors import UmpireError
 from engine.kernel.order import DONE, Order
 from engine.kernel.table import Step, Table
 from engine.tet_offensive.board import CITY, PROVINCE, SANCTUARY, VC, VC_NVA
-from engine.tet_offensive.position import FIELDS, TetPosition
+from engine.tet_offensive.position import TetPosition
 from tests.tet_offensive.support import rules
 
 RULES = rules()
@@ -32,7 +32,7 @@ def standing(stage: str, *places: tuple[int, int]) -> TetPosition:
     position.read(f"turn: 3\nstage: {stage}\n")
     for unit, area in places:
         position.put(unit, area)
-    position.changes = []
+    position.note_anew()
     return position
 
 
@@ -298,7 +298,7 @@ def made_up(random: Random, kind: str) -> object:
 
 def test_every_field_is_written_and_read() -> None:
     """A field with a value in its first and last cell comes back as it was."""
-    for number, field in enumerate(FIELDS):
+    for number, field in enumerate(RULES.blank().FIELDS):
         if field.name == "loc":
             continue
         position = RULES.blank()

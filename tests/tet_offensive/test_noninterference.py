@@ -19,7 +19,7 @@ from engine.kernel.order import Order
 from engine.kernel.position import Draft
 from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, VC_NVA
-from engine.tet_offensive.position import FIELDS, STRENGTH, TetPosition
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.ruleset import TetOffensive
 from engine.tet_offensive.view import hides
 from tests.tet_offensive.support import rules
@@ -111,13 +111,14 @@ def under_other_backs(position: TetPosition, seat: int | None, random: Random) -
     becomes = list(board.units)
     for unit, new in zip(hidden, dealt, strict=True):
         becomes[unit] = new
-    for k, field in enumerate(FIELDS):
+    for k, field in enumerate(position.FIELDS):
         if field.by == "unit":
             for unit in hidden:
                 other.cells[k][becomes[unit]] = position.cells[k][unit]
     other.drafts = [
         Draft(
-            d.seat, [(k, becomes[i] if FIELDS[k].by == "unit" else i, v) for k, i, v in d.changes]
+            d.seat,
+            [(k, becomes[i] if position.FIELDS[k].by == "unit" else i, v) for k, i, v in d.changes],
         )
         for d in position.drafts
     ]

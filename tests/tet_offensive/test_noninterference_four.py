@@ -16,21 +16,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.table import Table
 from engine.tet_offensive.board import VC_NVA
 from engine.tet_offensive.mask import mask
-from engine.tet_offensive.position import (
-    ARRIVAL,
-    BLIND,
-    BONUS,
-    CHOSEN,
-    FIRE,
-    PLANNED,
-    RETREAT_TO,
-    SECOND,
-    STACK,
-    STACKED,
-    STRIKE,
-    STRIKE_RANK,
-    TetPosition,
-)
+from engine.tet_offensive.position import TetPosition
 from tests.tet_offensive.support import ALL_OPTIONS, rules
 from tests.tet_offensive.test_noninterference import (
     QUICK,
@@ -49,8 +35,9 @@ MATCHES = 2
 SEATS = (0, 1, 2, 3, None)
 DRAWN = given(seed=st.integers(1, MATCHES), at=st.integers(0, 10**6), deal=st.integers(0, 10**6))
 SECRETS = (
-    ARRIVAL, BLIND, BONUS, CHOSEN, FIRE, *PLANNED, RETREAT_TO, SECOND, STACK, STACKED, STRIKE,
-    STRIKE_RANK,
+    "arrival", "blind", "bonus", "chosen", "fire", "planned_allied", "planned_vcnva", "planned_us",
+    "planned_arvn", "planned_nva", "planned_vc", "retreat_to", "second", "stack", "stacked",
+    "strike", "strike_rank",
 )  # fmt: skip
 
 
@@ -58,7 +45,7 @@ def without_allies(position: TetPosition, seat: int) -> TetPosition:
     """The position without what other seats draft, and without what they have ordered in secret."""
     other, known = position.seen_by(seat), mask(position, seat)
     for field in SECRETS:
-        other.cells[field][:] = known.cells[field]
+        getattr(other, field).fill(getattr(known, field))
     other.reindex()
     return other
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from engine.kernel.dice import Dice
-from engine.vietnam_solitaire.position import FIELDS
+from engine.vietnam_solitaire.position import VsPosition
 from tests.vietnam_solitaire.support import Game, rules
 
 TEXT = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8")
@@ -20,7 +20,7 @@ def test_every_field_is_told():
         if line.startswith("| `")
         for name in re.findall(r"`(\w+)`", line.split("|")[1])
     }
-    assert told == {field.name for field in FIELDS} - {"loc"}
+    assert told == {field.name for field in VsPosition.FIELDS} - {"loc"}
     assert "`loc`" in OURS
 
 

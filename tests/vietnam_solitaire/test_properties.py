@@ -26,7 +26,7 @@ from engine.vietnam_solitaire.board import (
 )
 from engine.vietnam_solitaire.datafiles import DATA
 from engine.vietnam_solitaire.phases import raise_move, score, trail_counters
-from engine.vietnam_solitaire.position import SCORE, SUPPORTED, VsPosition
+from engine.vietnam_solitaire.position import VsPosition
 from tests.vietnam_solitaire.support import rules
 
 GAME = rules()
@@ -157,7 +157,7 @@ def test_levels_of_victory(shares, won, turn, with_us):
     """By regions, turns, and who stands in Saigon when the last turn is over."""
     assume(not with_us or shares[3] in ("ours", "both"))
     position = shared(shares, with_us)
-    position.cells[0][0] = turn
+    position.turn = turn
     position.score = won
     level = score.LEVELS[score.level_of(PLAYED, position)]
     if shares.count("theirs") >= 4 and shares[3] == "theirs":

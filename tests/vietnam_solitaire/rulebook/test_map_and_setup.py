@@ -142,7 +142,7 @@ def test_the_steps_of_a_turn_in_their_order():
     Sequence/11.
     """
     assert rules().played.scenario.last_turn == 16
-    assert [name for _, name in sequence.PHASES[1:]] == [
+    assert [phase.name for phase in sequence.SEQUENCE.phases[1:]] == [
         "Add and Remove Units",
         "Roll for Trail Counters",
         "Attack the Ho Chi Minh Trail",
@@ -154,10 +154,13 @@ def test_the_steps_of_a_turn_in_their_order():
         "Redeploy the Airmobile Cavalry",
         "Victory Points, Victory and Events",
     ]
-    assert list(sequence.PHASE_OF) == sorted(sequence.PHASE_OF)
+    phases = sequence.SEQUENCE.phase_of
+    assert [phase.number for phase in phases] == sorted(phase.number for phase in phases)
     game = opening()
     told = [data[2] for data in game.give("done").until("trail-attack").events("phase")]
-    assert told[: len(sequence.PHASES) - 1] == [name for _, name in sequence.PHASES[1:]]
+    assert told[: len(sequence.SEQUENCE.phases) - 1] == [
+        phase.name for phase in sequence.SEQUENCE.phases[1:]
+    ]
 
 
 @pytest.mark.rule("Turn Sequence/2")
