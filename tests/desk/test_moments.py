@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from bot.desk import TABLE, Desk, PhaseEnded
 from bot.store import Store
@@ -78,7 +79,7 @@ async def test_each_phase_that_ended_is_seen_as_it_ended(
         for seat, phase in zip((None, 0), watched[when], strict=True):
             _, seen = await desk.scene(code, seat, TABLE, Spec(), when)
             view = seen.views[-1]
-            assert view == phase.view._replace(awaited=()), when
+            assert view == structs.replace(phase.view, awaited=()), when
 
 
 async def test_a_phase_that_passed_within_an_order_is_a_moment(desk: Desk) -> None:

@@ -146,10 +146,10 @@ async def gather(
         position = await phase_ends.position_of(room, sitting, end)
         seen = _seen(sitting, position, seat, unhidden)
         view = as_ended(sitting.ruleset.view(seen, seat, (), ()), end)
-        views.append(view._replace(opened=unhidden))
+        views.append(structs.replace(view, opened=unhidden))
     if when:
         lines = report.newest(report.of_rows(sitting.ruleset, seat, rows))
-        views[-1] = views[-1]._replace(phase_report=lines)
+        views[-1] = structs.replace(views[-1], phase_report=lines)
     else:
         views.append(sight.view(sitting, seat))
     return Seen(sitting.game.name, views, acts_of(sitting, seat, rows))
@@ -197,4 +197,4 @@ def acts_of(
 
 def as_ended(view: Any, end: End) -> Any:
     """A view under the name of the phase that had ended there."""
-    return view._replace(turn=end.turn, phase=end.number, phase_name=end.name)
+    return structs.replace(view, turn=end.turn, phase=end.number, phase_name=end.name)
