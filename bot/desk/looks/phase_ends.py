@@ -97,7 +97,9 @@ async def position_of(room: Room, sitting: Sitting, end: End) -> Position:
     async with room.store.read() as session:
         stored = await storage.journal(session, sitting.id, end.row, end.row)
     row = row_of(stored[0])
-    table = Table(sitting.ruleset, await _before(room, sitting, row), sitting.dice())
+    table: Table[Position] = Table(
+        sitting.ruleset, await _before(room, sitting, row), sitting.dice()
+    )
     step = _again(table, row)
     if step is not None and end.nth < len(table.phase_ends):
         changes = named(table.position, table.position.outcome(step.changes))
@@ -105,7 +107,7 @@ async def position_of(room: Room, sitting: Sitting, end: End) -> Position:
             return table.at_phase_ends()[end.nth]
     async with room.store.read() as session:
         kept = await storage.keyframe_at_or_before(session, sitting.id, end.row)
-    after = sitting.ruleset.new_position()
+    after: Position = sitting.ruleset.new_position()
     unpack(after, b"" if kept is None else kept.blob)
     return after
 

@@ -24,7 +24,7 @@ def initial(ruleset: Ruleset, position_text: str | None) -> Position:
 
     Raises BadPosition when the text cannot be read or breaks an invariant of the game.
     """
-    position = ruleset.new_position()
+    position: Position = ruleset.new_position()
     if position_text is not None:
         position.read(position_text)
         if faults := ruleset.broken(position):
@@ -52,7 +52,7 @@ async def exactly_at(room: Room, sitting: Sitting, sequence: int) -> Position:
         start = 0 if frame is None else frame.sequence or 0
         stored = await storage.journal(session, sitting.id, start + 1, sequence)
     ruleset = sitting.ruleset
-    position = ruleset.new_position()
+    position: Position = ruleset.new_position()
     if frame is None:
         raise DeskError(f"{sitting.code} has no position before row {sequence}.")
     unpack(position, frame.blob)
