@@ -12,15 +12,15 @@ from renders.tet_offensive.sheet import CIRCLE, Plan, left_out, part_of
 from renders.tet_offensive.style import Style
 from renders.tet_offensive.ways import highway, trail
 from renders.toolkit.compass import draw_scale
+from renders.toolkit.ground import draw_coasts, draw_lakes, draw_rivers, lay_countries, raise_hills
 from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.land import Line, rings_near
-from renders.toolkit.layers import FINE, Frame, Layer, flood
+from renders.toolkit.layers import FINE, Frame, Layer
 from renders.toolkit.record import Record
-from renders.toolkit.relief import shaded, tinted
 from renders.toolkit.themes import Theme, font, mixed
 
 DOT = 6
-GREAT_RIVERS = ("Mekong", "Bassac")
+RIVERS = {"Mekong": 6.5, "Bassac": 6.5, "Co Chien": 4.2, "Ham Luong": 4.2}  # pixels wide
 SPREAD = 46  # pixels from the coast to the last water line
 
 
@@ -47,15 +47,10 @@ def hills_tile() -> Image.Image:
 
 
 def draw_ground(layer: Layer, world: Geography, theme: Theme, spread: float) -> None:
-    """Land and provinces in the colours of their terrain, hills shaded, and the sea."""
+    """Draw land and provinces in the colours of their terrain, hills shaded, and the sea."""
     terrain, frame = theme.terrain, layer.frame
     ground = Layer(frame, theme.sea, fine=1)
-    land = []
-    for name, rings in world.countries.items():
-        near = rings_near(frame, rings)
-        land += near
-        for ring in near:
-            ground.fill(ring, terrain["north"] if name == "North Vietnam" else theme.land)
+    coasts = lay_countries(ground, theme, world.countries)
     patterned: dict[str, list[Line]] = {"delta": [], "highland": []}
     for name, rings in world.provinces.items():
         place = world.places[name]
@@ -64,28 +59,10 @@ def draw_ground(layer: Layer, world: Geography, theme: Theme, spread: float) -> 
             ground.fill(ring, paint)
             if place.terrain in patterned:
                 patterned[place.terrain].append(ring)
-    picture = tinted(ground.image, frame, terrain["summits"], 0.42)
-    picture = shaded(picture, frame, theme.shadow, theme.light, theme.relief)
-    flood(picture, ground.mask(land), theme.sea, theme.water_line, spread)
-    layer.grow(picture)
+    raise_hills(layer, ground, theme, coasts, 0.42, spread)
     layer.pattern(patterned["delta"], marsh_tile(), terrain["marsh"])
     layer.pattern(patterned["highland"], hills_tile(), terrain["hills"])
-    for rings in world.lakes.values():
-        for ring in rings_near(frame, rings):
-            layer.fill(ring, mixed(theme.sea, theme.water_line, 0.3))
-            layer.line([*ring, ring[0]], theme.lines["coast"], 1.5)
-
-
-def draw_water(layer: Layer, world: Geography, theme: Theme, swell: float) -> None:
-    """Rivers, the two arms of the Mekong broadest, and the coast."""
-    for name, courses in world.rivers.items():
-        width = 6.5 if name in GREAT_RIVERS else 4.2 if name in ("Co Chien", "Ham Luong") else 2.2
-        for course in courses:
-            layer.line(course, mixed(theme.water, theme.lines["coast"], 0.5), (width + 1.6) * swell)
-            layer.line(course, mixed(theme.water, theme.sea, 0.35), width * swell)
-    for rings in world.countries.values():
-        for ring in rings_near(layer.frame, rings):
-            layer.line([*ring, ring[0]], theme.lines["coast"], 1.7)
+    draw_lakes(layer, theme, world.lakes)
 
 
 def draw_borders(layer: Layer, world: Geography, theme: Theme, swell: float) -> None:
@@ -139,7 +116,8 @@ def window(frame: Frame, world: Geography, style: Style, plan: Plan, swell: floa
     theme = style.theme
     layer = Layer(frame, theme.sea)
     draw_ground(layer, world, theme, SPREAD * swell)
-    draw_water(layer, world, theme, swell)
+    draw_rivers(layer, theme, world.rivers, RIVERS, swell)
+    draw_coasts(layer, theme, world.countries)
     draw_borders(layer, world, theme, swell)
     draw_ways(layer, world, style, plan, swell)
     return layer.done()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import lost
@@ -11,22 +11,23 @@ from renders.tet_offensive.seen import AreaSeen, UnitSeen, ViewSeen, is_allied
 from renders.tet_offensive.signs import airbase_sign, flag_sign, value_sign
 from renders.tet_offensive.stacking import backs_stack
 from renders.tet_offensive.style import Style, face
-from renders.toolkit.captions import eyes
 from renders.toolkit.counters import counter
 from renders.toolkit.dice import die
 from renders.toolkit.fates import draw_unit
 from renders.toolkit.labels import Rect, text_width, wrap, write
-from renders.toolkit.marks import burst, note
+from renders.toolkit.marks import note
+from renders.toolkit.panels import side_panel
 from renders.toolkit.pieces import picture
+from renders.toolkit.spec import Deed
+from renders.toolkit.strips import HIGH, draw_band, draw_burst, draw_moment
 from renders.toolkit.themes import SERIF, Paint, font, mixed
 from renders.toolkit.themes import face as letters_of
 
-Deed = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
 WIDTH, HIGHEST = 1600, 2400
 SIDE, CELL = 104, 116
 ACROSS = 6
 ROW = 92
-TOP = 150
+TOP = HIGH  # the strip's height
 SHOTS = ("shot", "bombed")
 
 
@@ -41,16 +42,16 @@ class Shot:
     result: str  # "miss", "hit", "overrun"
 
 
-def of_area(acts: Sequence[Deed], area: str) -> list[Deed]:
+def of_area(deeds: Sequence[Deed], area: str) -> list[Deed]:
     """Those events that are about an area, since its last battle began there."""
-    return [act for act in acts if area in act[1]]
+    return [deed for deed in deeds if area in deed[1]]
 
 
-def shots_of(acts: Sequence[Deed], area: str) -> list[Shot]:
+def shots_of(deeds: Sequence[Deed], area: str) -> list[Shot]:
     """The fire in an area, in order."""
     found: list[Shot] = []
     aimed: dict[str, list[str]] = {}
-    for kind, about in of_area(acts, area):
+    for kind, about in of_area(deeds, area):
         if kind == "fired":
             aimed.setdefault(about[1], []).append(about[0])
         elif kind == "shot":
@@ -62,10 +63,10 @@ def shots_of(acts: Sequence[Deed], area: str) -> list[Shot]:
     return found
 
 
-def fates_of(acts: Sequence[Deed], area: str) -> dict[str, str]:
+def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
     """What became of units in an area: "lost", or "to Hue"."""
     found = {}
-    for kind, about in of_area(acts, area):
+    for kind, about in of_area(deeds, area):
         if kind == "destroyed" and about[1] == area:
             found[about[0]] = "lost"
         elif kind == "retreated" and about[1] == area:
@@ -107,16 +108,16 @@ def battle(
     style: Style,
     name: str,
     before: ViewSeen | None = None,
-    acts: Sequence[Deed] = (),
+    deeds: Sequence[Deed] = (),
 ) -> Image.Image:
     """The picture of a battle (RGB, WIDTH wide, as high as it needs).
 
-    `before`: the seat's view as the phase began. `acts`: what of this phase the seat may know.
+    `before`: the seat's view as the phase began. `deeds`: what of this phase the seat may know.
     Raises ValueError for an area that the map does not have.
     """
     area = area_of(view, name)
     views = [view] if before is None else [before, view]
-    shots, fates = shots_of(acts, name), fates_of(acts, name)
+    shots, fates = shots_of(deeds, name), fates_of(deeds, name)
     units = fought(name, views, shots, fates)
     sides = ([u for u in units if is_allied(u)], [u for u in units if not is_allied(u)])
     rows = max(1, *(-(-(len(side) + bool(area.backs)) // ACROSS) for side in sides))
@@ -132,7 +133,7 @@ def battle(
         backs = area.backs if number else 0
         draw_side(image, style, rect, title, side, fates, backs)
     draw_fire(image, style, shots, known(views), TOP + panel + 46)
-    draw_outcome(image, style, acts, name)
+    draw_outcome(image, style, deeds, name)
     return image
 
 
@@ -146,19 +147,14 @@ def draw_title(
     fought: bool,
 ) -> None:
     """Where and when; whether there is a battle at all."""
-    theme = style.theme
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, WIDTH, TOP), theme.band.ground)
-    gold = style.value.ground if style.name != "print" else theme.alert
-    pen.rectangle((0, TOP - 3, WIDTH, TOP), gold)
+    draw_band(image, style)
     title = f"Battle of {area.name}" if area.kind == "city" else f"Battle in {area.name}"
     if fought:
-        sign = burst(130, theme.alert, style.value.ground)
-        image.paste(sign, (18, 10), sign)
+        draw_burst(image, style)
     else:
         title = f"No battle in {area.name}"
     big = letters_of(SERIF, 62)
-    write(image, (164, 54), title, big, gold)
+    write(image, (164, 54), title, big, style.lit)
     x = 164 + text_width(title, big) + 26
     place = world.places[area.name]
     signs = [value_sign(style, place.political_value, 52)] if area.kind == "city" else []
@@ -171,11 +167,7 @@ def draw_title(
         mask = found if found.mode == "RGBA" else None
         image.paste(found, (round(x), 54 - found.height // 2), mask)
         x += found.width + 12
-    when = f"Turn {view.turn} of {view.turns}, {view.phase_name}"
-    write(image, (164, 116), when, font(34, bold=True), theme.band.ink)
-    seen = eyes(view)
-    dim = mixed(theme.band.ink, theme.band.ground, 0.3)
-    write(image, (WIDTH - 20, 118), seen, font(28), dim, anchor="rm")
+    draw_moment(image, style, view)
 
 
 def draw_side(
@@ -189,16 +181,11 @@ def draw_side(
 ) -> None:
     """A side's counters, those lost crossed out, those that retreated with where they went."""
     theme = style.theme
-    pen = ImageDraw.Draw(image)
     side = "Allied" if title == "Allies" else "VC/NVA"
-    pen.rounded_rectangle(
-        tuple(rect), 10, mixed(theme.paper, theme.ink, 0.05), style.sides[side], 4
-    )
-    write(image, (rect.left + 18, rect.top + 38), title, font(44, bold=True), theme.ink)
     stand = [unit for unit in units if unit.id not in fates]
     factors = sum(unit.combat or 0 for unit in stand)
     summed = f"{len(stand)} of {len(units)} stand, {factors} factors" if units else ""
-    write(image, (rect.right - 18, rect.top + 40), summed, font(30), theme.ink, anchor="rm")
+    side_panel(image, rect, theme, title, summed, style.sides[side], 4)
     for number, unit in enumerate(units):
         x = rect.left + 30 + number % ACROSS * (CELL + 4)
         y = rect.top + 76 + number // ACROSS * (CELL + 30)
@@ -273,10 +260,10 @@ def firing(shot: Shot) -> list[str]:
         names.pop()
 
 
-def draw_outcome(image: Image.Image, style: Style, acts: Sequence[Deed], name: str) -> None:
+def draw_outcome(image: Image.Image, style: Style, deeds: Sequence[Deed], name: str) -> None:
     """What it came to: an insurrection, or the city secured."""
     said = {"insurrection": f"{name} is in insurrection", "secured": f"{name} is secured"}
-    ends = [said[kind] for kind, about in of_area(acts, name) if kind in said]
+    ends = [said[kind] for kind, about in of_area(deeds, name) if kind in said]
     if ends:
         where = (24, image.height - 42)
         write(image, where, ends[-1], letters_of(SERIF, 36), style.theme.alert)

@@ -14,18 +14,11 @@ from renders.tet_offensive.signs import (
 from renders.tet_offensive.style import Style
 from renders.toolkit.counters import BACK_SYMBOL, Face
 from renders.toolkit.labels import Rect, write
+from renders.toolkit.panels import panel
 from renders.toolkit.pieces import Slip, Stack, picture
 from renders.toolkit.themes import SERIF, face, font
 
 ROW = 36
-
-
-def panel(image: Image.Image, rect: Rect, style: Style) -> None:
-    """A sheet of paper to write on."""
-    pen = ImageDraw.Draw(image)
-    theme = style.theme
-    pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
-    pen.rounded_rectangle(tuple(rect.grown(-5)), 5, None, theme.paper_edge, 1)
 
 
 def samples(style: Style) -> list[tuple[Image.Image, str]]:
@@ -62,7 +55,7 @@ def draw_legend(image: Image.Image, plan: Plan, style: Style) -> None:
     rect = plan.legend
     assert rect is not None
     theme = style.theme
-    panel(image, rect, style)
+    panel(image, rect, theme)
     title = face(SERIF, 27)
     write(
         image,

@@ -102,11 +102,7 @@ def draw_column(
     pen.rounded_rectangle(tuple(rect), 8, style.theme.paper, style.theme.paper_edge, 2)
     column = Column(image, style, rect, record)
     draw_boxes(column, view)
-    draw_points(column, view)
-    draw_sections(column, view)
-    if view.battle or view.battle_order:
-        draw_battles(column, view)
-    draw_report(column, view)
+    draw_news(column, view)
     end = min(round(column.y) - 4, box[3] - 1)
     below = behind.crop((0, end - box[1], behind.width, behind.height))
     image.paste(below, (box[0], end))
@@ -118,6 +114,15 @@ def box_pieces(style: Style, title: str, units: Sequence[UnitSeen]) -> list[Piec
     if title == "Theater Air Units":
         return [air_stack(style, unit, 58) for unit in units]
     return plates(style, units, open_to_all=True)
+
+
+def draw_news(column: Column, view: ViewSeen) -> None:
+    """Write points, what options bring, battles and the report."""
+    draw_points(column, view)
+    draw_sections(column, view)
+    if view.battle or view.battle_order:
+        draw_battles(column, view)
+    draw_report(column, view)
 
 
 def draw_boxes(column: Column, view: ViewSeen) -> None:

@@ -8,7 +8,16 @@ from renders.tet_offensive.style import Style
 from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
-from renders.toolkit.themes import SERIF, Colour, face, font, mixed
+from renders.toolkit.strips import (
+    dim,
+    draw_call,
+    draw_map_band,
+    draw_steps,
+    draw_turn,
+    inset,
+    phase_of,
+)
+from renders.toolkit.themes import Colour, font, mixed
 
 PHASES = 8
 SIDES = (("Allied", ("US", "ARVN")), ("VC/NVA", ("NVA", "VC")))
@@ -23,15 +32,13 @@ SPANS = {  # ours: the rulebook gives the first turn a day, later ones longer sp
 
 
 def draw_header(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record, title: str = ""
+    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
 ) -> None:
     """Draw the strip."""
-    pen = ImageDraw.Draw(image)
-    theme = style.theme
-    pen.rectangle(tuple(plan.header), theme.band.ground)
-    line = (0, plan.header.bottom - 3, plan.width, plan.header.bottom)
-    pen.rectangle(line, style.value.ground if style.name != "print" else theme.ink)
-    draw_titles(image, plan, style, view, title)
+    draw_map_band(image, style, plan.header)
+    draw_titles(image, plan, style, view)
+    draw_call(image, style, view, PHASES)
+    draw_steps(image, style, view, PHASES, (0.42, 0.2))
     for number, (side, armies) in enumerate(SIDES):
         left = 16 + number * (plan.width - 16) / 2
         rect = Rect(left, 122, left + (plan.width - 16) / 2 - 16, 244)
@@ -39,50 +46,17 @@ def draw_header(
         record.note("panel", side, rect)
 
 
-def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen, title: str) -> None:
-    """Turn, phase and date; whose picture this is; who is awaited, or the result."""
-    theme = style.theme
-    ink = theme.band.ink
-    dim = mixed(theme.band.ink, theme.band.ground, 0.3)
-    gold = style.value.ground if style.name != "print" else theme.alert
-    big = face(SERIF, 54)
-    turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before turn 1"
-    write(image, (18, 40), turn, big, gold)
-    x = 18 + text_width(turn, big) + 26
-    seen = eyes(view)
-    small = font(27)
-    right = plan.width - 18
-    write(
-        image, (right, 28), title or SPANS.get(view.turn, ""), font(30, bold=True), ink, anchor="rm"
-    )
-    write(image, (right, 62), seen, small, dim, anchor="rm")
+def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
+    """Write turn, phase and date, and whose picture this is."""
+    ink, right = style.theme.band.ink, plan.width - 18
+    x = draw_turn(image, style, view, "Before turn 1")
+    seen, small = eyes(view), font(27)
+    date = SPANS.get(view.turn, "")
+    write(image, (right, 28), date, font(30, bold=True), ink, anchor="rm")
+    write(image, (right, 62), seen, small, dim(style), anchor="rm")
     room = right - x - 30 - max(text_width(seen, small), 260)
-    phase = f"{view.phase}  {view.phase_name}" if view.phase else view.phase_name
-    write(image, (x, 42), shorten(phase, font(46, bold=True), room), font(46, bold=True), ink)
-    if view.result:
-        text, paint = view.result, gold
-    elif view.awaited:
-        text, paint = "To act: " + ", ".join(view.awaited), gold
-    else:  # of the past: who was awaited then nobody says
-        text, paint = "", dim
-    letters = font(34, bold=True)
-    steps = plan.width - 18 - PHASES * 40
-    write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
-    draw_steps(image, style, view, steps)
-
-
-def draw_steps(image: Image.Image, style: Style, view: ViewSeen, left: float) -> None:
-    """The eight phases of the turn, the present one lit."""
-    pen = ImageDraw.Draw(image)
-    band = style.theme.band
-    for step in range(1, PHASES + 1):
-        x = left + (step - 1) * 40
-        now, done = step == view.phase, step < view.phase
-        ground = style.value.ground if now else mixed(band.ground, band.ink, 0.42 if done else 0.2)
-        pen.rounded_rectangle((x + 4, 81, x + 38, 109), 6, ground)
-        ink = style.value.ink if now else band.ink
-        number = font(23, bold=True)
-        write(image, (x + 21, 95), str(step), number, ink, anchor="mm")
+    bold = font(46, bold=True)
+    write(image, (x, 42), shorten(phase_of(view), bold, room), bold, ink)
 
 
 def share_of(level: LevelSeen) -> float:
@@ -101,16 +75,15 @@ def draw_side(
     """A side: how far it is from breaking, and a bar for each of its two armies."""
     theme = style.theme
     pen = ImageDraw.Draw(image)
-    ground = mixed(theme.band.ground, theme.band.ink, 0.1)
+    ground = inset(style)
     pen.rounded_rectangle(tuple(rect), 8, ground)
     whole = broken(view, armies)
     worse = whole == max(broken(view, both) for _, both in SIDES) and whole > 0
     ink = theme.band.ink
     name = "Allies" if side == "Allied" else side
-    gold = style.value.ground if style.name != "print" else theme.alert
     write(image, (rect.left + 14, rect.top + 36), name, font(40, bold=True), ink)
     figure = f"{round(whole * 100)} %"
-    paint = gold if worse else ink
+    paint = style.lit if worse else ink
     write(image, (rect.left + 14, rect.top + 82), figure, font(50, bold=True), paint)
     said = "broken" if whole >= 1 else "of breaking"
     write(image, (rect.left + 14, rect.top + 111), said, font(20), mixed(ink, ground, 0.25))

@@ -1,9 +1,10 @@
 """The marks of what happened in an area, which stand in its box."""
 
 from renders.tet_offensive.happened import Happened
-from renders.tet_offensive.style import WHITE, Style
+from renders.tet_offensive.style import Style
 from renders.toolkit.counters import Chip
 from renders.toolkit.pieces import Plate
+from renders.toolkit.styles import WHITE
 
 
 def marks_of(style: Style, name: str, happened: Happened) -> list[Plate]:

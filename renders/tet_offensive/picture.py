@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from PIL import Image
 
 from renders.tet_offensive.base_map import base_map, name_left_out
-from renders.tet_offensive.battle import Deed, battle
+from renders.tet_offensive.battle import battle
 from renders.tet_offensive.column import draw_column
 from renders.tet_offensive.draw_block import draw_block, draw_burst, draw_leader
 from renders.tet_offensive.draw_moves import draw_moves
@@ -15,13 +15,14 @@ from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.header import draw_header
 from renders.tet_offensive.layout import arrange
 from renders.tet_offensive.seen import ViewSeen
-from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged, plan_of
+from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged
 from renders.tet_offensive.story import story
 from renders.tet_offensive.strip import draw_strip
-from renders.tet_offensive.style import LIGHT, STYLES, Style, style_of
+from renders.tet_offensive.style import LIGHT, STYLES, Style
 from renders.toolkit import files, pages
 from renders.toolkit.record import Record
-from renders.toolkit.spec import SHOWS, Drawn, Spec
+from renders.toolkit.spec import SHOWS, Deed, Drawn, Spec
+from renders.toolkit.themes import one_of
 
 THEMES, LAYOUTS = tuple(STYLES), tuple(PLANS)
 ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
@@ -87,22 +88,23 @@ def png(
     `area`: an area or a corps zone to be enlarged. `before`: what has happened since that view of
     the same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
     """
-    world, style = geography or standard(), style_of(theme)
-    plan = enlarged(world, area) if area else plan_of(layout)
-    image = pages.fitted(drawn(view, world, plan, style, before=before), width)
-    return files.png(files.settled(image, palette(world, plan, style)))
+    world, style = geography or standard(), one_of(STYLES, theme, "theme")
+    plan = enlarged(world, area) if area else one_of(PLANS, layout, "layout")
+    image = drawn(view, world, plan, style, before=before)
+    return pages.map_file(image, width, palette(world, plan, style))
 
 
-def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Deed] = ()) -> Drawn:
+def draw(spec: Spec, views: Sequence[ViewSeen], deeds: Sequence[Deed] = ()) -> Drawn:
     """Whatever is wanted, as `pages.draw` says.
 
-    `acts`: the events of this phase that the seat may see, for a battle.
+    `deeds`: the events of this phase that the seat may see, for a battle.
     """
-    world, style, plan = standard(), style_of(spec.theme), plan_of(spec.layout)
+    world, style = standard(), one_of(STYLES, spec.theme, "theme")
+    plan = one_of(PLANS, spec.layout, "layout")
     as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
     maker: pages.Maker[ViewSeen] = pages.Maker(
         png=lambda view, area, before: as_wanted(view, area=area, before=before),
-        battle=lambda view, name, before: battle(view, world, style, name, before, acts),
+        battle=lambda view, name, before: battle(view, world, style, name, before, deeds),
         story=lambda: story(views, world, style),
         sheet=lambda view, before: drawn(view, world, plan, style, before=before),
         same=lambda one, other: between(one, other) == NOTHING,

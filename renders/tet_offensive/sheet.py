@@ -9,7 +9,6 @@ from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
 from renders.toolkit.land import NARROW, Point
 from renders.toolkit.layers import Frame
-from renders.toolkit.themes import one_of
 
 WIDTH, HEIGHT = 1600, 2400
 CIRCLE = 40  # a sanctuary's radius in pixels
@@ -100,11 +99,6 @@ PHONE = Plan(
     number_size=32,
 )
 PLANS = {"sheet": WHOLE, "phone": PHONE}
-
-
-def plan_of(layout: str) -> Plan:
-    """The whole map's plan in a layout. Raises ValueError, with the names there are."""
-    return one_of(PLANS, layout, "layout")
 
 
 def bounds(frame: Frame) -> Rect:

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.style import BLACK, WHITE, Style
+from renders.tet_offensive.style import Style
 from renders.toolkit.counters import star_flag
 from renders.toolkit.marks import burst
+from renders.toolkit.styles import BLACK, WHITE
 from renders.toolkit.symbols import SILHOUETTES
 from renders.toolkit.themes import Colour, font
 
@@ -41,7 +42,7 @@ def secured_sign(style: Style, side: int) -> Image.Image:
 @lru_cache(maxsize=64)
 def value_sign(style: Style, value: int, side: int) -> Image.Image:
     """A city's political value in a yellow disc (RGBA)."""
-    return disc(str(value), style.value.ground, BLACK, style.value.ink, side)
+    return disc(str(value), style.gold.ground, BLACK, style.gold.ink, side)
 
 
 @lru_cache(maxsize=64)
@@ -71,4 +72,4 @@ def flag_sign(style: Style, height: int) -> Image.Image:
 @lru_cache(maxsize=16)
 def clash_sign(style: Style, side: int) -> Image.Image:
     """Where both sides stand in a city: a burst that is seen from afar (RGBA)."""
-    return burst(side, style.theme.alert, style.value.ground)
+    return burst(side, style.theme.alert, style.gold.ground)

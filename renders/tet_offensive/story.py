@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import lost
@@ -10,8 +10,9 @@ from renders.tet_offensive.seen import AreaSeen, ViewSeen, allies_hold, enemies_
 from renders.tet_offensive.signs import value_sign
 from renders.tet_offensive.style import Style
 from renders.toolkit.captions import eyes
-from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
-from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.chart import Series, draw_bar, draw_key, draw_lines, draw_strip
+from renders.toolkit.labels import Rect, write
+from renders.toolkit.strips import draw_story_title
 from renders.toolkit.themes import SERIF, Colour, face, font, mixed
 
 WIDTH, HEIGHT = 1600, 2010
@@ -26,7 +27,7 @@ def state_of(style: Style, area: AreaSeen) -> Colour:
         return style.flag[0]
     enemies, allies = enemies_there(area), allies_hold(area)
     if enemies:
-        return style.value.ground if allies else mixed(style.flag[0], style.theme.paper, 0.35)
+        return style.gold.ground if allies else mixed(style.flag[0], style.theme.paper, 0.35)
     if area.secured:
         return mixed(style.armies["ARVN"].ground, style.theme.ink, 0.35)
     return mixed(style.armies["ARVN"].ground, style.theme.paper, 0.35)
@@ -37,7 +38,7 @@ def meanings(style: Style) -> list[tuple[Colour, str]]:
     ground, paper = style.armies["ARVN"].ground, style.theme.paper
     return [
         (mixed(ground, paper, 0.35), "Allied or empty"),
-        (style.value.ground, "fought over"),
+        (style.gold.ground, "fought over"),
         (mixed(style.flag[0], paper, 0.35), "VC/NVA alone"),
         (style.flag[0], "insurrection"),
         (mixed(ground, style.theme.ink, 0.35), "secured again"),
@@ -49,7 +50,8 @@ def story(views: Sequence[ViewSeen], world: Geography, style: Style) -> Image.Im
     theme = style.theme
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
     last = views[-1]
-    draw_title(image, last, style)
+    said = last.result or "The match goes on"
+    draw_story_title(image, style, last, "Tet Offensive", 54, said, WIDTH - 48)
     marks = {
         step: f"Turn {view.turn}"
         for step, view in enumerate(views)
@@ -59,22 +61,6 @@ def story(views: Sequence[ViewSeen], world: Geography, style: Style) -> Image.Im
     draw_cities(image, views, world, style, marks)
     draw_losses(image, last, style)
     return image
-
-
-def draw_title(image: Image.Image, last: ViewSeen, style: Style) -> None:
-    """The strip on top: how it ended."""
-    theme = style.theme
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, WIDTH, 150), theme.band.ground)
-    gold = style.value.ground if style.name != "print" else theme.alert
-    pen.rectangle((0, 147, WIDTH, 150), gold)
-    title = face(SERIF, 54)
-    write(image, (24, 48), "Tet Offensive", title, gold)
-    words = f"{last.turn} of {last.turns} turns" if last.turn else ""
-    write(image, (WIDTH - 24, 48), words, font(34, bold=True), theme.band.ink, anchor="rm")
-    result = last.result or "The match goes on"
-    room = shorten(result, font(40, bold=True), WIDTH - 48)
-    write(image, (24, 112), room, font(40, bold=True), theme.band.ink)
 
 
 def draw_levels(
@@ -128,11 +114,7 @@ def draw_cities(
                 image.paste(sign, (round(left), round(y - 12)), sign)
                 write(image, (left + 30, y), name, font(24, bold=True), theme.ink)
                 strip = Rect(strip_left, y - 11, strip_right, y + 11)
-                draw_strip(image, strip, states, theme.paper_edge)
-                for step in marks:
-                    x = round(strip_left + step * step_width)
-                    pen = ImageDraw.Draw(image)
-                    pen.line((x, y - 11, x, y + 11), theme.paper_edge)
+                draw_strip(image, strip, states, theme.paper_edge, marks)
                 y += ROW
             y += 22
 
@@ -145,18 +127,13 @@ def draw_losses(image: Image.Image, last: ViewSeen, style: Style) -> None:
     armies = ("US", "ROK", "ATF", "ARVN", "NVA", "VC")
     gone = {army: [u for u in lost(last) if u.army == army] for army in armies}
     most = max((len(units) for units in gone.values()), default=0) or 1
-    pen = ImageDraw.Draw(image)
     y = top + 44
     for army, units in gone.items():
-        paint = style.armies[army]
-        pen.rounded_rectangle((24, y - 17, 116, y + 17), 6, paint.ground, theme.paper_edge)
-        write(image, (70, y), army, font(26, bold=True), paint.ink, anchor="mm")
-        end = 130 + 780 * len(units) / most
-        if units:
-            pen.rectangle((130, y - 14, end, y + 14), paint.ground, theme.paper_edge)
+        label = Rect(24, y - 17, 116, y + 17)
         factors = sum(unit.combat or 0 for unit in units)
         said = f"{len(units)} counters, {factors} factors" if units else "none"
-        write(image, (end + 14 if units else 130, y), said, font(24), theme.ink)
+        length = 780 * len(units) / most
+        draw_bar(image, label, style.armies[army], army, length, (said, font(24)), theme)
         y += 46
     seen = eyes(last, then=True)
     write(image, (WIDTH - 24, HEIGHT - 28), seen, font(24), theme.faint, anchor="rm")

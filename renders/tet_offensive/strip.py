@@ -2,14 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.column import (
-    Column,
-    draw_battles,
-    draw_boxes,
-    draw_points,
-    draw_report,
-    draw_sections,
-)
+from renders.tet_offensive.column import Column, draw_boxes, draw_news
 from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.style import Style
@@ -35,9 +28,4 @@ def draw_strip(
     pen.line((middle, rect.top + 14, middle, rect.bottom - 14), theme.paper_edge, 2)
     left, right = rect._replace(right=middle), rect._replace(left=middle)
     draw_boxes(Column(image, style, left, record, LETTERS), view)
-    column = Column(image, style, right, record, LETTERS)
-    draw_points(column, view)
-    draw_sections(column, view)
-    if view.battle or view.battle_order:
-        draw_battles(column, view)
-    draw_report(column, view)
+    draw_news(Column(image, style, right, record, LETTERS), view)

@@ -1,66 +1,47 @@
 """The colours of Tet Offensive (heading: Nationality Color Coding) by theme, and its counters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from renders.tet_offensive.seen import OFF_THE_GROUND, UnitSeen
+from renders.toolkit import styles
 from renders.toolkit.counters import Face
-from renders.toolkit.themes import (
-    DAYLIGHT,
-    NIGHT,
-    PRINT,
-    Colour,
-    Paint,
-    Theme,
-    colour,
-    mixed,
-    one_of,
-)
+from renders.toolkit.styles import BLACK, WHITE
+from renders.toolkit.themes import DAYLIGHT, NIGHT, PRINT, Colour, Paint, colour, mixed
 
-BLACK, WHITE = colour("#101010"), colour("#ffffff")
 APART_TYPES = frozenset({"ruff_puff", "ranger", "special_forces"})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Style:
-    """All colours of a picture. `armies`, `corps` and `states` go by the game's names."""
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Style(styles.Style):
+    """All colours of a picture; gold is also the ground of a city's political value."""
 
-    name: str
-    theme: Theme
-    armies: Mapping[str, Paint]
     apart: Paint  # South Vietnamese whose loss demoralizes nobody
     back: Paint
     corps: Mapping[str, Colour]
     states: Mapping[str, Colour]  # of an airbase: secure, contested, lost
     city: Paint
     city_edge: Colour
-    value: Paint  # a city's political value
     flag: tuple[Colour, Colour, Colour]
     secured: Paint
     gauge: Colour  # an empty bar
-    sides: Mapping[str, Colour]  # arrows, by side
-    paper: Colour = field(default=colour("#f4f1e6"))
 
     def exact(self) -> list[Colour]:
-        """The colours that must come out as they are."""
-        paints = [*self.armies.values(), self.apart, self.back, self.city, self.value, self.secured]
+        """Return the colours that must come out as they are."""
         theme = self.theme
-        return [
-            *(paint.ground for paint in paints),
-            *(paint.ink for paint in paints),
-            *self.corps.values(),
-            *self.states.values(),
-            *self.flag,
-            *self.sides.values(),
-            *theme.terrain.values(),
-            *theme.lines.values(),
-            *(theme.sea, theme.land, theme.ink, theme.faint, theme.paper, theme.paper_edge),
-            *(theme.band.ground, theme.band.ink, theme.alert, theme.good, theme.halo),
-            *(self.city_edge, self.gauge, self.paper),
-        ]
+        paints = [*self.armies.values(), self.apart, self.back, self.city, self.gold, self.secured]
+        return styles.firm(
+            self,
+            paints,
+            (*self.corps.values(), *self.states.values(), *self.flag),
+            (
+                *(theme.band.ground, theme.band.ink, theme.alert, theme.good, theme.halo),
+                *(self.city_edge, self.gauge, self.paper),
+            ),
+        )
 
     def paint(self, unit: UnitSeen) -> Paint:
-        """The colours of a unit's counter."""
+        """Return the colours of a unit's counter."""
         if unit.army == "ARVN" and unit.type in APART_TYPES:
             return self.apart
         return self.armies.get(unit.army, Paint(self.paper, BLACK))
@@ -181,7 +162,7 @@ LIGHT = Style(
     },
     city=Paint(colour("#f1efe6"), BLACK),
     city_edge=colour("#4a4a48"),
-    value=Paint(colour("#ffd92e"), BLACK),
+    gold=Paint(colour("#ffd92e"), BLACK),
     flag=(colour("#d8232a"), colour("#2f6fc0"), colour("#ffd400")),
     secured=Paint(colour("#666a6e"), WHITE),
     gauge=colour("#e4e1d4"),
@@ -214,19 +195,19 @@ PAPER = replace(
 )
 
 
-def for_vision(name: str, **armies: str) -> Style:
-    """The light theme with army grounds that stay apart in a kind of colour vision."""
-    paints = dict(LIGHT.armies)
-    for army, words in armies.items():
-        if army != "apart":
-            paints[army] = Paint(colour(words), paints[army].ink)
-    apart = Paint(colour(armies.get("apart", "#2f5ca8")), WHITE)
+def for_vision(name: str, apart: str, **grounds: str) -> Style:
+    """Return the light theme with army grounds that stay apart in a kind of colour vision."""
     calm = {
         "lowland": mixed(DAY_GROUND.terrain["lowland"], colour("#d9d9d0"), 0.35),
         "highland": mixed(DAY_GROUND.terrain["highland"], colour("#e8d3a8"), 0.35),
     }
-    ground = replace(DAY_GROUND, terrain={**DAY_GROUND.terrain, **calm})
-    return replace(LIGHT, name=name, armies=paints, apart=apart, theme=ground)
+    return replace(
+        LIGHT,
+        name=name,
+        armies=styles.repainted(LIGHT.armies, grounds),
+        apart=Paint(colour(apart), WHITE),
+        theme=replace(DAY_GROUND, terrain={**DAY_GROUND.terrain, **calm}),
+    )
 
 
 STYLES: Mapping[str, Style] = {
@@ -240,11 +221,6 @@ STYLES: Mapping[str, Style] = {
         for_vision("tritan", US="#b7a94e", ROK="#efe3c8", NVA="#c5202b", apart="#0f5f66"),
     )
 }
-
-
-def style_of(name: str) -> Style:
-    """A theme by its name. Raises ValueError, with the names there are."""
-    return one_of(STYLES, name, "theme")
 
 
 def values(unit: UnitSeen) -> str:

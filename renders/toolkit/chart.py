@@ -1,13 +1,13 @@
 """Charts: lines over time, and strips that tell how something changed hands."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from renders.toolkit.labels import Rect, text_width, write
-from renders.toolkit.themes import Colour, Paint, Theme, font, mixed
+from renders.toolkit.themes import Colour, Font, Paint, Theme, font, mixed
 
 FINE = 2
 
@@ -123,8 +123,12 @@ def draw_strip(
     rect: Rect,
     states: Sequence[Colour],
     edge: Colour,
+    marks: Iterable[int],
 ) -> None:
-    """A row of cells, one a step, those of one colour run together."""
+    """Draw a row of cells, one a step, those of one colour run together.
+
+    `marks`: the steps at which a line stands.
+    """
     pen = ImageDraw.Draw(image)
     width = (rect.right - rect.left) / len(states)
     begin = 0
@@ -134,6 +138,32 @@ def draw_strip(
             pen.rectangle(tuple(round(side) for side in box), states[begin])
             begin = step
     pen.rectangle(tuple(round(side) for side in rect), None, edge)
+    for step in marks:
+        x = round(rect.left + step * width)
+        pen.line((x, rect.top, x, rect.bottom), edge)
+
+
+def draw_bar(
+    image: Image.Image,
+    label: Rect,
+    paint: Paint,
+    name: str,
+    length: float,
+    words: tuple[str, Font],
+    theme: Theme,
+) -> None:
+    """Draw a name on its label, beside it a bar `length` pixels long, and words behind that.
+
+    Without a length there is no bar.
+    """
+    pen, middle = ImageDraw.Draw(image), label.centre[1]
+    pen.rounded_rectangle(tuple(label), 6, paint.ground, theme.paper_edge)
+    write(image, label.centre, name, font(26, bold=True), paint.ink, anchor="mm")
+    left = label.right + 14
+    if length:
+        box = (left, middle - 14, left + length, middle + 14)
+        pen.rectangle(box, paint.ground, theme.paper_edge)
+    write(image, (left + length + 14 if length else left, middle), *words, theme.ink)
 
 
 def draw_key(

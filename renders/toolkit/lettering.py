@@ -3,11 +3,13 @@
 import itertools
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renders.toolkit.layers import Spot
-from renders.toolkit.themes import Colour, Font
+from renders.toolkit.land import Point
+from renders.toolkit.layers import Frame, Spot, bow
+from renders.toolkit.themes import ITALIC, SERIF, Colour, Font, Theme, face
 
 ROOM = 1.6  # a letter's picture is so many times its font's size wide and high
 
@@ -83,3 +85,32 @@ def on_course(course: Sequence[Spot], lengths: Sequence[float], gone: float) -> 
             return (ax + (bx - ax) * share, ay + (by - ay) * share), slope
         gone -= length
     raise ValueError("A course has two points at least.")
+
+
+class MapName(NamedTuple):
+    """A name on the map.
+
+    `start`, `end`: where it begins and ends, in degrees; `bend`: how far it bows between them, as a
+    share of its length. `size` and `spacing` in pixels. `kind`: what it names, "land", "sea",
+    "river" or "corps ...".
+    """
+
+    words: str
+    start: Point
+    end: Point
+    bend: float
+    size: int
+    spacing: int
+    kind: str
+
+    def course(self, frame: Frame) -> list[Spot]:
+        """Return its course in a window, in pixels of the sheet."""
+        return [frame.spot(*point) for point in bow(self.start, self.end, self.bend)]
+
+    def write(self, image: Image.Image, theme: Theme, course: Sequence[Spot]) -> None:
+        """Write it along a course: waters and corps in italics, rivers with a halo."""
+        water = self.kind in ("sea", "river")
+        font = face(ITALIC if water or self.kind.startswith("corps") else SERIF, self.size)
+        ink = theme.lines["sea names" if water else "names"]
+        halo = theme.halo if self.kind == "river" else None
+        along(image, course, self.words, font, ink, spacing=self.spacing, halo=halo, share=0.9)

@@ -79,6 +79,11 @@ def fitted(image: Image.Image, width: int) -> Image.Image:
     return image.resize(size, Image.Resampling.LANCZOS)
 
 
+def map_file(image: Image.Image, width: int, palette: Image.Image) -> bytes:
+    """Return a map as a PNG file's bytes, no wider than `width` pixels, in its palette."""
+    return files.png(files.settled(fitted(image, width), palette))
+
+
 def flat(image: Image.Image, width: int, exact: Iterable[Colour]) -> Drawn:
     """A picture without a map, in a palette of its own; `exact` colours come out as they are."""
     image = fitted(image, width)

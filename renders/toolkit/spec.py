@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 SHOWS = ("map", "area", "battle", "film", "story")
+Deed = tuple[str, tuple[str, ...]]  # an event as pictures get it: its kind and what it is about
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,42 +6,35 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renders.toolkit.compass import draw_scale
-from renders.toolkit.land import Line, Point, land, rings_near
-from renders.toolkit.layers import Layer, bow, flood
-from renders.toolkit.lettering import along
-from renders.toolkit.relief import shaded, tinted
-from renders.toolkit.themes import ITALIC, SERIF, Theme, mixed
-from renders.toolkit.themes import face as letters
+from renders.toolkit.ground import draw_coasts, draw_lakes, draw_rivers, lay_countries, raise_hills
+from renders.toolkit.land import Line, land, rings_near
+from renders.toolkit.layers import Layer
+from renders.toolkit.lettering import MapName
+from renders.toolkit.themes import Theme, mixed
 from renders.vietnam_solitaire.geography import region_of, standard
 from renders.vietnam_solitaire.panels import draw_legend
 from renders.vietnam_solitaire.patterns import tile
 from renders.vietnam_solitaire.sheet import Plan
 from renders.vietnam_solitaire.style import Style
 
-# words, from and to in degrees, bend, size in pixels, spacing in pixels, what it names
-NAMES: tuple[tuple[str, Point, Point, float, int, int, str], ...] = (
-    ("LAOS", (105.3, 16.25), (106.0, 15.85), 0.0, 44, 16, "land"),
-    ("THAILAND", (103.35, 15.35), (105.15, 15.35), 0.0, 44, 14, "land"),
-    ("CAMBODIA", (103.9, 14.0), (105.4, 14.0), 0.0, 44, 12, "land"),
-    ("NORTH VIETNAM", (105.02, 18.0), (105.85, 18.0), 0.0, 24, 2, "land"),
-    ("South China Sea", (109.65, 11.3), (109.65, 9.2), 0.0, 40, 6, "sea"),
-    ("Gulf of Siam", (103.55, 9.6), (104.5, 8.9), 0.05, 34, 3, "sea"),
+NAMES = (
+    MapName("LAOS", (105.3, 16.25), (106.0, 15.85), 0.0, 44, 16, "land"),
+    MapName("THAILAND", (103.35, 15.35), (105.15, 15.35), 0.0, 44, 14, "land"),
+    MapName("CAMBODIA", (103.9, 14.0), (105.4, 14.0), 0.0, 44, 12, "land"),
+    MapName("NORTH VIETNAM", (105.02, 18.0), (105.85, 18.0), 0.0, 24, 2, "land"),
+    MapName("South China Sea", (109.65, 11.3), (109.65, 9.2), 0.0, 40, 6, "sea"),
+    MapName("Gulf of Siam", (103.55, 9.6), (104.5, 8.9), 0.05, 34, 3, "sea"),
 )
-GREAT_RIVERS = ("Mekong", "Bassac")
+RIVERS = {"Mekong": 6.0, "Bassac": 6.0}  # pixels wide
 SPREAD = 40  # pixels from the coast to the last water line
 BAND = 11  # pixels from a region's border inward that are in the colour of who controls it
 
 
 def draw_ground(layer: Layer, theme: Theme, terrain: dict[str, str], spread: float) -> None:
-    """Grounds by their terrain, hills shaded; an area out of play stays bare; and the sea."""
+    """Draw areas by their terrain, hills shaded, and the sea; an area out of play stays bare."""
     paints, frame = theme.terrain, layer.frame
     ground = Layer(frame, theme.sea, fine=1)
-    coasts: list[Line] = []
-    for name, rings in land().countries.items():
-        near = rings_near(frame, rings)
-        coasts += near
-        for ring in near:
-            ground.fill(ring, paints["north"] if name == "North Vietnam" else theme.land)
+    coasts = lay_countries(ground, theme, land().countries)
     by_kind: dict[str, list[Line]] = {}
     for name, rings in standard().areas.items():
         kind = terrain.get(name, "")
@@ -50,31 +43,19 @@ def draw_ground(layer: Layer, theme: Theme, terrain: dict[str, str], spread: flo
             ground.fill(ring, paints.get(kind, theme.paper))
         if kind:
             by_kind.setdefault(kind, []).extend(near)
-    picture = tinted(ground.image, frame, paints["summits"], 0.3)
-    picture = shaded(picture, frame, theme.shadow, theme.light, theme.relief)
-    flood(picture, ground.mask(coasts), theme.sea, theme.water_line, spread)
-    layer.grow(picture)
+    raise_hills(layer, ground, theme, coasts, 0.3, spread)
     for kind, alike in by_kind.items():
         layer.pattern(alike, tile(kind), paints[f"{kind} sign"])
-    for rings in land().lakes.values():
-        for ring in rings_near(frame, rings):
-            layer.fill(ring, mixed(theme.sea, theme.water_line, 0.3))
-            layer.line([*ring, ring[0]], theme.lines["coast"], 1.5)
+    draw_lakes(layer, theme, land().lakes)
 
 
 def draw_lines(layer: Layer, theme: Theme, swell: float) -> None:
-    """Rivers, coasts, borders: of areas thin, of regions strong, of nations in no side's colour."""
+    """Draw rivers, coasts, borders: of areas thin, of regions strong, of nations in plain ink."""
     shared, paints = land(), theme.lines
-    for name, courses in shared.rivers.items():
-        width = 6.0 if name in GREAT_RIVERS else 2.2
-        for course in courses:
-            layer.line(course, mixed(theme.water, paints["coast"], 0.5), (width + 1.6) * swell)
-            layer.line(course, mixed(theme.water, theme.sea, 0.35), width * swell)
+    draw_rivers(layer, theme, shared.rivers, RIVERS, swell)
     for line in standard().lines["area"]:
         layer.dashes(line, paints["area"], 2.2 * swell, dash=12, gap=5)
-    for rings in shared.countries.values():
-        for ring in rings_near(layer.frame, rings):
-            layer.line([*ring, ring[0]], paints["coast"], 1.7)
+    draw_coasts(layer, theme, shared.countries)
     for line in standard().lines["region"]:
         layer.line(line, theme.halo, 8 * swell)
     for line in standard().lines["region"]:
@@ -86,15 +67,14 @@ def draw_lines(layer: Layer, theme: Theme, swell: float) -> None:
 
 
 def draw_names(image: Image.Image, plan: Plan, theme: Theme) -> None:
-    """Countries and seas, where they show and nothing stands on them."""
+    """Write the names of countries and seas, where they show and nothing stands on them."""
     taken = [*plan.boxes.values(), *plan.panels, plan.rose]
-    for words, one, other, bend, size, spacing, kind in NAMES:
-        course = [plan.main.spot(*point) for point in bow(one, other, bend)]
-        free = not any(rect.grown(size / 2).nearest(at) == at for rect in taken for at in course)
-        if free and all(plan.main.shows(x, y, size) for x, y in course):
-            font = letters(ITALIC if kind == "sea" else SERIF, size)
-            ink = theme.lines["sea names" if kind == "sea" else "names"]
-            along(image, course, words, font, ink, spacing=spacing, share=0.9)
+    for name in NAMES:
+        course = name.course(plan.main)
+        about = [rect.grown(name.size / 2) for rect in taken]
+        free = not any(rect.nearest(at) == at for rect in about for at in course)
+        if free and all(plan.main.shows(x, y, name.size) for x, y in course):
+            name.write(image, theme, course)
 
 
 @lru_cache(maxsize=8)

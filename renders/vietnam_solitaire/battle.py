@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
-from renders.toolkit.captions import eyes
 from renders.toolkit.counters import Face, counter
 from renders.toolkit.dice import die
 from renders.toolkit.fates import LOST, draw_unit
 from renders.toolkit.labels import Rect, text_width, write
-from renders.toolkit.marks import burst, note
+from renders.toolkit.marks import note
+from renders.toolkit.panels import side_panel
+from renders.toolkit.spec import Deed
+from renders.toolkit.strips import HIGH, draw_band, draw_burst, draw_moment
 from renders.toolkit.themes import SERIF, Paint, font, mixed
 from renders.toolkit.themes import face as letters_of
 from renders.vietnam_solitaire.happened import on_map, side_of
@@ -18,9 +20,8 @@ from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen, ViewSeen
 from renders.vietnam_solitaire.style import SIDES, Style, face, trail_faces
 from renders.vietnam_solitaire.trays import trail_piles
 
-Deed = tuple[str, tuple[str, ...]]  # a kind of event and what it is about, by name
 WIDTH, HIGHEST = 1600, 2400
-TOP = 150
+TOP = HIGH  # the strip's height
 SIDE, CELL, ACROSS = 104, 120, 6
 SHOT_WIDE, SHOT_HIGH, SHOTS_ACROSS = 192, 82, 4
 HEAD = 46  # the height of a round's title
@@ -45,10 +46,10 @@ class Round:
     shots: list[Shot] = field(default_factory=list)
 
 
-def rounds_of(acts: Sequence[Deed], area: str, sides: dict[str, str]) -> list[Round]:
+def rounds_of(deeds: Sequence[Deed], area: str, sides: dict[str, str]) -> list[Round]:
     """The dice in an area, round by round. `sides`: of units, by id."""
     found = [Round("")]
-    for kind, about in acts:
+    for kind, about in deeds:
         if area not in about:
             continue
         shots = found[-1].shots
@@ -71,10 +72,10 @@ def rounds_of(acts: Sequence[Deed], area: str, sides: dict[str, str]) -> list[Ro
     return [one for one in found if one.shots]
 
 
-def fates_of(acts: Sequence[Deed], area: str) -> dict[str, str]:
+def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
     """What became of units in an area: "lost", or "to Hue 5"."""
     found: dict[str, str] = {}
-    for kind, about in acts:
+    for kind, about in deeds:
         if kind == "eliminated" and about[1] == area:
             found[about[0]] = LOST
         elif kind in ("retreated", "evaded") and about[1] == area:
@@ -84,9 +85,9 @@ def fates_of(acts: Sequence[Deed], area: str) -> dict[str, str]:
     return found
 
 
-def removed(acts: Sequence[Deed], area: str) -> int:
+def removed(deeds: Sequence[Deed], area: str) -> int:
     """How many trail counters attacks took from a trail area."""
-    hits = [about for kind, about in acts if kind == "trail_attack" and about[1] == area]
+    hits = [about for kind, about in deeds if kind == "trail_attack" and about[1] == area]
     return sum(about[3] == "yes" for about in hits)
 
 
@@ -126,17 +127,17 @@ def battle(
     style: Style,
     name: str,
     before: ViewSeen | None = None,
-    acts: Sequence[Deed] = (),
+    deeds: Sequence[Deed] = (),
 ) -> Image.Image:
     """The picture of a combat (RGB, WIDTH wide, as high as it needs).
 
-    `before`: the seat's view as the phase began. `acts`: what of this phase the seat may know.
+    `before`: the seat's view as the phase began. `deeds`: what of this phase the seat may know.
     Raises ValueError for an area that the map does not have.
     """
     area = area_of(view, name)
     units = known([view] if before is None else [before, view])
     sides = {name: side_of(unit) for name, unit in units.items()}
-    rounds, fates = rounds_of(acts, area.name, sides), fates_of(acts, area.name)
+    rounds, fates = rounds_of(deeds, area.name, sides), fates_of(deeds, area.name)
     there = fought(area, rounds, fates, units)
     shown = [
         [
@@ -147,7 +148,7 @@ def battle(
         for side in SIDES
     ]
     shown[1] += [(pile.face, "") for pile in trail_piles(style, area, {})]
-    shown[1] += [(trail_faces(style)[0], LOST)] * removed(acts, area.name)
+    shown[1] += [(trail_faces(style)[0], LOST)] * removed(deeds, area.name)
     rows = max(1, *(-(-len(side) // ACROSS) for side in shown))
     panel = 100 + rows * (CELL + 30)
     first = TOP + panel + 80
@@ -191,24 +192,16 @@ def latest(rounds: Sequence[Round], room: int) -> list[Round]:
 
 def draw_title(image: Image.Image, view: ViewSeen, style: Style, area: AreaSeen) -> None:
     """Where and when."""
-    theme = style.theme
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, WIDTH, TOP), theme.band.ground)
-    pen.rectangle((0, TOP - 3, WIDTH, TOP), style.lit)
-    sign = burst(130, theme.alert, style.gold.ground)
-    image.paste(sign, (18, 10), sign)
+    draw_band(image, style)
+    draw_burst(image, style)
     trail = area.kind == "trail"
     title = f"Attacks on {area.name}" if trail else f"Combat in {area.name}"
     big = letters_of(SERIF, 62)
     write(image, (164, 54), title, big, style.lit)
     said = f"the trail to {area.region}" if trail else area.kind
     said += ", the 7th Fleet supports" if view.supported and area.name == view.battle else ""
-    write(image, (164 + text_width(title, big) + 26, 58), said, font(38), theme.band.ink)
-    when = f"Turn {view.turn} of {view.turns}, {view.phase_name}"
-    write(image, (164, 116), when, font(34, bold=True), theme.band.ink)
-    seen = eyes(view)
-    dim = mixed(theme.band.ink, theme.band.ground, 0.3)
-    write(image, (WIDTH - 20, 118), seen, font(28), dim, anchor="rm")
+    write(image, (164 + text_width(title, big) + 26, 58), said, font(38), style.theme.band.ink)
+    draw_moment(image, style, view)
 
 
 def draw_side(
@@ -219,17 +212,13 @@ def draw_side(
     shown: Sequence[tuple[Face, str]],
 ) -> None:
     """A side's counters with their fates: lost, or where they went, or none."""
-    theme, pen = style.theme, ImageDraw.Draw(image)
-    ground = mixed(theme.paper, theme.ink, 0.05)
-    pen.rounded_rectangle(tuple(rect), 10, ground, style.control[side].ground, 5)
-    write(image, (rect.left + 18, rect.top + 38), side, font(44, bold=True), theme.ink)
     stand = sum(not fate for _, fate in shown)
     summed = f"{stand} of {len(shown)} stand" if shown else "nobody"
-    write(image, (rect.right - 18, rect.top + 40), summed, font(30), theme.ink, anchor="rm")
+    side_panel(image, rect, style.theme, side, summed, style.control[side].ground, 5)
     for number, (one, fate) in enumerate(shown):
         x = rect.left + 26 + number % ACROSS * CELL
         y = rect.top + 74 + number // ACROSS * (CELL + 30)
-        draw_unit(image, theme, one, (round(x), round(y)), fate, side=SIDE, room=CELL)
+        draw_unit(image, style.theme, one, (round(x), round(y)), fate, side=SIDE, room=CELL)
 
 
 def draw_round(

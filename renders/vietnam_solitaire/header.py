@@ -5,8 +5,16 @@ from PIL import Image, ImageDraw
 from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
-from renders.toolkit.themes import SERIF, font, mixed
-from renders.toolkit.themes import face as letters_of
+from renders.toolkit.strips import (
+    dim,
+    draw_call,
+    draw_map_band,
+    draw_steps,
+    draw_turn,
+    inset,
+    phase_of,
+)
+from renders.toolkit.themes import font, mixed
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
@@ -14,6 +22,7 @@ from renders.vietnam_solitaire.style import COMMUNIST, Style
 from renders.vietnam_solitaire.tracks import best, holdings, levels, victory_so_far
 
 PHASES = 9
+PHASE_FONTS = (font(42, bold=True), font(30, bold=True))
 FIRST = tuple(font(size, bold=True) for size in (42, 38, 34, 28))  # of what is read first
 
 
@@ -21,11 +30,11 @@ def draw_header(
     image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
 ) -> None:
     """Draw the strip."""
-    pen, theme = ImageDraw.Draw(image), style.theme
-    pen.rectangle(tuple(plan.header), theme.band.ground)
-    line = (0, plan.header.bottom - 3, plan.width, plan.header.bottom)
-    pen.rectangle(line, style.gold.ground if style.name != "print" else theme.ink)
+    pen = ImageDraw.Draw(image)
+    draw_map_band(image, style, plan.header)
     draw_titles(image, plan, style, view)
+    draw_call(image, style, view, PHASES)
+    draw_steps(image, style, view, PHASES, (0.32, 0.18))
     middle = plan.width // 2 + 10
     left = Rect(16, 122, middle - 8, 244)
     right = Rect(middle + 8, 122, plan.width - 16, 244)
@@ -37,51 +46,18 @@ def draw_header(
     record.note("panel", "regions", right)
 
 
-def inset(style: Style) -> tuple[int, int, int]:
-    """The ground of the strip's two panels."""
-    return mixed(style.theme.band.ground, style.theme.band.ink, 0.1)
-
-
 def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
-    """Turn, phase and date; whose picture this is; who is awaited, or the result."""
-    band = style.theme.band
-    dim = mixed(band.ink, band.ground, 0.3)
-    big, bold, small = letters_of(SERIF, 54), font(42, bold=True), font(26)
-    turn = f"Turn {view.turn} of {view.turns}" if view.turn else "Before the first turn"
-    write(image, (18, 40), turn, big, style.lit)
-    x, right = 18 + text_width(turn, big) + 26, plan.width - 18
-    seen = eyes(view)
-    about = shorten(f"{view.scenario_title}, {seen}", small, (right - x) * 0.6)
-    write(image, (right, 28), view.date, font(30, bold=True), band.ink, anchor="rm")
-    write(image, (right, 62), about, small, dim, anchor="rm")
-    room = (
-        right - x - 24 - max(text_width(about, small), text_width(view.date, font(30, bold=True)))
-    )
-    phase = f"{view.phase}  {view.phase_name}" if view.phase else view.phase_name
-    if text_width(phase, bold) > room:
-        bold = font(30, bold=True)
-    write(image, (x, 42), shorten(phase, bold, room), bold, band.ink)
-    if view.result:
-        text, paint = view.result, style.lit
-    elif view.awaited:
-        text, paint = "To act: " + ", ".join(view.awaited), style.lit
-    else:  # of the past: who was awaited then nobody says
-        text, paint = "", dim
-    letters, steps = font(34, bold=True), plan.width - 18 - PHASES * 40
-    write(image, (18, 94), shorten(text, letters, steps - 40), letters, paint)
-    draw_steps(image, style, view, steps)
-
-
-def draw_steps(image: Image.Image, style: Style, view: ViewSeen, left: float) -> None:
-    """The nine phases of the turn, the present one lit."""
-    pen, band = ImageDraw.Draw(image), style.theme.band
-    number = font(23, bold=True)
-    for step in range(1, PHASES + 1):
-        x, now = left + (step - 1) * 40, step == view.phase
-        past = mixed(band.ground, band.ink, 0.32 if step < view.phase else 0.18)
-        ground, ink = (style.gold.ground, style.gold.ink) if now else (past, band.ink)
-        pen.rounded_rectangle((x + 4, 81, x + 38, 109), 6, ground)
-        write(image, (x + 21, 95), str(step), number, ink, anchor="mm")
+    """Write turn, phase, date and scenario, and whose picture this is."""
+    ink, right = style.theme.band.ink, plan.width - 18
+    x = draw_turn(image, style, view, "Before the first turn")
+    small, dated = font(26), font(30, bold=True)
+    about = shorten(f"{view.scenario_title}, {eyes(view)}", small, (right - x) * 0.6)
+    write(image, (right, 28), view.date, dated, ink, anchor="rm")
+    write(image, (right, 62), about, small, dim(style), anchor="rm")
+    room = right - x - 24 - max(text_width(about, small), text_width(view.date, dated))
+    phase = phase_of(view)
+    bold = next(f for f in PHASE_FONTS if f is PHASE_FONTS[-1] or text_width(phase, f) <= room)
+    write(image, (x, 42), shorten(phase, bold, room), bold, ink)
 
 
 def draw_score(image: Image.Image, style: Style, view: ViewSeen, rect: Rect) -> None:

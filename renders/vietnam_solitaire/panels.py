@@ -5,6 +5,7 @@ from PIL import Image, ImageDraw
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, counter
 from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
 from renders.toolkit.marks import burst
+from renders.toolkit.panels import panel
 from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font
 from renders.toolkit.themes import face as letters_of
@@ -19,13 +20,6 @@ BODY = font(20)
 SMALL = font(18)
 LINE = 25
 USED = "struck out: used this turn"
-
-
-def panel(image: Image.Image, rect: Rect, style: Style) -> None:
-    """A sheet of paper to write on."""
-    pen, theme = ImageDraw.Draw(image), style.theme
-    pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
-    pen.rounded_rectangle(tuple(rect.grown(-5)), 5, None, theme.paper_edge, 1)
 
 
 def trays_of(pool: Rect) -> tuple[Rect, Rect, Rect]:
@@ -48,7 +42,7 @@ def out_of_game(units: tuple[UnitSeen, ...]) -> str:
 
 def draw_pool(image: Image.Image, rect: Rect, style: Style, view: ViewSeen, record: Record) -> None:
     """Counters to be had, by side, with what they cost; destroyed armor; who is out of the game."""
-    panel(image, rect, style)
+    panel(image, rect, style.theme)
     theme = style.theme
     pool = view.boxes.get("Available Pool", ())
     ours = [unit for unit in pool if unit.army not in COMMUNIST]
@@ -82,7 +76,7 @@ def report_lines(view: ViewSeen, width: float, room: int) -> list[str]:
 
 def draw_report(image: Image.Image, rect: Rect, style: Style, view: ViewSeen) -> None:
     """What the phase brought, newest last, after the political event in force."""
-    panel(image, rect, style)
+    panel(image, rect, style.theme)
     theme, room = style.theme, rect.right - rect.left - 28
     y = rect.top + 26
     title = letters_of(SERIF, 27)
@@ -104,7 +98,7 @@ def draw_report(image: Image.Image, rect: Rect, style: Style, view: ViewSeen) ->
 
 def draw_legend(image: Image.Image, rect: Rect, style: Style) -> None:
     """What tints, plates and numbers mean: alike in every position."""
-    panel(image, rect, style)
+    panel(image, rect, style.theme)
     pen, theme = ImageDraw.Draw(image), style.theme
     x, y = rect.left + 16, rect.top + 28
     for n, kind in enumerate(("jungle", "rice paddy", "urban")):

@@ -7,9 +7,10 @@ from PIL import Image
 
 from renders.toolkit import files, pages
 from renders.toolkit.record import Record
-from renders.toolkit.spec import SHOWS, Drawn, Spec
+from renders.toolkit.spec import SHOWS, Deed, Drawn, Spec
+from renders.toolkit.themes import one_of
 from renders.vietnam_solitaire.base_map import base_map, draw_control, terrain_of
-from renders.vietnam_solitaire.battle import Deed, battle
+from renders.vietnam_solitaire.battle import battle
 from renders.vietnam_solitaire.blocks import draw_blocks
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import NOTHING, between
@@ -24,11 +25,10 @@ from renders.vietnam_solitaire.sheet import (
     WIDTH,
     Plan,
     enlarged,
-    plan_of,
     region_about,
 )
 from renders.vietnam_solitaire.story import story
-from renders.vietnam_solitaire.style import LIGHT, STYLES, Style, style_of
+from renders.vietnam_solitaire.style import LIGHT, STYLES, Style
 from renders.vietnam_solitaire.tracks import draw_track
 from renders.vietnam_solitaire.trail import draw_boxes, draw_ways
 
@@ -92,11 +92,11 @@ def png(
     `area`: an area or a region to be enlarged. `before`: what has happened since that view of the
     same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
     """
-    style = style_of(theme)
-    plan = plan_about(view, area) if area else plan_of(layout)
-    image = pages.fitted(drawn(view, plan, style, before=before), width)
+    style = one_of(STYLES, theme, "theme")
+    plan = plan_about(view, area) if area else one_of(PLANS, layout, "layout")
     terrain = terrain_of((area.name, area.kind) for area in view.areas)
-    return files.png(files.settled(image, palette(terrain, plan, style)))
+    image = drawn(view, plan, style, before=before)
+    return pages.map_file(image, width, palette(terrain, plan, style))
 
 
 def plan_about(view: ViewSeen, name: str) -> Plan:
@@ -107,16 +107,17 @@ def plan_about(view: ViewSeen, name: str) -> Plan:
     return enlarged(region, trails)
 
 
-def draw(spec: Spec, views: Sequence[ViewSeen], acts: Sequence[Deed] = ()) -> Drawn:
+def draw(spec: Spec, views: Sequence[ViewSeen], deeds: Sequence[Deed] = ()) -> Drawn:
     """Whatever is wanted, as `pages.draw` says.
 
-    `acts`: the events of this phase that the seat may see, for a combat.
+    `deeds`: the events of this phase that the seat may see, for a combat.
     """
-    style, plan = style_of(spec.theme), FILMS[plan_of(spec.layout).name]
+    style = one_of(STYLES, spec.theme, "theme")
+    plan = one_of(FILMS, spec.layout, "layout")
     as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
     maker: pages.Maker[ViewSeen] = pages.Maker(
         png=lambda view, area, before: as_wanted(view, area=area, before=before),
-        battle=lambda view, name, before: battle(view, style, name, before, acts),
+        battle=lambda view, name, before: battle(view, style, name, before, deeds),
         story=lambda: story(views, style),
         sheet=lambda view, before: drawn(view, plan, style, before=before),
         same=lambda one, other: between(one, other) == NOTHING,

@@ -8,7 +8,6 @@ from renders.toolkit.compass import at_sea
 from renders.toolkit.labels import Rect
 from renders.toolkit.land import NARROW, land
 from renders.toolkit.layers import Frame
-from renders.toolkit.themes import one_of
 from renders.vietnam_solitaire.geography import region_of, standard
 
 WIDTH = 1600
@@ -108,11 +107,6 @@ def filmed(plan: Plan) -> Plan:
 
 
 FILMS = {name: filmed(plan) for name, plan in PLANS.items()}  # once: base maps are kept by plan
-
-
-def plan_of(layout: str) -> Plan:
-    """The whole map's plan in a layout. Raises ValueError, with the names there are."""
-    return one_of(PLANS, layout, "layout")
 
 
 # ---- a region enlarged ---------------------------------------------------------------------------

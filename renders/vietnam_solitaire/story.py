@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renders.toolkit.captions import eyes
-from renders.toolkit.chart import Series, draw_key, draw_lines, draw_strip
-from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.chart import Series, draw_bar, draw_key, draw_lines, draw_strip
+from renders.toolkit.labels import Rect, write
+from renders.toolkit.strips import draw_story_title
 from renders.toolkit.themes import SERIF, Colour, face, font, mixed
 from renders.vietnam_solitaire.battle import known
 from renders.vietnam_solitaire.geography import standard
@@ -26,7 +27,8 @@ def story(views: Sequence[ViewSeen], style: Style) -> Image.Image:
     """The page (RGB, WIDTH wide) of a seat's views, one a phase's end, in order."""
     theme, last = style.theme, views[-1]
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
-    draw_title(image, last, style)
+    title = f"Vietnam Solitaire: {last.scenario_title}"
+    draw_story_title(image, style, last, title, 50, last.result or ahead(last), RIGHT)
     marks = {
         step: f"{view.turn}"
         for step, view in enumerate(views)
@@ -40,18 +42,6 @@ def story(views: Sequence[ViewSeen], style: Style) -> Image.Image:
     seen = eyes(last, then=True)
     write(image, (RIGHT, y + 10), seen, font(24), theme.faint, anchor="rm")
     return image.crop((0, 0, WIDTH, round(y) + 36))
-
-
-def draw_title(image: Image.Image, last: ViewSeen, style: Style) -> None:
-    """The strip on top: how it ended, or what can still be reached."""
-    theme, pen = style.theme, ImageDraw.Draw(image)
-    pen.rectangle((0, 0, WIDTH, 150), theme.band.ground)
-    pen.rectangle((0, 147, WIDTH, 150), style.lit)
-    write(image, (24, 48), f"Vietnam Solitaire: {last.scenario_title}", face(SERIF, 50), style.lit)
-    words = f"{last.turn} of {last.turns} turns" if last.turn else ""
-    write(image, (RIGHT, 48), words, font(34, bold=True), theme.band.ink, anchor="rm")
-    bold = font(40, bold=True)
-    write(image, (24, 112), shorten(last.result or ahead(last), bold, RIGHT), bold, theme.band.ink)
 
 
 def ahead(last: ViewSeen) -> str:
@@ -129,14 +119,11 @@ def draw_rows(
     top: float,
 ) -> float:
     """A strip for each name; where the next thing may stand, in pixels."""
-    pen, theme = ImageDraw.Draw(image), style.theme
+    theme = style.theme
     left, y = 24 + NAMES_WIDE, top
     for name, states in rows.items():
         write(image, (24, y), name, font(25, bold=True), theme.ink)
-        draw_strip(image, Rect(left, y - 14, RIGHT, y + 14), states, theme.paper_edge)
-        for step in marks:
-            x = round(left + step * (RIGHT - left) / len(states))
-            pen.line((x, y - 14, x, y + 14), theme.paper_edge)
+        draw_strip(image, Rect(left, y - 14, RIGHT, y + 14), states, theme.paper_edge, marks)
         y += 38
     return y
 
@@ -189,19 +176,14 @@ def losses(views: Sequence[ViewSeen]) -> Counter[str]:
 
 def draw_losses(image: Image.Image, views: Sequence[ViewSeen], style: Style, top: float) -> float:
     """How many units each army lost or withdrew; where the next thing may stand, in pixels."""
-    theme, pen = style.theme, ImageDraw.Draw(image)
+    theme = style.theme
     write(image, (24, top), "Units lost or withdrawn", face(SERIF, 32), theme.ink)
     gone = losses(views)
     most = max(gone.values(), default=0) or 1
     y = top + 44
     for army in ("US", "ROK", "ANZAC", "ARVN", "NVA", "VC"):
-        paint, count = style.armies[army], gone[army]
-        pen.rounded_rectangle((24, y - 17, 126, y + 17), 6, paint.ground, theme.paper_edge)
-        write(image, (75, y), army, font(26, bold=True), paint.ink, anchor="mm")
-        end = 140 + 1200 * count / most
-        if count:
-            pen.rectangle((140, y - 14, end, y + 14), paint.ground, theme.paper_edge)
-        words = f"{count}" if count else "none"
-        write(image, (end + 14 if count else 140, y), words, font(26, bold=True), theme.ink)
+        count, label = gone[army], Rect(24, y - 17, 126, y + 17)
+        words = (f"{count}" if count else "none", font(26, bold=True))
+        draw_bar(image, label, style.armies[army], army, 1200 * count / most, words, theme)
         y += 42
     return y

@@ -3,60 +3,33 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from renders.toolkit import styles
 from renders.toolkit.counters import Face
-from renders.toolkit.themes import (
-    DAYLIGHT,
-    NIGHT,
-    PRINT,
-    Colour,
-    Paint,
-    Theme,
-    colour,
-    mixed,
-    one_of,
-)
+from renders.toolkit.styles import BLACK, WHITE
+from renders.toolkit.themes import DAYLIGHT, NIGHT, PRINT, Colour, Paint, colour, mixed
 from renders.vietnam_solitaire.seen import UnitSeen
 
-BLACK, WHITE = colour("#101010"), colour("#ffffff")
 COMMUNIST = ("VC", "NVA")
 SIDES = ("US/ARVN", "NVA/VC")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Style:
-    """All colours of a picture. `armies` and `control` go by the game's names."""
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Style(styles.Style):
+    """All colours of a picture. `control` goes by the game's names too."""
 
-    name: str
-    theme: Theme
-    armies: Mapping[str, Paint]
     control: Mapping[str, Paint]  # of a region, and of a side's numbers; "nobody" too
     trail: Paint  # a trail area's box
     marker: Paint  # a trail counter
     fight: Paint
-    gold: Paint  # the present turn and phase
     edge: Colour  # round arrows
-    sides: Mapping[str, Colour]  # arrows, by side
-    paper: Colour = (244, 241, 230)  # a counter's box
 
     def exact(self) -> list[Colour]:
-        """The colours that must come out as they are."""
+        """Return the colours that must come out as they are."""
         theme = self.theme
         paints = [*self.armies.values(), *self.control.values()]
         paints += [self.trail, self.marker, self.fight, self.gold, theme.band]
-        return [
-            *(paint.ground for paint in paints),
-            *(paint.ink for paint in paints),
-            *self.sides.values(),
-            *theme.terrain.values(),
-            *theme.lines.values(),
-            *(theme.sea, theme.land, theme.ink, theme.faint, theme.paper, theme.paper_edge),
-            *(theme.alert, theme.good, theme.halo, self.edge, self.paper),
-        ]
-
-    @property
-    def lit(self) -> Colour:
-        """What stands out on the strip on top."""
-        return self.theme.alert if self.name == "print" else self.gold.ground
+        last = (theme.alert, theme.good, theme.halo, self.edge, self.paper)
+        return styles.firm(self, paints, (), last)
 
 
 DAY_GROUND = replace(
@@ -172,14 +145,15 @@ PAPER = replace(
 )
 
 
-def for_vision(name: str, **armies: str) -> Style:
-    """The light theme with army grounds that stay apart in a kind of colour vision."""
-    paints = dict(LIGHT.armies)
-    for army, words in armies.items():
-        paints[army] = Paint(colour(words), paints[army].ink)
+def for_vision(name: str, **grounds: str) -> Style:
+    """Return the light theme with army grounds that stay apart in a kind of colour vision."""
     jungle = mixed(DAY_GROUND.terrain["jungle"], colour("#d0dcd0"), 0.35)
-    ground = replace(DAY_GROUND, terrain={**DAY_GROUND.terrain, "jungle": jungle})
-    return replace(LIGHT, name=name, armies=paints, theme=ground)
+    return replace(
+        LIGHT,
+        name=name,
+        armies=styles.repainted(LIGHT.armies, grounds),
+        theme=replace(DAY_GROUND, terrain={**DAY_GROUND.terrain, "jungle": jungle}),
+    )
 
 
 STYLES: Mapping[str, Style] = {
@@ -193,11 +167,6 @@ STYLES: Mapping[str, Style] = {
         for_vision("tritan", NVA="#b3261e", US="#3f6b3f", ROK="#1b3c78", ANZAC="#9a52a8"),
     )
 }
-
-
-def style_of(name: str) -> Style:
-    """A theme by its name. Raises ValueError, with the names there are."""
-    return one_of(STYLES, name, "theme")
 
 
 SYMBOLS = {"bomber": "arc_light", "napalm": "flame", "fleet": "naval_gunfire"}

@@ -6,8 +6,8 @@ import colour as science
 import numpy as np
 import pytest
 
-from renders.tet_offensive.style import STYLES, style_of
-from renders.toolkit.themes import contrast, mixed
+from renders.tet_offensive.style import STYLES
+from renders.toolkit.themes import contrast, mixed, one_of
 
 READABLE = 4.5
 APART = 12.0  # CIE 2000 difference below which two army colours might be mistaken for each other
@@ -30,7 +30,7 @@ def texts(style):
         "apart": (style.apart.ground, style.apart.ink),
         "back": (style.back.ground, style.back.ink),
         "city name": (style.city.ground, style.city.ink),
-        "political value": (style.value.ground, style.value.ink),
+        "political value": (style.gold.ground, style.gold.ink),
         "secured": (style.secured.ground, style.secured.ink),
         "panel": (theme.paper, theme.ink),
         "by the way": (theme.paper, theme.faint),
@@ -45,7 +45,7 @@ def texts(style):
         "result hit": (style.states["contested"], (255, 255, 255)),
         "result overrun": (style.states["lost"], (255, 255, 255)),
     }
-    gold = theme.alert if style.name == "print" else style.value.ground
+    gold = theme.alert if style.name == "print" else style.gold.ground
     return found | {"turn": (band.ground, gold), "nearer to breaking": (inset, gold)}
 
 
@@ -65,7 +65,7 @@ def test_signs_stand_out_from_their_ground(style):
         assert contrast(state, (255, 255, 255)) >= 3
     for side in ("Allied", "VC/NVA"):
         assert contrast(style.sides[side], style.sides["edge"]) >= 3
-    assert contrast(theme.alert, style.value.ground) >= 3 or style.name == "dark"
+    assert contrast(theme.alert, style.gold.ground) >= 3 or style.name == "dark"
 
 
 def lab(paint, vision=None):
@@ -98,7 +98,7 @@ def test_armies_can_be_told_apart(style):
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("vision", VISIONS)
 def test_the_palette_for_a_vision_keeps_armies_apart(vision):
-    pair, difference = nearest(style_of(vision), vision)
+    pair, difference = nearest(STYLES[vision], vision)
     assert difference >= APART, pair
 
 
@@ -106,14 +106,14 @@ def test_the_palette_for_a_vision_keeps_armies_apart(vision):
 @pytest.mark.parametrize("vision", VISIONS)
 def test_the_states_of_a_city_are_told_by_more_than_colour(vision):
     """Insurrection is a flag, a lost airbase is crossed out: colour is never alone."""
-    style = style_of(vision)
+    style = STYLES[vision]
     secure, lost = style.states["secure"], style.states["lost"]
     assert secure != lost
     assert (
-        float(science.delta_E(lab(style.value.ground, vision), lab(style.flag[0], vision))) > APART
+        float(science.delta_E(lab(style.gold.ground, vision), lab(style.flag[0], vision))) > APART
     )
 
 
 def test_an_unknown_theme_is_refused():
     with pytest.raises(ValueError, match="no theme 'pink'"):
-        style_of("pink")
+        one_of(STYLES, "pink", "theme")

@@ -5,11 +5,11 @@ import itertools
 import colour as science
 import pytest
 
-from renders.toolkit.themes import contrast, mixed
+from renders.toolkit.themes import contrast, mixed, one_of
 from renders.vietnam_solitaire.header import inset
 from renders.vietnam_solitaire.picture import drawn
 from renders.vietnam_solitaire.sheet import WHOLE
-from renders.vietnam_solitaire.style import SIDES, STYLES, style_of
+from renders.vietnam_solitaire.style import SIDES, STYLES
 from tests.renders import vietnam_solitaire_views as views
 from tests.renders.test_tet_offensive_themes import APART, READABLE, VISIONS, lab
 
@@ -86,7 +86,7 @@ def test_armies_and_control_can_be_told_apart(style):
 
 def test_an_unknown_theme_is_refused():
     with pytest.raises(ValueError, match="no theme 'pink': light"):
-        style_of("pink")
+        one_of(STYLES, "pink", "theme")
 
 
 def test_each_theme_has_a_picture_of_its_own():
