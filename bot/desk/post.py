@@ -11,8 +11,8 @@ from datetime import datetime
 from typing import Any
 
 from bot import store as storage
-from bot.desk.looks import drawing
-from bot.desk.looks.drawing import Seen
+from bot.desk.looks import pictures
+from bot.desk.looks.pictures import Scene
 from bot.desk.match import report
 from bot.desk.match.room import Room
 from bot.store import Item
@@ -112,15 +112,15 @@ class Post:
 
     # ---- pictures --------------------------------------------------------------------------------
 
-    async def scene_then(self, match: str, body: Mapping[str, Any], seat: int | None) -> Seen:
+    async def scene_then(self, match: str, body: Mapping[str, Any], seat: int | None) -> Scene:
         """What a seat (None: a spectator) saw of a phase that has ended, as `body` tells it."""
         blob = b64decode(str(body["position"]))
         lines = body.get("drawn") or body.get("lines", ())
         told = report.newest(tuple(lines))
         turn, name = int(body["turn"]), str(body["name"])
-        return await drawing.scene_of_phase(self._room, match, seat, turn, name, blob, told)
+        return await pictures.scene_of_phase(self._room, match, seat, turn, name, blob, told)
 
-    async def draw(self, spec: Spec, seen: Seen, where: Executor | None = None) -> Drawn:
+    async def draw(self, spec: Spec, scene: Scene, where: Executor | None = None) -> Drawn:
         """A picture of what was seen, drawn off the event loop in `where`."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(where, drawing.drawn, spec, seen)
+        return await loop.run_in_executor(where, pictures.drawn, spec, scene)

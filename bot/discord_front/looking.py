@@ -9,7 +9,7 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from bot.desk.looks import whereabouts
-from bot.desk.looks.drawing import WHOLE
+from bot.desk.looks.pictures import WHOLE
 from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
 from bot.discord_front import orders, prompts

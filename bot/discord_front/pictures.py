@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.desk import Actor, Desk
-from bot.desk.looks.drawing import Seen
+from bot.desk.looks.pictures import Scene
 from bot.discord_front import journal
 from bot.discord_front.speech import Picture
 from renders.toolkit.spec import Drawn, Spec
@@ -101,7 +101,7 @@ class Pictures:
     async def of(
         self,
         match: str,
-        seen: Seen,
+        seen: Scene,
         alt: str,
         spec: Spec = MAP,
         *,
@@ -120,7 +120,7 @@ class Pictures:
                 drawn = await self._once(key, seen, spec)
         return Picture(f"{match}-{spec.show}.{drawn.ending}", alt, drawn.content)
 
-    async def _once(self, key: str, seen: Seen, spec: Spec) -> Drawn:
+    async def _once(self, key: str, seen: Scene, spec: Spec) -> Drawn:
         """Draw it, or wait for the one that is drawing the same."""
         async with self._drawing.setdefault(key, asyncio.Lock()):
             drawn = self._kept.get(key)
@@ -132,14 +132,14 @@ class Pictures:
         self._drawing.pop(key, None)
         return drawn
 
-    async def _draw(self, seen: Seen, spec: Spec) -> Drawn:
+    async def _draw(self, seen: Scene, spec: Spec) -> Drawn:
         for width in LADDER:
             drawn = await self._try(seen, replace(spec, width=width, limit=self._limit))
             if len(drawn.content) <= self._limit:
                 break
         return drawn
 
-    async def _try(self, seen: Seen, spec: Spec) -> Drawn:
+    async def _try(self, seen: Scene, spec: Spec) -> Drawn:
         try:
             return await self._desk.post.draw(spec, seen, self._workers)
         except BrokenExecutor:

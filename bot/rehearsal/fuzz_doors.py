@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from bot.desk.acts import editing, forcing, opening, playing, seats
-from bot.desk.match import past
+from bot.desk.match import replay
 from bot.desk.match.act import Observer
 from bot.desk.match.room import Done, Room
 from bot.desk.plain.values import Actor
@@ -71,7 +71,7 @@ class EngineDoor:
     def __init__(
         self, ruleset: Ruleset, seed: str, position_text: str | None, observe: Observer
     ) -> None:
-        position = past.initial(ruleset, position_text)
+        position = replay.initial(ruleset, position_text)
         self._table = Table(ruleset, position, Dice(seed, "fuzz"))
         self._observe = observe
         self._standing: dict[int, list[standing.Standing]] = {}

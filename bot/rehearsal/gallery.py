@@ -10,7 +10,8 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.desk.desk import Desk
-from bot.desk.looks import drawing, phase_ends
+from bot.desk.looks import pictures
+from bot.desk.match.ends import End, every_end
 from bot.desk.match.in_force import rows_in_force
 from bot.desk.plain import games
 from bot.rehearsal import demo
@@ -53,7 +54,7 @@ async def make(
                     made.append(shown)
                     told(shown)
                 if played == len(matches):
-                    made.append(await ends(desk, match.code, folder))
+                    made.append(await whole_match(desk, match.code, folder))
     (folder / "index.md").write_text(index(games.find(game).title, made), "utf-8")
     return made
 
@@ -65,7 +66,7 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
     """
     async with desk.room.looking(match) as sitting:
         rows = rows_in_force(await desk.room.rows(sitting))
-        every = phase_ends.ends(sitting, rows)
+        every = every_end(sitting, rows)
         ended = [end for end in every if end.rests and not end.over]
         seats = [None, *sitting.ruleset.seats]
         wanted = sitting.game.gallery.phases
@@ -78,7 +79,7 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
     return [(ended[at].label, seats[n % len(seats)]) for n, at in enumerate(picked)]
 
 
-def nearest(ended: Sequence[phase_ends.End], at: int, number: int) -> int:
+def nearest(ended: Sequence[End], at: int, number: int) -> int:
     """Where the phase of a number is that is nearest to `at`; `at` itself if there is none."""
     like = [n for n, end in enumerate(ended) if end.number == number]
     return min(like, key=lambda n: abs(n - at), default=at)
@@ -97,9 +98,9 @@ async def one(
     async with desk.room.looking(match) as sitting:
         offers = sitting.game.offers()
         whose = None if seat is None else sitting.ruleset.seats.index(seat)
-        seen = await drawing.gather(desk.room, sitting, whose, False, when, as_then=True)
-    areas = {area.name for area in seen.views[-1].areas}
-    named = Counter(name for _, about in seen.acts for name in about if name in areas)
+        scene = await pictures.gather(desk.room, sitting, whose, False, when, as_then=True)
+    areas = {area.name for area in scene.views[-1].areas}
+    named = Counter(name for _, about in scene.deeds for name in about if name in areas)
     fought = named.most_common(1)[0][0] if named else min(areas)
     theme = offers["theme"][count % len(offers["theme"])]
     zone = (offers["zone"] or (fought,))[count % max(1, len(offers["zone"]))]
@@ -122,17 +123,17 @@ async def one(
     place = f"{count + 1:02d}-{'-'.join(words)}"
     if options:
         title += f" ({', '.join(f'{name} {value}' for name, value in options.items())})"
-    return Shown(title, place, write(folder / place, specs, seen))
+    return Shown(title, place, write(folder / place, specs, scene))
 
 
 def write(
-    folder: Path, specs: Sequence[tuple[str, Spec]], seen: drawing.Seen
+    folder: Path, specs: Sequence[tuple[str, Spec]], scene: pictures.Scene
 ) -> tuple[tuple[str, str], ...]:
     """Draw into a folder; what each file shows, and its name."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, spec in specs:
-        drawn = drawing.drawn(spec, seen)
+        drawn = pictures.drawn(spec, scene)
         file = f"{name}.{drawn.ending}"
         small = spec.width <= SMALL and drawn.ending == "png"
         content = fewer(drawn.content, COLOURS) if small else drawn.content
@@ -141,18 +142,18 @@ def write(
     return tuple(files)
 
 
-async def ends(desk: Desk, match: str, folder: Path) -> Shown:
+async def whole_match(desk: Desk, match: str, folder: Path) -> Shown:
     """The whole match: its film and its story, in whatever of both the game draws."""
     async with desk.room.looking(match) as sitting:
         shows = sitting.game.offers()["show"]
-        seen = await drawing.gather(desk.room, sitting, None, True)
-    seen = seen._replace(views=[*seen.views[:-1:FRAMES], seen.views[-1]])
+        scene = await pictures.gather(desk.room, sitting, None, True)
+    scene = scene._replace(views=[*scene.views[:-1:FRAMES], scene.views[-1]])
     specs = [
         (show, Spec(show=show, width=FILM if show == "film" else LARGE))
-        for show in drawing.WHOLE
+        for show in pictures.WHOLE
         if show in shows
     ]
-    return Shown("The whole match", "whole-match", write(folder / "whole-match", specs, seen))
+    return Shown("The whole match", "whole-match", write(folder / "whole-match", specs, scene))
 
 
 def index(title: str, made: Sequence[Shown]) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk import Actor, Desk, NotNow
 from bot.desk.looks import whereabouts
-from bot.desk.looks.drawing import gather
+from bot.desk.looks.pictures import gather
 from bot.desk.plain.games import GAMES
 from renders.toolkit import captions
 from renders.toolkit.spec import Spec

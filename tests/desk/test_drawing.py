@@ -9,7 +9,7 @@ from msgspec import structs
 from PIL import Image
 
 from bot.desk import Desk, DeskError, NotAllowed
-from bot.desk.looks import drawing
+from bot.desk.looks import pictures
 from bot.desk.plain import games
 from engine.kernel.errors import UnknownName
 from renders.toolkit.spec import Drawn, Spec
@@ -23,7 +23,7 @@ async def test_a_battle_is_told_by_what_its_reader_may_see(desk: Desk) -> None:
     await desk.force(code, MOD, "on", whole_phase=True)
     for seat in (None, 0, 1):
         told = await seen(desk, code, seat)
-        shots = [about for kind, about in told.acts if kind == "shot"]
+        shots = [about for kind, about in told.deeds if kind == "shot"]
         assert shots and {about[1] for about in shots} <= {"Saigon", "Quang Tri"}
         assert all(about[3] in "123456" for about in shots)
         report = (
@@ -44,10 +44,10 @@ async def test_the_seat_s_own_moves_are_not_in_what_others_get(desk: Desk) -> No
     assert after[1] != before[1]
 
 
-async def seen(desk: Desk, code: str, seat: int | None) -> drawing.Seen:
+async def seen(desk: Desk, code: str, seat: int | None) -> pictures.Scene:
     """What a seat's picture is made from."""
     async with desk.room.looking(code) as sitting:
-        return await drawing.gather(desk.room, sitting, seat, False)
+        return await pictures.gather(desk.room, sitting, seat, False)
 
 
 async def test_a_phase_of_the_past_is_drawn_as_it_ended(desk: Desk) -> None:
@@ -55,11 +55,11 @@ async def test_a_phase_of_the_past_is_drawn_as_it_ended(desk: Desk) -> None:
     for _ in range(8):
         await desk.force(code, MOD, "on", whole_phase=True)
     async with desk.room.looking(code) as sitting:
-        whole = await drawing.gather(desk.room, sitting, None, True)
+        whole = await pictures.gather(desk.room, sitting, None, True)
         ended = [(view.turn, view.phase, view.phase_name) for view in whole.views[1:-1]]
         assert ended == sorted(ended) and len(set(ended)) == len(ended) >= 5
         turn, phase, name = ended[2]
-        then = await drawing.gather(desk.room, sitting, None, False, f"{turn} {name.lower()}")
+        then = await pictures.gather(desk.room, sitting, None, False, f"{turn} {name.lower()}")
     last = then.views[-1]
     assert (last.turn, last.phase, last.phase_name) == (turn, phase, name)
     assert structs.replace(last, phase_report=()) == whole.views[3]

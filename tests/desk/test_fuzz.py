@@ -209,7 +209,7 @@ def test_branches_are_read_from_events() -> None:
 
 
 async def test_a_drawn_position_is_one_that_can_be_opened(store: Store) -> None:
-    from bot.desk.acts.opening import playable
+    from bot.desk.match.replay import playable
 
     random = Random(7)
     for _ in range(12):

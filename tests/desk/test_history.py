@@ -94,7 +94,7 @@ async def test_a_draft_taken_back_is_no_act_of_its_own_seat_either(desk: Desk) -
     code = await deployed(desk)
     before = await seen(desk, code, VC_NVA)
     await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
-    assert (await seen(desk, code, VC_NVA)).acts != before.acts
+    assert (await seen(desk, code, VC_NVA)).acts != before.deeds
     await desk.undo(code, VC_NVA, BO)
     assert await seen(desk, code, VC_NVA) == before
 

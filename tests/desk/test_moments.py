@@ -91,7 +91,7 @@ async def test_a_phase_that_passed_within_an_order_is_a_moment(desk: Desk) -> No
         assert when in found
         _, seen = await desk.scene(code, None, TABLE, Spec(), when)
         assert f"{seen.views[-1].turn} {seen.views[-1].phase_name}" == when
-    told = {when: (await desk.scene(code, None, TABLE, Spec(), when))[1].acts for when in found}
+    told = {when: (await desk.scene(code, None, TABLE, Spec(), when))[1].deeds for when in found}
     offensive = [kind for kind, _ in told["1 NVA and VC Offensive"]]
     assert "offensive_die" in offensive
     assert all(

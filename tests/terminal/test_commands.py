@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.looks import drawing
+from bot.desk.looks import pictures
 from bot.desk.plain.games import find
 from bot.terminal import facts
 from bot.terminal.commands import spec_of
@@ -212,7 +212,7 @@ def test_a_picture_has_the_name_of_what_it_is(
 ) -> None:
     """Another ending is refused before anything is drawn; one that is missing is added."""
     with monkeypatch.context() as unable:
-        unable.setattr(drawing, "drawn", None)
+        unable.setattr(pictures, "drawn", None)
         said = umpire("map", moving, "--view", view, "-o", name)
     assert (said.status, said.err.strip()) == (2, why)
     assert not (folder / name).exists()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.acts import opening
+from bot.desk.match.replay import playable
 from engine.kernel.errors import BadPosition
 from tests.tet_offensive.support import ALL_OPTIONS, rules
 
@@ -140,7 +140,7 @@ def test_what_a_match_comes_to_is_well(text, options, players):
 def test_a_match_is_not_opened_from_such_a_position():
     """The sentence of the fault is what its opener reads."""
     with pytest.raises(BadPosition, match="units in cities are face up"):
-        opening.playable(rules(), AERO + "at Hue: 416 VC")
+        playable(rules(), AERO + "at Hue: 416 VC")
 
 
 def test_the_example_in_the_documents_can_be_played():
@@ -150,6 +150,6 @@ def test_the_example_in_the_documents_can_be_played():
     example = re.search(r"```\n(.*?)```", section, re.DOTALL)
     assert example is not None
     assert faults(example[1], OFF) == []
-    opening.playable(rules(), example[1])
+    playable(rules(), example[1])
     named = set(re.findall(r"`([a-z_]+)`", section)) | {"planned_arvn", "planned_nva", "planned_vc"}
     assert {field.name for field in rules().blank().FIELDS} <= named

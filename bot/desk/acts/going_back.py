@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.desk.acts.grounds import owned, reason_of
 from bot.desk.match.act import Act
-from bot.desk.match.past import bring_to, position_at
+from bot.desk.match.past import public_at
+from bot.desk.match.replay import bring_to
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
@@ -43,7 +44,7 @@ async def go_back(
     """Take the position back to what all could see after a row, for whoever may have it so."""
     async with room.looking(match) as sitting:
         access.check_running(sitting)
-        then = await position_at(room, sitting, sequence)
+        then = await public_at(room, sitting, sequence)
 
     def work(act: Act) -> None:
         access.check_running(act.sitting)

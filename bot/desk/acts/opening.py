@@ -8,17 +8,16 @@ from collections.abc import Mapping, Sequence
 from bot import store as storage
 from bot.desk.match import notices
 from bot.desk.match.act import Act
-from bot.desk.match.past import initial
+from bot.desk.match.replay import initial, playable
 from bot.desk.match.room import Done, Room
-from bot.desk.match.sitting import Sitting, dice_of
+from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access, games
 from bot.desk.plain.deadlines import Rule
 from bot.desk.plain.errors import HasRematch, NotNow
 from bot.desk.plain.values import TABLE, Actor
 from engine.kernel.dice import commitment
-from engine.kernel.errors import BadOrder, BadPosition, UmpireError
+from engine.kernel.errors import BadOrder
 from engine.kernel.names import Names
-from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Table
 
 LONGEST_ADDITION = 200
@@ -101,23 +100,6 @@ async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
         items = notices.moved(done.sitting.code, home)
         await storage.enqueue(session, items, at=room.now())
     room.told.set()
-
-
-def playable(ruleset: Ruleset, position_text: str) -> None:
-    """Raise BadPosition unless the game can be played on from a position text."""
-    position = initial(ruleset, position_text)
-    table = Table(ruleset, position, dice_of("trial", "trial", {}, ruleset))
-    try:
-        table.start()
-    except UmpireError:
-        raise
-    except Exception as fault:
-        # A text can say what no game comes to; the rules are not written for that.
-        raise BadPosition(
-            f"The position cannot be played on from: its parts do not fit together ({fault!r})."
-        ) from None
-    if faults := ruleset.broken(position):
-        raise BadPosition(f"The position leads to a broken one: {' '.join(faults[:3])}")
 
 
 def check_addition(text: str) -> None:

@@ -62,7 +62,7 @@ async def agree(
     async with room.looking(match) as sitting:
         number = own_seat(sitting, seat, actor)
         asked = _to_answer(sitting, actor)
-        then = await past.position_at(room, sitting, int(asked.text))
+        then = await past.public_at(room, sitting, int(asked.text))
 
     def work(act: Act) -> None:
         sitting = act.sitting

@@ -10,11 +10,11 @@ from typing import Any
 from bot import store as storage
 from bot.desk.looks import (
     choices,
-    drawing,
     journal,
     lines,
     matches,
     moments,
+    pictures,
     questions,
     sight,
     status,
@@ -224,13 +224,13 @@ class Looks:
         where: Executor | None = None,
     ) -> Drawn:
         """A picture of what a seat may know, now or as a phase ended, drawn off the event loop."""
-        return await drawing.draw(self.room, match, seat, actor, wanted, when, where)
+        return await pictures.draw(self.room, match, seat, actor, wanted, when, where)
 
     async def scene(
         self, match: str, seat: str | int | None, actor: Actor, wanted: Spec, when: str = ""
-    ) -> tuple[Spec, drawing.Seen]:
+    ) -> tuple[Spec, pictures.Scene]:
         """What such a picture is made from, for who draws it himself (`post.draw`)."""
-        return await drawing.scene(self.room, match, seat, actor, wanted, when)
+        return await pictures.scene(self.room, match, seat, actor, wanted, when)
 
     async def points(self, match: str, actor: Actor) -> list[Point]:
         """The rows that a match may be restored to."""

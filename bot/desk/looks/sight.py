@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.desk.match import awaited, phases, report
+from bot.desk.match.ends import End
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
+from bot.store import Keyframe
 from engine.kernel.position import Position
 from engine.kernel.view import View
 
@@ -23,20 +25,41 @@ def position_text(sitting: Sitting, seat: int | None, everything: bool) -> str:
 
 
 def view(sitting: Sitting, seat: int | None) -> View:
-    """The game's view of what a seat may know, with who is waited for and what happened last."""
+    """The present view of a seat (None: a spectator), with who is awaited and the last report."""
     ruleset, table = sitting.ruleset, sitting.playing()
     waiting = table.waiting if sitting.state == "running" else []
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
     told = report.lately(ruleset, seat, phases.parts(sitting.lately, sitting.turned))
-    seen = as_seen(sitting, table.position, seat)
+    seen = _known(sitting, table.position, seat, unhidden=access.is_over(sitting))
     made = ruleset.view(seen, seat, tuple(names), told.lines)
     return replace(made, opened=access.is_over(sitting), report_title=told.title)
 
 
-def as_seen(sitting: Sitting, position: Position, seat: int | None) -> Position:
-    """What a seat's view is made from: no drafts of others, and after the end no hidden unit."""
+def view_then(
+    sitting: Sitting,
+    position: Position,
+    seat: int | None,
+    moment: Keyframe | End | None = None,
+    *,
+    lines: tuple[str, ...] = (),
+    unhidden: bool = False,
+) -> View:
+    """A seat's view (None: a spectator) of a position of the past.
+
+    A view of a phase's end bears the name of that phase, though another has begun in the position.
+    `lines`: the report beside it. `unhidden`: with all units shown, as after the end of the match.
+    """
+    seen = _known(sitting, position, seat, unhidden=unhidden)
+    made = replace(sitting.ruleset.view(seen, seat, (), lines), opened=unhidden)
+    if isinstance(moment, End):
+        made = replace(made, turn=moment.turn, phase=moment.number, phase_name=moment.name)
+    return made
+
+
+def _known(sitting: Sitting, position: Position, seat: int | None, *, unhidden: bool) -> Position:
+    """What a view is made from: no drafts of others, and with `unhidden` every unit shown."""
     seen = position.seen_by(seat)
-    if access.is_over(sitting) and sitting.ruleset.shown:
+    if unhidden and sitting.ruleset.shown:
         field = seen.number[sitting.ruleset.shown]
         for unit in range(len(seen.cells[field])):
             seen.cells[field][unit] = 1

@@ -1,47 +1,21 @@
-"""The positions of a match in the past: as it began, and after any row of its journal.
-
-No rule is asked and no die is rolled: a keyframe is brought forward by the changes of the rows.
-"""
+"""The positions of a match in the past, from its keyframes and its journal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot import store as storage
+from bot.desk.match.ends import End
+from bot.desk.match.replay import again, forward, initial
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.errors import DeskError
-from bot.desk.plain.rows import Row, numbered, row_of, unpack
-from engine.kernel.errors import BadPosition
-from engine.kernel.field import Change
-from engine.kernel.position import Draft, Position
-from engine.kernel.ruleset import Ruleset
+from bot.desk.plain.rows import Row, named, row_of, unpack
+from bot.store import Keyframe
+from engine.kernel.position import Position
 from engine.kernel.table import Table
 
 
-def initial(ruleset: Ruleset, position_text: str | None) -> Position:
-    """The position that a match begins from, set up by a position text if there is one.
-
-    Raises BadPosition when the text cannot be read or breaks an invariant of the game.
-    """
-    position: Position = ruleset.new_position()
-    if position_text is not None:
-        position.read(position_text)
-        if faults := ruleset.broken(position):
-            raise BadPosition(f"The position breaks the rules: {' '.join(faults[:3])}")
-    return position
-
-
-def bring_to(table: Table, then: Position) -> None:
-    """Make the table's position equal to `then`, without drafts, and note the changes."""
-    position = table.position
-    position.note_anew()
-    position.drafts = []
-    position.become(then)
-
-
-async def position_at(room: Room, sitting: Sitting, sequence: int) -> Position:
-    """The position after a row without drafts: what was public knowledge or settled then."""
+async def public_at(room: Room, sitting: Sitting, sequence: int) -> Position:
+    """The position after a row, without what lay drafted."""
     return (await exactly_at(room, sitting, sequence)).seen_by(None)
 
 
@@ -51,29 +25,51 @@ async def exactly_at(room: Room, sitting: Sitting, sequence: int) -> Position:
         frame = await storage.keyframe_at_or_before(session, sitting.id, sequence)
         start = 0 if frame is None else frame.sequence or 0
         stored = await storage.journal(session, sitting.id, start + 1, sequence)
-    ruleset = sitting.ruleset
-    position: Position = ruleset.new_position()
     if frame is None:
         raise DeskError(f"{sitting.code} has no position before row {sequence}.")
+    position: Position = sitting.ruleset.new_position()
     unpack(position, frame.blob)
     for row in stored:
-        forward(position, row_of(row), ruleset.seats)
+        forward(position, row_of(row), sitting.ruleset.seats)
     return position
 
 
-def forward(position: Position, row: Row, seats: Sequence[str]) -> None:
-    """Bring a position forward by one row, drafts included."""
-    changes = numbered(position, row.changes)
-    cells = position.cells
-    before: list[Change] = [(field, index, cells[field][index]) for field, index, _ in changes]
-    position.forward(changes)
-    if row.kind == "order" and row.draft and row.seat is not None:
-        position.drafts.append(Draft(seats.index(row.seat), before))
-    elif row.kind == "undo" and row.seat is not None:
-        number = seats.index(row.seat)
-        for n in range(len(position.drafts) - 1, -1, -1):
-            if position.drafts[n].seat == number:
-                del position.drafts[n]
-                break
-    elif row.kind in ("open", "order", "edit", "restore"):
-        position.drafts.clear()
+async def position_of(room: Room, sitting: Sitting, moment: Keyframe | End) -> Position:
+    """The position as a phase began (its keyframe), or as it ended."""
+    if isinstance(moment, End):
+        return await _at_end(room, sitting, moment)
+    return await _kept(room, sitting, moment.sequence or 0)
+
+
+async def _kept(room: Room, sitting: Sitting, sequence: int) -> Position:
+    """The position of the last keyframe up to a row."""
+    async with room.store.read() as session:
+        frame = await storage.keyframe_at_or_before(session, sitting.id, sequence)
+    position: Position = sitting.ruleset.new_position()
+    unpack(position, b"" if frame is None else frame.blob)
+    return position
+
+
+async def _at_end(room: Room, sitting: Sitting, end: End) -> Position:
+    """The position at the end of a phase; if its row cannot be played again, that after the row.
+
+    One order may end several phases, and a row keeps only what came of it as a whole. So the row is
+    played again from the position before it, and must come to the same events and changes.
+    """
+    async with room.store.read() as session:
+        (stored,) = await storage.journal(session, sitting.id, end.row, end.row)
+    row = row_of(stored)
+    before = await _before(room, sitting, row)
+    table: Table[Position] = Table(sitting.ruleset, before, sitting.dice())
+    step = again(table, row)
+    if step is not None and end.nth < len(table.phase_ends):
+        changes = named(table.position, table.position.outcome(step.changes))
+        if list(step.events) == list(row.events) and sorted(changes) == sorted(row.changes):
+            return table.at_phase_ends()[end.nth]
+    return await _kept(room, sitting, end.row)
+
+
+async def _before(room: Room, sitting: Sitting, row: Row) -> Position:
+    if row.kind == "open":
+        return initial(sitting.ruleset, row.text or None)
+    return await exactly_at(room, sitting, row.sequence - 1)

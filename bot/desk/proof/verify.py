@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from bot.desk.acts import opening
-from bot.desk.match import past
+from bot.desk.match.replay import bring_to, initial, playable
 from bot.desk.match.sitting import dice_of
 from bot.desk.plain import games
 from bot.desk.plain.errors import BadFile
@@ -160,8 +159,8 @@ class Replay:
         if (text or "") != row.text:
             raise Difference(row.sequence, "", "The position it begins from is told in two ways.")
         if text is not None:
-            opening.playable(self.ruleset, text)
-        position = past.initial(self.ruleset, text)
+            playable(self.ruleset, text)
+        position = initial(self.ruleset, text)
         return Table(
             self.ruleset, position, dice_of(said.seed, said.match, said.entropy, self.ruleset)
         )
@@ -197,7 +196,7 @@ class Replay:
         then = self._seen.get(int(row.text)) if row.text.isdigit() else None
         if then is None:
             raise Difference(row.sequence, row.text, f"There is no row “{row.text}” to go back to.")
-        past.bring_to(table, then)
+        bring_to(table, then)
         changes = named(table.position, table.position.outcome(table.position.changes))
         table.resume()
         return changes
