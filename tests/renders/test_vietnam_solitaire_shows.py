@@ -96,7 +96,7 @@ def test_trail_counters_that_attacks_took_are_shown_as_lost():
     assert removed(took, "Laos") == 1
     assert removed(took, "Hanoi") == 0
     view = views.empty()
-    shown = [battle(view, LIGHT, "Laos", acts=acts).tobytes() for acts in (took, took[1:])]
+    shown = [battle(view, LIGHT, "Laos", deeds=acts).tobytes() for acts in (took, took[1:])]
     assert shown[0] != shown[1]
 
 
