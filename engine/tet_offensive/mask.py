@@ -7,7 +7,7 @@ from collections import Counter
 from engine.kernel.field import Cells
 from engine.tet_offensive.board import ALLIED, VC_NVA
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.view import hides
+from engine.tet_offensive.sight import hides
 
 
 def mask(position: TetPosition, seat: int | None) -> TetPosition:

@@ -25,7 +25,7 @@ from engine.tet_offensive import (
     north,
     questions,
     recon,
-    view,
+    sight,
     water,
     words,
 )
@@ -48,6 +48,7 @@ from engine.tet_offensive.phases import replacement, search, setup, vc_nva_movem
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
 from engine.tet_offensive.sequence import SEQUENCE
+from engine.tet_offensive.view import View
 
 
 class Done(TetRule):
@@ -96,7 +97,7 @@ RULES: tuple[type[TetRule], ...] = (
 )
 
 
-class TetOffensive(Ruleset[TetPosition, view.View]):
+class TetOffensive(Ruleset[TetPosition, View]):
     """The game for two or four, with the optional rules that were chosen."""
 
     name = "tet-offensive"
@@ -164,14 +165,14 @@ class TetOffensive(Ruleset[TetPosition, view.View]):
         seat: int | None,
         awaited: tuple[str, ...] = (),
         report: tuple[str, ...] = (),
-    ) -> view.View:
-        return view.view(self.printed, position, seat, awaited, report)
+    ) -> View:
+        return sight.view(self.printed, position, seat, awaited, report)
 
     def mask(self, position: TetPosition, seat: int | None) -> TetPosition:
         return mask.mask(position, seat)
 
     def result(self, position: TetPosition) -> str | None:
-        return view.result(position)
+        return sight.result(position)
 
     def phase(self, position: TetPosition) -> tuple[int, int, str]:
         return SEQUENCE.phase(position)

@@ -10,6 +10,7 @@ from typing import NamedTuple, get_args
 from engine.kernel.datafiles import DataError
 from engine.vietnam_solitaire import datafiles
 from engine.vietnam_solitaire.datafiles import DATA, Kind, load
+from engine.vietnam_solitaire.view import PRICED_IN
 
 # Kinds of area.
 BOX, LAND, TRAIL, SEA = range(4)
@@ -18,7 +19,7 @@ JUNGLE, PADDY, URBAN = range(3)
 TERRAIN: tuple[str, ...] = get_args(datafiles.Terrain)
 TERRAIN_WORDS = ("jungle", "rice paddy", "urban")
 # Places off the map: out of the game, to be bought or placed, armor that may return.
-BOXES = ("Out of Game", "Available Pool", "Destroyed Armor")
+BOXES = ("Out of Game", PRICED_IN, "Destroyed Armor")
 OUT, POOL, DESTROYED = range(3)
 # The areas of a region, by the faces of the die that mean them.
 FACES: tuple[str, ...] = get_args(datafiles.Faces)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.kernel.errors import RuleViolation
 from engine.kernel.ruleset import OrderRule
 from engine.kernel.table import Table
+from engine.kernel.wording import counted
 from engine.vietnam_solitaire.board import (
     ALLIED,
     COMMUNIST,
@@ -85,11 +86,6 @@ def spend(position: VsPosition, cost: int) -> None:
     """Pay political points that were verified to be there."""
     if cost:
         position.points -= cost
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: "1 unit", "2 units"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def listed(names: Sequence[str], limit: int = 12) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kernel.form import Verb
+from engine.kernel.wording import counted
 from engine.vietnam_solitaire.board import RUFF_PUFF
-from engine.vietnam_solitaire.common import Played, counted, listed
+from engine.vietnam_solitaire.common import Played, listed
 from engine.vietnam_solitaire.phases import airmobile, offensive, placement, raise_move
 
 # By order and kind of question: what it does, and the heading.

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.kernel.sequence import Progress
+from engine.kernel.wording import counted
 from engine.vietnam_solitaire.board import BOMBER, BOX, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
-from engine.vietnam_solitaire.common import Played, VsTable, counted
+from engine.vietnam_solitaire.common import Played, VsTable
 from engine.vietnam_solitaire.phases import (
     add_remove,
     fight,

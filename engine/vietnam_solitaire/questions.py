@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.kernel.decision import Decision
+from engine.kernel.wording import counted
 from engine.vietnam_solitaire import combat, leaving, napalm
-from engine.vietnam_solitaire.common import Played, counted, listed
+from engine.vietnam_solitaire.common import Played, listed
 from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
 from engine.vietnam_solitaire.position import VsPosition
 

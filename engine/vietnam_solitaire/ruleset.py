@@ -26,7 +26,7 @@ from engine.vietnam_solitaire import (
     napalm,
     placing,
     questions,
-    view,
+    sight,
     words,
 )
 from engine.vietnam_solitaire.board import SEATS, Board, board
@@ -47,6 +47,7 @@ from engine.vietnam_solitaire.phases import (
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import CAMPAIGN, Options, scenario_of
 from engine.vietnam_solitaire.sequence import SEQUENCE
+from engine.vietnam_solitaire.view import View
 
 
 class Done(VsRule):
@@ -108,7 +109,7 @@ OPTIONS = (
 )
 
 
-class VietnamSolitaire(Ruleset[VsPosition, view.View]):
+class VietnamSolitaire(Ruleset[VsPosition, View]):
     """The Special Edition, for one or two."""
 
     name = "vietnam-solitaire"
@@ -177,14 +178,14 @@ class VietnamSolitaire(Ruleset[VsPosition, view.View]):
         seat: int | None,
         awaited: tuple[str, ...] = (),
         report: tuple[str, ...] = (),
-    ) -> view.View:
-        return view.view(self.played, position, seat, awaited, report)
+    ) -> View:
+        return sight.view(self.played, position, seat, awaited, report)
 
     def mask(self, position: VsPosition, seat: int | None) -> VsPosition:
-        return view.mask(position, seat)
+        return sight.mask(position, seat)
 
     def result(self, position: VsPosition) -> str | None:
-        return view.result_in_words(self.played, position)
+        return sight.result_in_words(self.played, position)
 
     def phase(self, position: VsPosition) -> tuple[int, int, str]:
         return SEQUENCE.phase(position)

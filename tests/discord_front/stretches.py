@@ -29,7 +29,7 @@ from engine.kernel.table import Table
 from engine.standins import player
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.ruleset import TetOffensive
-from engine.tet_offensive.view import hides
+from engine.tet_offensive.sight import hides
 
 CODE = "tet-1"
 PEOPLE = tuple(str(77_000_000_000_000_000 + n) for n in range(4))  # who holds the seats in turn

@@ -21,7 +21,7 @@ from engine.kernel.table import Table
 from engine.tet_offensive.board import ALLIED, BOX, VC_NVA
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.ruleset import TetOffensive
-from engine.tet_offensive.view import hides
+from engine.tet_offensive.sight import hides
 from tests.tet_offensive.support import rules
 
 MATCHES = 4

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.kernel.errors import RuleViolation
+from engine.kernel.wording import counted
 from engine.vietnam_solitaire.board import BOX, DESTROYED, POOL, Board
-from engine.vietnam_solitaire.common import Played, counted, listed
+from engine.vietnam_solitaire.common import Played, listed
 from engine.vietnam_solitaire.phases.placement import HEADING, first_armor
 from engine.vietnam_solitaire.position import VsPosition
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.wording import counted
 from engine.vietnam_solitaire import napalm
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, LAND, POOL
 from engine.vietnam_solitaire.common import (
     Played,
     VsTable,
-    counted,
     is_asked,
     place_from_pool,
 )
