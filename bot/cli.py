@@ -48,6 +48,14 @@ class Rest(StrEnum):
     random = "random"
 
 
+class Onlookers(StrEnum):
+    """How often the fuzzer compares what seats can tell of what is hidden."""
+
+    sampled = "sampled"
+    every = "every"
+    off = "off"
+
+
 app.add_typer(moderator_cli.moderator)
 app.command()(moderator_cli.clock)
 
@@ -301,6 +309,9 @@ def fuzz(
     options: Annotated[
         Rest, typer.Option("--options", help="Those not named: all in turn, or as by default.")
     ] = Rest.random,
+    secrecy: Annotated[
+        Onlookers, typer.Option(help="At which steps to look for what shows of what is hidden.")
+    ] = Onlookers.sampled,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""
@@ -308,7 +319,11 @@ def fuzz(
 
     vary = options is Rest.random
     chosen = option or ()
-    _end(proofs.fuzz(game, matches, seed, jobs, engine, coverage, json, chosen, least, vary))
+    _end(
+        proofs.fuzz(
+            game, matches, seed, jobs, engine, coverage, json, chosen, least, vary, secrecy.value
+        )
+    )
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from bot.desk.plain import games
 from bot.rehearsal.fuzz_checks import Tally
 from bot.rehearsal.fuzz_doors import DeskDoor, Door, EngineDoor
 from bot.rehearsal.fuzz_match import DeadEnd, FuzzMatch
+from bot.rehearsal.fuzz_secrecy import Onlookers, Secrecy
 from bot.store import Store
 from bot.workers import workers
 from engine.kernel.options import choose, drawn, in_words, named
@@ -24,11 +25,19 @@ CHUNK = 5  # matches a process plays before it reports
 DRAWN = 0.5  # how many matches begin from a drawn position, where the game offers one
 
 
-class Fixed(NamedTuple):
-    """The options of all matches, and whether those that are not given vary."""
+class Plan(NamedTuple):
+    """How every match of a run is played: through `engine` or desk, with which options.
 
+    `given` options hold in all matches; `vary`: the others are drawn for each. `secrecy`: how often
+    onlookers compare.
+    """
+
+    game: str
+    seed: str
+    engine: bool
     given: Mapping[str, str]
     vary: bool
+    secrecy: Secrecy
 
 
 def fuzz(
@@ -41,22 +50,24 @@ def fuzz(
     first: int = 0,
     options: Mapping[str, str] | None = None,
     vary: bool = False,
+    secrecy: Secrecy = "sampled",
 ) -> dict[str, Any]:
     """Play `matches` random matches, number `first` and on; a match's number and seed repeat it.
 
     `engine`: on a table alone, else through the desk and a store in memory. `progress` is called
     with how many are done. `options` hold in every match; what they leave open is drawn evenly for
-    each (`vary`), else as it is by default. The figures, failures with the last orders before them
-    included.
+    each (`vary`), else as it is by default. `secrecy`: how often is compared what seats can tell.
+    The figures, failures with the last orders before them included.
     """
     found = games.find(game)
     began = time.monotonic()
     tally = Tally()
     declared = found.ruleset().options
-    fixed = Fixed(named(declared, options or {}), vary)
+    given = named(declared, options or {})
+    plan = Plan(found.name, str(seed), engine, given, vary, secrecy)
     for name in names(found.ruleset()):
         tally.coverage[name] = 0
-    for part in _parts(found.name, matches, str(seed), jobs, engine, first, fixed):
+    for part in _parts(plan, matches, jobs, first):
         tally.add(part)
         if progress is not None:
             progress(tally.matches)
@@ -71,6 +82,9 @@ def fuzz(
         "dead_ends": tally.dead_ends,
         "broken_invariants": tally.broken_invariants,
         "undo_leaks": tally.undo_leaks,
+        "secrecy_leaks": tally.secrecy_leaks,
+        "leaks": dict(sorted(tally.leaks.items())),
+        "compared": tally.compared,
         "choices": dict(sorted(tally.choices.items())),
         "coverage": dict(sorted(tally.coverage.items())),
         "failures": tally.failures[:20],
@@ -86,61 +100,44 @@ def names(ruleset: Ruleset) -> list[str]:
     return [*kinds, *ruleset.all_branches()]
 
 
-def _parts(
-    game: str,
-    matches: int,
-    seed: str,
-    jobs: int,
-    engine: bool,
-    first: int,
-    options: Fixed,
-) -> Iterator[Tally]:
+def _parts(plan: Plan, matches: int, jobs: int, first: int) -> Iterator[Tally]:
     chunks = [(n, min(CHUNK, first + matches - n)) for n in range(first, first + matches, CHUNK)]
     if jobs <= 1:
         for start, count in chunks:
-            yield chunk(game, start, count, seed, engine, options)
+            yield chunk(plan, start, count)
         return
     with workers(jobs) as pool:
-        waiting = [pool.submit(chunk, game, start, n, seed, engine, options) for start, n in chunks]
+        waiting = [pool.submit(chunk, plan, start, count) for start, count in chunks]
         for done in waiting:  # in turn, so that the same run tells the same
             yield done.result()
 
 
-def chunk(game: str, start: int, count: int, seed: str, engine: bool, options: Fixed) -> Tally:
+def chunk(plan: Plan, start: int, count: int) -> Tally:
     """Play some matches in this process."""
-    return asyncio.run(_chunk(game, start, count, seed, engine, options))
+    return asyncio.run(_chunk(plan, range(start, start + count)))
 
 
-async def _chunk(
-    game: str, start: int, count: int, seed: str, engine: bool, options: Fixed
-) -> Tally:
+async def _chunk(plan: Plan, numbers: Iterable[int]) -> Tally:
     tally = Tally()
-    if engine:
-        for number in range(start, start + count):
-            await _match(game, number, seed, None, tally, options)
+    if plan.engine:
+        for number in numbers:
+            await _match(plan, number, None, tally)
         return tally
     async with await Store.open("sqlite+aiosqlite://") as store:
-        for number in range(start, start + count):
-            await _match(game, number, seed, store, tally, options)
+        for number in numbers:
+            await _match(plan, number, store, tally)
     return tally
 
 
-async def _match(
-    game: str,
-    number: int,
-    seed: str,
-    store: Store | None,
-    tally: Tally,
-    options: Fixed,
-) -> None:
-    found = games.GAMES[game]
-    random = Random(f"{seed}/{number}")
+async def _match(plan: Plan, number: int, store: Store | None, tally: Tally) -> None:
+    found = games.GAMES[plan.game]
+    secret = f"{plan.seed}/{number}"
+    random = Random(secret)
     declared = found.ruleset().options
-    varied = drawn(declared, number, seed) if options.vary else {}
-    chosen = choose(declared, {**varied, **options.given})
+    varied = drawn(declared, number, plan.seed) if plan.vary else {}
+    chosen = choose(declared, {**varied, **plan.given})
     ruleset = found.ruleset(chosen)
     tally.choices[in_words(declared, chosen) or "as by default"] += 1
-    secret = f"{seed}/{number}"
     tally.matches += 1
     match: FuzzMatch | None = None
 
@@ -154,8 +151,10 @@ async def _match(
         if store is None:
             door = EngineDoor(ruleset, secret, text, observe)
         else:
-            door = await DeskDoor.open(store, game, secret, text, observe, chosen)
+            door = await DeskDoor.open(store, plan.game, secret, text, observe, chosen)
         match = FuzzMatch(door, random, tally, number)
+        chance = Random(f"{secret}/secrecy")  # of its own: play is the same whoever looks on
+        match.onlookers = Onlookers(found, ruleset, chance, plan.secrecy, match.shows)
         await match.play()
     except DeadEnd as end:
         tally.dead_ends += 1

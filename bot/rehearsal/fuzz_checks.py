@@ -26,8 +26,11 @@ class Tally:
     dead_ends: int = 0
     broken_invariants: int = 0
     undo_leaks: int = 0
+    secrecy_leaks: int = 0
+    compared: int = 0  # what onlookers could see in a position, and in one they cannot tell from it
     coverage: Counter[str] = field(default_factory=Counter)
     choices: Counter[str] = field(default_factory=Counter)  # matches by what was chosen
+    leaks: Counter[str] = field(default_factory=Counter)  # by what shows of a secret
     failures: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -39,10 +42,13 @@ class Tally:
             "dead_ends",
             "broken_invariants",
             "undo_leaks",
+            "secrecy_leaks",
+            "compared",
         ):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.coverage.update(other.coverage)
         self.choices.update(other.choices)
+        self.leaks.update(other.leaks)
         self.failures += other.failures
 
 
@@ -164,6 +170,11 @@ class Watch:
     def leak(self, sentence: str) -> None:
         self.tally.undo_leaks += 1
         self.note("undo leak", sentence)
+
+    def shows(self, kind: str, sentence: str) -> None:
+        self.tally.secrecy_leaks += 1
+        self.tally.leaks[kind] += 1
+        self.note("secrecy leak", sentence)
 
     def note(self, kind: str, sentence: str) -> None:
         """Keep what is needed to see a failure again."""

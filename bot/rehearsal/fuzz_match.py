@@ -7,6 +7,7 @@ from random import Random
 from bot.desk.plain.errors import REFUSALS
 from bot.rehearsal.fuzz_checks import Tally, Watch, cells_of, seen_by
 from bot.rehearsal.fuzz_doors import Door, Happened
+from bot.rehearsal.fuzz_secrecy import Onlookers
 from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
 
@@ -30,6 +31,7 @@ class FuzzMatch(Watch):
         self.haste = random.choice((0.01, 0.03, 0.08, 0.2))
         self.repeats = False  # whether the last order changed what was ordered before
         self.steps = 0
+        self.onlookers: Onlookers | None = None
 
     # ---- playing ---------------------------------------------------------------------------------
 
@@ -99,6 +101,8 @@ class FuzzMatch(Watch):
         whole = cells_of(position)
         waiting = list(table.waiting)
         self.last.append(f"{seat}: {order if isinstance(order, str) else self.say(order)}")
+        if self.onlookers is not None and isinstance(order, Order):
+            self.tally.compared += self.onlookers.watch(table, seat, order)
         try:
             happened = await self.door.give(seat, order)
         except REFUSALS:

@@ -14,8 +14,9 @@ from bot.words import so_many
 
 if TYPE_CHECKING:
     from bot.desk import Verified
+    from bot.rehearsal.fuzz_secrecy import Secrecy
 
-BROKEN = ("crashes", "dead_ends", "broken_invariants", "undo_leaks")
+BROKEN = ("crashes", "dead_ends", "broken_invariants", "undo_leaks", "secrecy_leaks")
 
 
 async def export(match: str, file: str, force: bool, as_json: bool) -> None:
@@ -72,6 +73,7 @@ def fuzz(
     option: Sequence[str] = (),
     least: int = 0,
     vary: bool = False,
+    secrecy: Secrecy = "sampled",
 ) -> int:
     """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
     from bot.desk.plain.games import find
@@ -83,7 +85,7 @@ def fuzz(
     found.ruleset(options)
     with Count(matches) as count:
         told = fuzzing.fuzz(
-            found.name, matches, seed, jobs, engine, count.progress, 0, options, vary
+            found.name, matches, seed, jobs, engine, count.progress, 0, options, vary, secrecy
         )
     broken = sum(_number(told[name]) for name in BROKEN)
     broken += sum(times < least for times in told["coverage"].values())

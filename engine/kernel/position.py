@@ -8,7 +8,8 @@ text, rolled back and brought forward by its changes alone, without rules and wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.kernel.errors import BadPosition, UmpireError
@@ -63,6 +64,8 @@ class Position:
             if f.by != "one":
                 setattr(self, f.name, cells)
         self.drafts: list[Draft] = []
+        # How many units lie in a place of which its reader sees the backs only: in a mask.
+        self.backs: Mapping[int, int] = {}
         self.reindex()
 
     @property
@@ -134,6 +137,20 @@ class Position:
         other.drafts = [d for d in other.drafts if d.seat == seat]
         return other
 
+    def forget(self, cells: Iterable[tuple[str, int]], units: Sequence[int] = ()) -> None:
+        """Put cells (field, index) and all those of some units to their defaults. Not noted.
+
+        Where the units stood is kept for the text form: all see their backs.
+        """
+        if self.PLACES:
+            places = self.cells[self.number[self.PLACES]]
+            self.backs = Counter(places[unit] for unit in units)
+        by_unit = [k for k, field in enumerate(self.FIELDS) if field.by == "unit"]
+        given = [(self.number[name], index) for name, index in cells]
+        for k, index in (*given, *((k, unit) for k in by_unit for unit in units)):
+            put(self.cells[k], index, self.FIELDS[k].default)
+        self.reindex()
+
     # ---- records: what the store keeps ---------------------------------------------------------
 
     def record(self) -> dict[str, Any]:
@@ -181,7 +198,10 @@ class Position:
     # ---- text: a position as a few readable lines ------------------------------------------------
 
     def write(self) -> str:
-        """The position as text; `read` gives it back. Only what differs from the defaults."""
+        """The position as text; `read` gives it back. Only what differs from the defaults.
+
+        That of a mask has a remark on the backs that its reader sees.
+        """
         lines = []
         for f, cells in zip(self.FIELDS, self.cells, strict=True):
             if f.name == self.PLACES:
@@ -198,6 +218,10 @@ class Position:
                 ]
                 if items:
                     lines.append(f"{f.name}: {', '.join(items)}")
+        if self.backs:
+            kind = self.FIELDS[self.number[self.PLACES]].value
+            said = [f"{self.names.name(kind, at)} {n}" for at, n in sorted(self.backs.items())]
+            lines.append(f"# face down, as all can see: {', '.join(said)}")
         return "\n".join(lines) + "\n"
 
     def _write_places(self, f: Field, cells: list[int]) -> list[str]:

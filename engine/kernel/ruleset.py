@@ -116,10 +116,6 @@ class Ruleset(ABC, Generic[P, V]):
         """
 
     @abstractmethod
-    def mask(self, position: P, seat: int | None) -> P:
-        """A position text's worth of what a seat may know: hidden things at their defaults."""
-
-    @abstractmethod
     def result(self, position: P) -> str | None:
         """Who has won, in words, or None while the game goes on."""
 
@@ -130,6 +126,53 @@ class Ruleset(ABC, Generic[P, V]):
     @abstractmethod
     def broken(self, position: P) -> list[str]:
         """Invariants that do not hold, in words; for the fuzzer and after a moderator's edit."""
+
+    # ---- what is hidden: the mask is made of it, and the fuzzer looks for what shows of it -----
+
+    def owner(self, position: P, unit: int) -> int | None:
+        """The seat whose side may look under the back of a unit; None: nobody may."""
+        return None
+
+    def back(self, position: P, unit: int) -> str | None:
+        """What all see of a unit that lies hidden: those with one back cannot be told apart.
+
+        None: the unit lies open. Base: all do.
+        """
+        return None
+
+    def secret(self, position: P, seat: int | None) -> Iterable[tuple[str, int]]:
+        """Cells (field, index) that a seat (None: a spectator) may not know.
+
+        What lies in the position and is open to nobody or to some: orders given ahead, sealed
+        choices, a value that was not turned up. Drafts and the units hidden from the seat are known
+        without it. Base: nothing.
+        """
+        return ()
+
+    def bared(self, position: P, events: Sequence[Event]) -> Iterable[int]:
+        """Hidden units that the rules bare for a moment by these events, and hide again.
+
+        Turned up in a battle and down after it, say. `position` is that after the events.
+        """
+        return ()
+
+    def hidden(self, position: P, seat: int | None) -> list[int]:
+        """The units of which a seat (None: a spectator) sees no more than the back."""
+        side = None if seat is None else self.side(seat)
+        found = []
+        for unit in range(self.names.size("unit")):
+            if self.back(position, unit) is not None:
+                owner = self.owner(position, unit)
+                if owner is None or self.side(owner) != side:
+                    found.append(unit)
+        return found
+
+    def mask(self, position: P, seat: int | None) -> P:
+        """A position text's worth of what a seat may know: hidden things at their defaults."""
+        other = position.seen_by(seat)
+        other.forget(list(self.secret(other, seat)), self.hidden(other, seat))
+        other.drafts = []
+        return other
 
     def figures(self, position: P) -> Mapping[str, str]:
         """Public figures that a status shows, by what they are called: levels, points."""

@@ -75,8 +75,6 @@ class TetPosition(PlacedPosition):
         self.allied: list[int] = []  # Allied units that count (ruling T13), by area
         self.vcnva: list[int] = []
         self.vc: list[int] = []
-        # How many backs of units that a seat cannot tell apart lie in an area; in masked ones only.
-        self.unseen: dict[int, int] = {}
         super().__init__(names)
         # By the name of a seat: what it has planned for each area's battle.
         self.plans = (
@@ -92,15 +90,6 @@ class TetPosition(PlacedPosition):
         other = TetPosition(self.names, self.board, self.command)
         self.copy_into(other)
         return other
-
-    def write(self) -> str:
-        """The position as text; with a remark on the backs that a seat sees and cannot read."""
-        text = super().write()
-        if self.unseen:
-            name = self.names.name
-            said = ", ".join(f"{name('area', a)} {n}" for a, n in sorted(self.unseen.items()))
-            text += f"# face down, as all can see: {said}\n"
-        return text
 
     def reindex(self) -> None:
         count = len(self.board.area_names)

@@ -21,7 +21,6 @@ from engine.tet_offensive import (
     drawn,
     flying,
     invariants,
-    mask,
     north,
     questions,
     recon,
@@ -47,6 +46,7 @@ from engine.tet_offensive.optional import OPTIONS
 from engine.tet_offensive.phases import replacement, search, setup, vc_nva_movement
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
+from engine.tet_offensive.secrets import secrets
 from engine.tet_offensive.sequence import SEQUENCE
 from engine.tet_offensive.view import View
 
@@ -168,8 +168,14 @@ class TetOffensive(Ruleset[TetPosition, View]):
     ) -> View:
         return sight.view(self.printed, position, seat, awaited, report)
 
-    def mask(self, position: TetPosition, seat: int | None) -> TetPosition:
-        return mask.mask(position, seat)
+    def owner(self, position: TetPosition, unit: int) -> int:
+        return position.leads[unit]
+
+    def back(self, position: TetPosition, unit: int) -> str | None:
+        return "" if sight.hides(position, unit, None) else None
+
+    def secret(self, position: TetPosition, seat: int | None) -> Iterable[tuple[str, int]]:
+        return secrets(position, seat)
 
     def result(self, position: TetPosition) -> str | None:
         return sight.result(position)

@@ -181,9 +181,6 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     ) -> View:
         return sight.view(self.played, position, seat, awaited, report)
 
-    def mask(self, position: VsPosition, seat: int | None) -> VsPosition:
-        return sight.mask(position, seat)
-
     def result(self, position: VsPosition) -> str | None:
         return sight.result_in_words(self.played, position)
 

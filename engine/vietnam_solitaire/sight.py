@@ -133,10 +133,3 @@ def result_in_words(played: Played, position: VsPosition) -> str | None:
         return said[0].upper() + said[1:]
     winner = SEATS[0] if level in WON else SEATS[COMMUNIST]
     return f"{winner} victory ({said})"
-
-
-def mask(position: VsPosition, seat: int | None) -> VsPosition:
-    """A copy without the drafts of others: nothing else is hidden in this game."""
-    other = position.seen_by(seat)
-    other.drafts = []
-    return other

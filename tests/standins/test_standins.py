@@ -11,8 +11,8 @@ import pytest
 from engine.kernel.standing import parse
 from engine.standins import player
 from tests.standins.support import StateRead, ask, mixed, new_table, sitting
+from tests.tet_offensive.positions import under_other_backs
 from tests.tet_offensive.support import rules
-from tests.tet_offensive.test_noninterference import under_other_backs
 
 ASKED = {
     "deployment", "vc-nva-movement", "reveal", "battle-order", "air-attacks", "fire", "retreat",

@@ -9,6 +9,7 @@ from bot.desk.looks import pictures
 from bot.desk.plain.games import find
 from bot.terminal import facts
 from bot.terminal.commands import spec_of
+from bot.terminal.proofs import BROKEN
 from renders.toolkit.spec import Spec
 from tests.terminal.conftest import Umpire
 
@@ -337,6 +338,9 @@ def test_fuzz(umpire: Umpire) -> None:
         "dead_ends",
         "broken_invariants",
         "undo_leaks",
+        "secrecy_leaks",
+        "leaks",
+        "compared",
         "coverage",
         "seconds",
         "orders_per_second",
@@ -350,7 +354,7 @@ def test_fuzz_that_finds_something_has_status_1(
 ) -> None:
     from bot.rehearsal import fuzz
 
-    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants"), 0)
+    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "secrecy_leaks"), 0)
     told |= {"matches": 3, "orders": 9, "undo_leaks": 1, "seconds": 1, "orders_per_second": 9}
     monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
     said = umpire("fuzz", "tet-offensive", "--matches", "3")
@@ -366,7 +370,7 @@ def test_fuzz_can_ask_that_everything_comes_up(
 ) -> None:
     from bot.rehearsal import fuzz
 
-    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "undo_leaks"), 0)
+    told = dict.fromkeys(BROKEN, 0)
     told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}
     monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
     assert umpire("fuzz", "tet-offensive", "-n", "3", "--least", least).status == status

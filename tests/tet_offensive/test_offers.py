@@ -14,12 +14,17 @@ from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.table import Step, Table
 from tests.standins.support import chance
+from tests.tet_offensive.positions import in_question
 from tests.tet_offensive.support import rules
-from tests.tet_offensive.test_noninterference import idle, in_question
 
 VERBS = rules().catalogue.verbs
 # An order of one blank is legal for everything that is offered in it.
 ONE_BLANK = ("reveal", "search", "detect", "battles", "resolve")
+
+
+def idle(table: Table, decision: Decision) -> list[int]:
+    """The units that a seat is told have no order yet."""
+    return list(table.ruleset.without_orders(table.position.seen_by(decision.seat), decision))
 
 
 def played(seed: int) -> Iterator[tuple[Table, Decision, list[Step]]]:

@@ -1,0 +1,45 @@
+"""What a seat may not know, beside what lies under backs: one's own until it comes to light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.tet_offensive.board import ALLIED, VC_NVA
+from engine.tet_offensive.position import TetPosition
+
+# By unit, known to the seat that leads it; and to the seat that settles where it stands.
+LEADERS = ("retreat_to", "strike", "second", "strike_rank", "blind")
+SETTLERS = ("chosen", "stack")
+CARRIED = ("carrier", "carry_to")
+
+
+def secrets(position: TetPosition, seat: int | None) -> Iterator[tuple[str, int]]:
+    """The cells (field, index) that a seat may not know."""
+    board, command = position.board, position.command
+    side = None if seat is None else command.side[seat]
+    settles = command.settles[VC_NVA]
+    for unit in board.units:
+        area = position.loc[unit]
+        names = ["fire"] if command.fires(position, unit, area) != seat else []
+        names += ["arrival"] if command.replaces[unit] != seat else []
+        names += LEADERS if position.leads[unit] != seat else ()
+        names += SETTLERS if settles[area] != seat else ()
+        names += CARRIED if side != board.side_of[unit] else ()
+        if side != VC_NVA and board.side_of[unit] == VC_NVA:
+            names.append("moved")
+        for name in names:
+            yield name, unit
+    for area in board.map_areas:
+        if command.fires(position, board.sympathizers, area) != seat:
+            yield "bonus", area
+        if settles[area] != seat:
+            yield "stacked", area
+        if side != ALLIED:
+            yield "searching", area
+    for unit in board.ruff_puffs:
+        if not position.face_up[unit]:
+            yield "strength", unit  # nobody has turned it up
+    for post, plan in enumerate(position.plans):
+        if seat is None or post != command.post[seat]:
+            name = position.FIELDS[plan.number].name
+            yield from ((name, area) for area in range(len(plan)))
