@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from engine.tet_offensive.view import AreaView, UnitView, View
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import lost
-from renders.tet_offensive.seen import AreaSeen, UnitSeen, ViewSeen, is_allied
+from renders.tet_offensive.presence import is_allied
 from renders.tet_offensive.signs import airbase_sign, flag_sign, value_sign
 from renders.tet_offensive.stacking import backs_stack
 from renders.tet_offensive.style import Style, face
@@ -74,9 +75,9 @@ def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
     return found
 
 
-def known(views: Sequence[ViewSeen]) -> dict[str, UnitSeen]:
+def known(views: Sequence[View]) -> dict[str, UnitView]:
     """Every unit that the views show, by its id; the later view counts."""
-    units: dict[str, UnitSeen] = {}
+    units: dict[str, UnitView] = {}
     for view in views:
         units |= {unit.id: unit for area in view.areas for unit in area.units}
         units |= {unit.id: unit for unit in lost(view)}
@@ -84,8 +85,8 @@ def known(views: Sequence[ViewSeen]) -> dict[str, UnitSeen]:
 
 
 def fought(
-    area: str, views: Sequence[ViewSeen], shots: Sequence[Shot], fates: dict[str, str]
-) -> list[UnitSeen]:
+    area: str, views: Sequence[View], shots: Sequence[Shot], fates: dict[str, str]
+) -> list[UnitView]:
     """Who was there: those who stand there, who fired, who were fired at, who are gone."""
     units = known(views)
     names = [u.id for u in area_of(views[-1], area).units]
@@ -94,7 +95,7 @@ def fought(
     return [units[name] for name in dict.fromkeys(names) if name in units]
 
 
-def area_of(view: ViewSeen, name: str) -> AreaSeen:
+def area_of(view: View, name: str) -> AreaView:
     """An area of a view. Raises ValueError if there is none of that name."""
     for area in view.areas:
         if area.name == name:
@@ -103,11 +104,11 @@ def area_of(view: ViewSeen, name: str) -> AreaSeen:
 
 
 def battle(
-    view: ViewSeen,
+    view: View,
     world: Geography,
     style: Style,
     name: str,
-    before: ViewSeen | None = None,
+    before: View | None = None,
     deeds: Sequence[Deed] = (),
 ) -> Image.Image:
     """The picture of a battle (RGB, WIDTH wide, as high as it needs).
@@ -139,10 +140,10 @@ def battle(
 
 def draw_title(
     image: Image.Image,
-    view: ViewSeen,
+    view: View,
     world: Geography,
     style: Style,
-    area: AreaSeen,
+    area: AreaView,
     *,
     fought: bool,
 ) -> None:
@@ -175,7 +176,7 @@ def draw_side(
     style: Style,
     rect: Rect,
     title: str,
-    units: Sequence[UnitSeen],
+    units: Sequence[UnitView],
     fates: dict[str, str],
     backs: int,
 ) -> None:
@@ -200,7 +201,7 @@ def draw_side(
 
 
 def draw_fire(
-    image: Image.Image, style: Style, shots: Sequence[Shot], units: dict[str, UnitSeen], y: float
+    image: Image.Image, style: Style, shots: Sequence[Shot], units: dict[str, UnitView], y: float
 ) -> None:
     """A line for each target, in two columns."""
     theme = style.theme
@@ -228,7 +229,7 @@ def draw_shot(
     image: Image.Image,
     style: Style,
     shot: Shot,
-    units: dict[str, UnitSeen],
+    units: dict[str, UnitView],
     at: tuple[float, float],
 ) -> None:
     """The target's counter, who fired, the odds, the die and the result."""

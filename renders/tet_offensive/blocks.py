@@ -3,16 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.tet_offensive.view import AreaView, View
 from renders.tet_offensive.geography import Place
 from renders.tet_offensive.happened import NOTHING, Happened
 from renders.tet_offensive.marking import marks_of
-from renders.tet_offensive.seen import (
-    AreaSeen,
-    ViewSeen,
-    airbase_state,
-    allies_hold,
-    enemies_there,
-)
+from renders.tet_offensive.presence import airbase_state, allies_hold, enemies_there
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.stacking import air_stack, bonus_plate, plates, ships, single, stacks
 from renders.tet_offensive.style import Style
@@ -108,7 +103,7 @@ def sign_side(plan: Plan) -> int:
     return plan.name_size + 4
 
 
-def head_width(plan: Plan, area: AreaSeen, place: Place) -> int:
+def head_width(plan: Plan, area: AreaView, place: Place) -> int:
     """Pixels that a name needs with its signs, or a number."""
     if area.kind == "province":
         return text_width(place.name, font(plan.number_size, bold=True))
@@ -179,7 +174,7 @@ def plain_forms(
 
 
 def pieces_of(
-    plan: Plan, style: Style, area: AreaSeen, value: int, happened: Happened
+    plan: Plan, style: Style, area: AreaView, value: int, happened: Happened
 ) -> list[list[Piece]]:
     """What stands in an area in the ways in which it can be shown, the best first."""
     new = happened.found
@@ -200,9 +195,9 @@ def pieces_of(
 def block_of(
     plan: Plan,
     style: Style,
-    area: AreaSeen,
+    area: AreaView,
     place: Place,
-    view: ViewSeen,
+    view: View,
     happened: Happened = NOTHING,
 ) -> Block:
     """An area as the view shows it -> its box."""
@@ -233,7 +228,7 @@ def block_of(
     )
 
 
-def fleet_block(plan: Plan, style: Style, area: AreaSeen) -> Block:
+def fleet_block(plan: Plan, style: Style, area: AreaView) -> Block:
     """The ships off an area: counters and no head."""
     rows = (tuple(air_stack(style, ship, plan.side) for ship in ships(area)),)
     width, height = rows_size(rows)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
+from engine.tet_offensive.view import UnitView, View
 from renders.tet_offensive.blocks import GAP, flow, row_height
 from renders.tet_offensive.optional import sections
-from renders.tet_offensive.seen import UnitSeen, ViewSeen
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.signs import ordinal_sign
 from renders.tet_offensive.stacking import air_stack, plates
@@ -89,9 +89,7 @@ class Column:
         self.y += pixels
 
 
-def draw_column(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_column(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
     """Fill the column, and end it where there is no more to say."""
     rect = plan.column
     if rect is None:
@@ -109,14 +107,14 @@ def draw_column(
     pen.rectangle((rect.left, end - 2, rect.right, end), style.theme.paper_edge)
 
 
-def box_pieces(style: Style, title: str, units: Sequence[UnitSeen]) -> list[Piece]:
+def box_pieces(style: Style, title: str, units: Sequence[UnitView]) -> list[Piece]:
     """A box of units: air units as counters, the rest in short."""
     if title == "Theater Air Units":
         return [air_stack(style, unit, 58) for unit in units]
     return plates(style, units, open_to_all=True)
 
 
-def draw_news(column: Column, view: ViewSeen) -> None:
+def draw_news(column: Column, view: View) -> None:
     """Write points, what options bring, battles and the report."""
     draw_points(column, view)
     draw_sections(column, view)
@@ -125,7 +123,7 @@ def draw_news(column: Column, view: ViewSeen) -> None:
     draw_report(column, view)
 
 
-def draw_boxes(column: Column, view: ViewSeen) -> None:
+def draw_boxes(column: Column, view: View) -> None:
     """The boxes of units off the map."""
     for title in BOXES:
         # Those over North Vietnam are named there, below.
@@ -140,7 +138,7 @@ def draw_boxes(column: Column, view: ViewSeen) -> None:
         column.gap()
 
 
-def draw_points(column: Column, view: ViewSeen) -> None:
+def draw_points(column: Column, view: View) -> None:
     """The NVA's replacement points."""
     column.title("NVA replacements")
     points = view.nva_replacement_points
@@ -148,7 +146,7 @@ def draw_points(column: Column, view: ViewSeen) -> None:
     column.gap()
 
 
-def draw_sections(column: Column, view: ViewSeen) -> None:
+def draw_sections(column: Column, view: View) -> None:
     """What optional rules and games of four bring."""
     for title, lines in sections(view):
         column.title(title)
@@ -157,7 +155,7 @@ def draw_sections(column: Column, view: ViewSeen) -> None:
         column.gap()
 
 
-def draw_battles(column: Column, view: ViewSeen) -> None:
+def draw_battles(column: Column, view: View) -> None:
     """The battle being fought and the battles to come."""
     alert = column.style.theme.alert
     if view.battle:
@@ -175,7 +173,7 @@ def draw_battles(column: Column, view: ViewSeen) -> None:
     column.gap()
 
 
-def draw_report(column: Column, view: ViewSeen) -> None:
+def draw_report(column: Column, view: View) -> None:
     """The last lines of what the phase brought, as many as there is room for."""
     if not view.phase_report:
         return

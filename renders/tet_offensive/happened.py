@@ -6,7 +6,8 @@ Nothing is known here that the two views do not show, so nothing can be told tha
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from renders.tet_offensive.seen import COMMUNIST, UnitSeen, ViewSeen, is_allied
+from engine.tet_offensive.view import UnitView, View
+from renders.tet_offensive.presence import COMMUNIST, is_allied
 from renders.toolkit.changes import Move, moves
 
 LOST_IN = ("Current Casualties", "Eliminated Units")
@@ -36,23 +37,23 @@ class Happened:
 NOTHING = Happened()
 
 
-def side_of(unit: UnitSeen) -> str:
+def side_of(unit: UnitView) -> str:
     """The side of a unit."""
     return "Allied" if is_allied(unit) else "VC/NVA"
 
 
-def on_map(view: ViewSeen) -> dict[str, tuple[str, UnitSeen]]:
+def on_map(view: View) -> dict[str, tuple[str, UnitView]]:
     """Every unit that the viewer can identify on the map, with its area."""
     return {unit.id: (area.name, unit) for area in view.areas for unit in area.units}
 
 
-def is_unready(view: ViewSeen) -> bool:
+def is_unready(view: View) -> bool:
     """Whether the VC/NVA have not set up yet: what stands elsewhere later has not moved there."""
     shown = (unit.army in COMMUNIST for area in view.areas for unit in area.units)
     return view.phase == 0 and not any(area.backs for area in view.areas) and not any(shown)
 
 
-def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
+def between(before: View | None, after: View) -> Happened:
     """What the second view shows that was not so in the first, of the same seat."""
     if before is None or before.seat != after.seat or is_unready(before):
         return NOTHING
@@ -75,11 +76,9 @@ def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
     )
 
 
-def losses(
-    then: Mapping[str, tuple[str, UnitSeen]], after: ViewSeen
-) -> dict[str, tuple[Loss, ...]]:
+def losses(then: Mapping[str, tuple[str, UnitView]], after: View) -> dict[str, tuple[Loss, ...]]:
     """By area, the units that stood there and lie among the lost now."""
-    together: dict[str, dict[str, list[UnitSeen]]] = {}
+    together: dict[str, dict[str, list[UnitView]]] = {}
     for unit in lost(after):
         if unit.id in then:
             area = then[unit.id][0]
@@ -93,6 +92,6 @@ def losses(
     }
 
 
-def lost(view: ViewSeen) -> Iterable[UnitSeen]:
+def lost(view: View) -> Iterable[UnitView]:
     """The units in the boxes of the lost."""
     return (unit for title in LOST_IN for unit in view.boxes.get(title, ()))

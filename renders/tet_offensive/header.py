@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.seen import LevelSeen, ViewSeen
+from engine.tet_offensive.view import Level, View
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.style import Style
 from renders.toolkit.captions import eyes
@@ -31,9 +31,7 @@ SPANS = {  # ours: the rulebook gives the first turn a day, later ones longer sp
 }
 
 
-def draw_header(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_header(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
     """Draw the strip."""
     draw_map_band(image, style, plan.header)
     draw_titles(image, plan, style, view)
@@ -46,7 +44,7 @@ def draw_header(
         record.note("panel", side, rect)
 
 
-def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
+def draw_titles(image: Image.Image, plan: Plan, style: Style, view: View) -> None:
     """Write turn, phase and date, and whose picture this is."""
     ink, right = style.theme.band.ink, plan.width - 18
     x = draw_turn(image, style, view, "Before turn 1")
@@ -59,18 +57,18 @@ def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) ->
     write(image, (x, 42), shorten(phase_of(view), bold, room), bold, ink)
 
 
-def share_of(level: LevelSeen) -> float:
+def share_of(level: Level) -> float:
     """How far an army is on the way to its level, 0 to 1 and beyond."""
     return max(0.0, level.points / level.limit)
 
 
-def broken(view: ViewSeen, armies: tuple[str, ...]) -> float:
+def broken(view: View, armies: tuple[str, ...]) -> float:
     """How far a side is from having both its armies demoralized: the share of the steadier one."""
     return min((share_of(level) for level in view.levels if level.army in armies), default=0.0)
 
 
 def draw_side(
-    image: Image.Image, style: Style, view: ViewSeen, side: str, armies: tuple[str, ...], rect: Rect
+    image: Image.Image, style: Style, view: View, side: str, armies: tuple[str, ...], rect: Rect
 ) -> None:
     """A side: how far it is from breaking, and a bar for each of its two armies."""
     theme = style.theme
@@ -93,7 +91,7 @@ def draw_side(
         draw_level(image, style, level, Rect(rect.left + 168, top, rect.right - 12, top + 48))
 
 
-def draw_level(image: Image.Image, style: Style, level: LevelSeen, rect: Rect) -> None:
+def draw_level(image: Image.Image, style: Style, level: Level, rect: Rect) -> None:
     """One army's bar, its name before it and its points behind."""
     pen = ImageDraw.Draw(image)
     theme = style.theme

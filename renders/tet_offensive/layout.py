@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from engine.tet_offensive.view import View
 from renders.tet_offensive.blocks import Block, Form, Size, block_of, fleet_block
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import NOTHING, Happened
 from renders.tet_offensive.names import zones
-from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import CIRCLE, Plan, bounds, part_of
 from renders.tet_offensive.spots import Liking, Spot, ground_at, number_spots, placement
 from renders.tet_offensive.stacking import ships
@@ -200,7 +200,7 @@ def obstacles(world: Geography, plan: Plan, frame: Frame) -> tuple[Obstacle, ...
 
 
 def arrange(
-    view: ViewSeen,
+    view: View,
     world: Geography,
     plan: Plan,
     style: Style,

@@ -1,9 +1,9 @@
 """What optional rules and games of four bring to the column: commands, teams, raids, stacks."""
 
-from renders.tet_offensive.seen import ViewSeen
+from engine.tet_offensive.view import View
 
 
-def sections(view: ViewSeen) -> list[tuple[str, list[str]]]:
+def sections(view: View) -> list[tuple[str, list[str]]]:
     """Titles with their lines, in the order of the panel; what does not apply is left out."""
     found: list[tuple[str, list[str]]] = []
     if view.commands:
@@ -21,7 +21,7 @@ def sections(view: ViewSeen) -> list[tuple[str, list[str]]]:
     return found
 
 
-def stacks_of(view: ViewSeen) -> list[str]:
+def stacks_of(view: View) -> list[str]:
     """The stacks that the viewer has laid for blind bombing, an area a line."""
     lines = []
     for area in view.areas:

@@ -1,10 +1,10 @@
 """A seat's views of Tet Offensive -> pictures: the map, a part of it, a battle, a film, a story."""
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from PIL import Image
 
+from engine.tet_offensive.view import View
 from renders.tet_offensive.base_map import base_map, name_left_out
 from renders.tet_offensive.battle import battle
 from renders.tet_offensive.column import draw_column
@@ -14,15 +14,13 @@ from renders.tet_offensive.geography import Geography, standard
 from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.header import draw_header
 from renders.tet_offensive.layout import arrange
-from renders.tet_offensive.seen import ViewSeen
-from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, WIDTH, Plan, enlarged
+from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, Plan, enlarged
 from renders.tet_offensive.story import story
 from renders.tet_offensive.strip import draw_strip
 from renders.tet_offensive.style import LIGHT, STYLES, Style
 from renders.toolkit import files, pages
 from renders.toolkit.record import Record
-from renders.toolkit.spec import SHOWS, Deed, Drawn, Spec
-from renders.toolkit.themes import one_of
+from renders.toolkit.spec import SHOWS
 
 THEMES, LAYOUTS = tuple(STYLES), tuple(PLANS)
 ZONES = tuple(name if name in ("Laos", "Cambodia") else f"{name} Corps" for name in CORPS)
@@ -30,12 +28,12 @@ __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
 
 def drawn(
-    view: ViewSeen,
+    view: View,
     world: Geography,
     plan: Plan = WHOLE,
     style: Style = LIGHT,
     record: Record | None = None,
-    before: ViewSeen | None = None,
+    before: View | None = None,
 ) -> Image.Image:
     """A map sheet (RGB) as large as its plan says; `record` is filled with what is where.
 
@@ -68,46 +66,23 @@ def drawn(
 
 
 @lru_cache(maxsize=24)
-def palette(world: Geography, plan: Plan, style: Style) -> Image.Image:
-    """The palette of the pictures of a plan in a theme: what the map and its legend need."""
-    return files.palette_of([base_map(world, plan, style)], style.exact())
+def palette(plan: Plan, style: Style) -> Image.Image:
+    """Return the palette of a plan in a theme: what the map and its legend need."""
+    return files.palette_of([base_map(standard(), plan, style)], style.exact())
 
 
-def png(
-    view: ViewSeen,
-    *,
-    width: int = WIDTH,
-    theme: str = "light",
-    layout: str = "sheet",
-    area: str = "",
-    before: ViewSeen | None = None,
-    geography: Geography | None = None,
-) -> bytes:
-    """The map as a PNG file's bytes, no wider than `width` pixels: the same view, the same bytes.
-
-    `area`: an area or a corps zone to be enlarged. `before`: what has happened since that view of
-    the same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
-    """
-    world, style = geography or standard(), one_of(STYLES, theme, "theme")
-    plan = enlarged(world, area) if area else one_of(PLANS, layout, "layout")
-    image = drawn(view, world, plan, style, before=before)
-    return pages.map_file(image, width, palette(world, plan, style))
-
-
-def draw(spec: Spec, views: Sequence[ViewSeen], deeds: Sequence[Deed] = ()) -> Drawn:
-    """Whatever is wanted, as `pages.draw` says.
-
-    `deeds`: the events of this phase that the seat may see, for a battle.
-    """
-    world, style = standard(), one_of(STYLES, spec.theme, "theme")
-    plan = one_of(PLANS, spec.layout, "layout")
-    as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
-    maker: pages.Maker[ViewSeen] = pages.Maker(
-        png=lambda view, area, before: as_wanted(view, area=area, before=before),
-        battle=lambda view, name, before: battle(view, world, style, name, before, deeds),
-        story=lambda: story(views, world, style),
-        sheet=lambda view, before: drawn(view, world, plan, style, before=before),
-        same=lambda one, other: between(one, other) == NOTHING,
-        exact=style.exact(),
-    )
-    return pages.draw(spec, maker, views)
+PICTURES: pages.Pictures[View, Plan, Style] = pages.Pictures(
+    styles=STYLES,
+    plans=PLANS,
+    films=PLANS,
+    enlarged=lambda view, area: enlarged(standard(), area),
+    sheet=lambda view, plan, style, before: drawn(view, standard(), plan, style, before=before),
+    palette=lambda view, plan, style: palette(plan, style),
+    battle=lambda view, style, area, before, deeds: battle(
+        view, standard(), style, area, before, deeds
+    ),
+    at_hand=lambda view: view.battle,
+    story=lambda views, style: story(views, standard(), style),
+    same=lambda one, other: between(one, other) == NOTHING,
+)
+png, draw = PICTURES.png, PICTURES.draw

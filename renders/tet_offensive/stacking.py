@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from renders.tet_offensive.seen import AIR, ALLIED, COMMUNIST, AreaSeen, UnitSeen, on_the_ground
+from engine.tet_offensive.view import AreaView, UnitView
+from renders.tet_offensive.presence import AIR, ALLIED, COMMUNIST, on_the_ground
 from renders.tet_offensive.style import Style, face
 from renders.toolkit.counters import BACK_SYMBOL, Chip, Face
 from renders.toolkit.pieces import Piece, Plate, Slip, Stack
@@ -10,12 +11,12 @@ from renders.toolkit.pieces import Piece, Plate, Slip, Stack
 GREY = (70, 70, 70)
 
 
-def strength(units: Iterable[UnitSeen]) -> int:
+def strength(units: Iterable[UnitView]) -> int:
     """Summed combat values; a value that nobody knows counts nothing."""
     return sum(unit.combat or 0 for unit in units)
 
 
-def groups(units: Iterable[UnitSeen], *, open_to_all: bool = False) -> list[list[UnitSeen]]:
+def groups(units: Iterable[UnitView], *, open_to_all: bool = False) -> list[list[UnitView]]:
     """Ground units by what they count as, the strongest first in each: Allied armies, those whose
     loss demoralizes nobody, VC and NVA units; those turned down apart from those shown.
 
@@ -31,7 +32,7 @@ def groups(units: Iterable[UnitSeen], *, open_to_all: bool = False) -> list[list
 
 
 def stack_of(
-    style: Style, units: Sequence[UnitSeen], side: int, new: frozenset[str] = frozenset()
+    style: Style, units: Sequence[UnitView], side: int, new: frozenset[str] = frozenset()
 ) -> Stack:
     """Units of a group as one stack; `new`: ids of units just found, which stand out."""
     faces = tuple(face(style, unit) for unit in units[:8])
@@ -50,12 +51,12 @@ def stack_of(
     )
 
 
-def local(style: Style, unit: UnitSeen, side: int) -> Slip:
+def local(style: Style, unit: UnitView, side: int) -> Slip:
     """A Ruff-Puff: its strength, if it is known."""
     return Slip(face(style, unit), side, (unit.id,))
 
 
-def is_local(unit: UnitSeen) -> bool:
+def is_local(unit: UnitView) -> bool:
     """A Ruff-Puff."""
     return unit.type == "ruff_puff"
 
@@ -68,7 +69,7 @@ def backs_stack(style: Style, backs: int, side: int) -> Stack:
 
 
 def stacks(
-    style: Style, area: AreaSeen, side: int, new: frozenset[str] = frozenset()
+    style: Style, area: AreaView, side: int, new: frozenset[str] = frozenset()
 ) -> list[Piece]:
     """All that stands in an area but for naval gunfire, which stands off it."""
     found: list[Piece] = []
@@ -84,7 +85,7 @@ def stacks(
 
 
 def single(
-    style: Style, area: AreaSeen, side: int, new: frozenset[str] = frozenset()
+    style: Style, area: AreaView, side: int, new: frozenset[str] = frozenset()
 ) -> list[Piece]:
     """The same, each counter by itself with its id."""
     found: list[Piece] = []
@@ -102,7 +103,7 @@ def single(
     return found
 
 
-def air_label(unit: UnitSeen) -> str:
+def air_label(unit: UnitView) -> str:
     """What tells an air unit from its like: its corps, or the division it flies for."""
     if unit.type == "recon":
         return unit.id
@@ -111,7 +112,7 @@ def air_label(unit: UnitSeen) -> str:
     return unit.id.removesuffix(" Avn") if unit.type == "aviation" else "Th"
 
 
-def air_stack(style: Style, unit: UnitSeen, side: int) -> Stack:
+def air_stack(style: Style, unit: UnitView, side: int) -> Stack:
     """An air unit or a recon team: its silhouette on the stripe of its corps, and its label."""
     colours = style.armies["US"]
     stripe = style.corps.get(unit.corps, style.paper)
@@ -120,7 +121,7 @@ def air_stack(style: Style, unit: UnitSeen, side: int) -> Stack:
     return Stack((one,), side, units=(unit.id,))
 
 
-def ships(area: AreaSeen) -> list[UnitSeen]:
+def ships(area: AreaView) -> list[UnitView]:
     """Naval gunfire units off an area."""
     return [unit for unit in area.units if unit.type == "naval_gunfire"]
 
@@ -128,7 +129,7 @@ def ships(area: AreaSeen) -> list[UnitSeen]:
 # ---- chips -------------------------------------------------------------------------------------
 
 
-def army_plate(style: Style, units: Sequence[UnitSeen]) -> Plate:
+def army_plate(style: Style, units: Sequence[UnitView]) -> Plate:
     """ "US 3/28": three units, 28 combat factors; Ruff-Puffs by their strength if it is known."""
     first = units[0]
     colours = style.paint(first)
@@ -150,7 +151,7 @@ def backs_plate(style: Style, backs: int) -> Plate:
     return Plate(chip, (), backs)
 
 
-def air_plate(style: Style, unit: UnitSeen) -> Plate:
+def air_plate(style: Style, unit: UnitView) -> Plate:
     """An air unit, a ship or a recon team in a chip."""
     colours = style.armies["US"]
     stripe = style.corps.get(unit.corps, style.paper)
@@ -163,7 +164,7 @@ def air_plate(style: Style, unit: UnitSeen) -> Plate:
 
 
 def plates(
-    style: Style, units: Sequence[UnitSeen], backs: int = 0, *, open_to_all: bool = False
+    style: Style, units: Sequence[UnitView], backs: int = 0, *, open_to_all: bool = False
 ) -> list[Piece]:
     """Units in short: one chip an army, one for backs, one an air unit."""
     found: list[Piece] = [

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from engine.tet_offensive.view import AreaView, View
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.happened import lost
-from renders.tet_offensive.seen import AreaSeen, ViewSeen, allies_hold, enemies_there
+from renders.tet_offensive.presence import allies_hold, enemies_there
 from renders.tet_offensive.signs import value_sign
 from renders.tet_offensive.style import Style
 from renders.toolkit.captions import eyes
@@ -21,7 +22,7 @@ ROW = 31
 CORPS = (("1", "I Corps"), ("2", "II Corps"), ("3", "III Corps"), ("4", "IV Corps"))
 
 
-def state_of(style: Style, area: AreaSeen) -> Colour:
+def state_of(style: Style, area: AreaView) -> Colour:
     """The colour that tells who has a city."""
     if area.insurrection:
         return style.flag[0]
@@ -45,7 +46,7 @@ def meanings(style: Style) -> list[tuple[Colour, str]]:
     ]
 
 
-def story(views: Sequence[ViewSeen], world: Geography, style: Style) -> Image.Image:
+def story(views: Sequence[View], world: Geography, style: Style) -> Image.Image:
     """The page (RGB, WIDTH by HEIGHT) of a seat's views, one a phase's end, in order."""
     theme = style.theme
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
@@ -64,7 +65,7 @@ def story(views: Sequence[ViewSeen], world: Geography, style: Style) -> Image.Im
 
 
 def draw_levels(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style
+    image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
     """The chart of demoralization."""
     theme = style.theme
@@ -83,7 +84,7 @@ def draw_levels(
 
 def draw_cities(
     image: Image.Image,
-    views: Sequence[ViewSeen],
+    views: Sequence[View],
     world: Geography,
     style: Style,
     marks: dict[int, str],
@@ -119,7 +120,7 @@ def draw_cities(
             y += 22
 
 
-def draw_losses(image: Image.Image, last: ViewSeen, style: Style) -> None:
+def draw_losses(image: Image.Image, last: View, style: Style) -> None:
     """What each army lost: counters and combat factors."""
     theme = style.theme
     top = 1640

@@ -2,8 +2,8 @@
 
 from PIL import Image, ImageDraw
 
+from engine.tet_offensive.view import View
 from renders.tet_offensive.column import Column, draw_boxes, draw_news
-from renders.tet_offensive.seen import ViewSeen
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.style import Style
 from renders.toolkit.record import Record
@@ -11,9 +11,7 @@ from renders.toolkit.record import Record
 LETTERS = 26  # a phone shows the sheet at a third of its size
 
 
-def draw_strip(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_strip(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
     """Boxes of units at the left; points, what options bring, battles and the report at the right.
 
     Its height belongs to the plan, so that it tells nothing.

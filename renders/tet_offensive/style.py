@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from renders.tet_offensive.seen import OFF_THE_GROUND, UnitSeen
+from engine.tet_offensive.view import UnitView
+from renders.tet_offensive.presence import OFF_THE_GROUND
 from renders.toolkit import styles
 from renders.toolkit.counters import Face
 from renders.toolkit.styles import BLACK, WHITE
@@ -40,7 +41,7 @@ class Style(styles.Style):
             ),
         )
 
-    def paint(self, unit: UnitSeen) -> Paint:
+    def paint(self, unit: UnitView) -> Paint:
         """Return the colours of a unit's counter."""
         if unit.army == "ARVN" and unit.type in APART_TYPES:
             return self.apart
@@ -223,7 +224,7 @@ STYLES: Mapping[str, Style] = {
 }
 
 
-def values(unit: UnitSeen) -> str:
+def values(unit: UnitView) -> str:
     """The values as a counter prints them: "14-2", "4 (2)", "18", "?" if nobody knows."""
     if unit.combat is None:
         return "?" if unit.type == "ruff_puff" else ""
@@ -234,7 +235,7 @@ def values(unit: UnitSeen) -> str:
     return f"{unit.combat}-{unit.search}" if unit.search is not None else str(unit.combat)
 
 
-def face(style: Style, unit: UnitSeen, *, name: bool = False) -> Face:
+def face(style: Style, unit: UnitView, *, name: bool = False) -> Face:
     """A unit's counter. A VC or NVA box has the army's colour, an Allied one the corps'.
 
     `name`: print its id too, where the counter is large enough.

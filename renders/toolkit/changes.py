@@ -2,17 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
+from engine.kernel.view import UnitView
 
-class Named(Protocol):
-    """A unit with its name."""
-
-    @property
-    def id(self) -> str: ...
-
-
-U = TypeVar("U", bound=Named)
+U = TypeVar("U", bound=UnitView)
 V = TypeVar("V")
 
 

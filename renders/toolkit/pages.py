@@ -1,15 +1,17 @@
-"""Finished pictures -> the files that are asked for: made small, in a palette, one or a film."""
+"""What every game draws alike: which picture is wanted, made to fit, in a palette, as a file."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from PIL import Image
 
+from engine.kernel.view import View
 from renders.toolkit import files
 from renders.toolkit.changes import lately
-from renders.toolkit.spec import SHOWS, Drawn, Spec
-from renders.toolkit.themes import Colour
+from renders.toolkit.spec import SHOWS, Deed, Drawn, Spec
+from renders.toolkit.styles import Style
+from renders.toolkit.themes import Colour, one_of
 
 NARROWEST, WIDEST = 400, 1600  # pixels
 FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
@@ -17,60 +19,84 @@ FILM_COLOURS = 96
 SECONDS, HOLD = 2, 5  # how long a frame is seen, and the last: a phase moves much at once
 
 
-class Seen(Protocol):
-    """A view as far as every game's views are alike."""
-
-    @property
-    def battle(self) -> str | None: ...
-
-
-V = TypeVar("V", bound=Seen)
+V = TypeVar("V", bound=View)
+P = TypeVar("P")
+S = TypeVar("S", bound=Style)
 
 
 @dataclass(frozen=True, slots=True)
-class Maker(Generic[V]):
-    """What a game draws of a seat's views; pictures are RGB. `V`: its kind of view.
+class Pictures(Generic[V, P, S]):
+    """What a game draws of a seat's views, by its kinds of view (V), plan (P) and style (S).
 
-    What happened between an earlier view of the same seat, or None, and the one drawn is marked.
+    Pictures are RGB. Where a function takes an earlier view of the same seat, what has happened
+    since is marked; None: nothing is.
     """
 
-    png: Callable[[V, str, V | None], bytes]  # the map, or what lies about an area enlarged
-    battle: Callable[[V, str, V | None], Image.Image]  # in an area
-    story: Callable[[], Image.Image]
-    sheet: Callable[[V, V | None], Image.Image]
+    styles: Mapping[str, S]  # by the name of their theme
+    plans: Mapping[str, P]  # of the whole map, by layout
+    films: Mapping[str, P]  # the same for a film, where some panels make no sense
+    enlarged: Callable[[V, str], P]  # the plan of what lies about an area; ValueError for no area
+    sheet: Callable[[V, P, S, V | None], Image.Image]
+    palette: Callable[[V, P, S], Image.Image]  # of a sheet
+    battle: Callable[[V, S, str, V | None, Sequence[Deed]], Image.Image]  # in an area
+    at_hand: Callable[[V], str | None]  # the area of the battle that is being fought
+    story: Callable[[Sequence[V], S], Image.Image]
     same: Callable[[V, V], bool]  # whether nothing can be seen to have happened in between
-    exact: Iterable[Colour]  # colours that come out as they are
 
+    def png(
+        self,
+        view: V,
+        *,
+        width: int = WIDEST,
+        theme: str = "light",
+        layout: str = "sheet",
+        area: str = "",
+        before: V | None = None,
+    ) -> bytes:
+        """Return the map as a PNG file's bytes: the same view, the same bytes.
 
-def draw(spec: Spec, maker: Maker[V], views: Sequence[V]) -> Drawn:
-    """Whatever is wanted, from a seat's views in the order of time, the present one last.
+        At most `width` pixels wide. `area`: what is to be enlarged. Raises ValueError for a width,
+        theme, layout or area there is not.
+        """
+        style = one_of(self.styles, theme, "theme")
+        plan = self.enlarged(view, area) if area else one_of(self.plans, layout, "layout")
+        image = fitted(self.sheet(view, plan, style, before), width)
+        return files.png(files.settled(image, self.palette(view, plan, style)))
 
-    A map marks what has happened lately; a film has a frame a view. Raises ValueError for what
-    cannot be drawn.
-    """
-    if not views:
-        raise ValueError("There is nothing to draw yet.")
-    last, before = views[-1], lately(views, maker.same)
-    if spec.show == "map":
-        return Drawn(maker.png(last, "", before), "png")
-    if spec.show == "area":
-        if not spec.area:
-            raise ValueError("Which area is to be enlarged?")
-        return Drawn(maker.png(last, spec.area, before), "png")
-    if spec.show == "battle":
-        name = spec.area or last.battle
-        if not name:
-            raise ValueError("Which area's battle is to be shown?")
-        return flat(maker.battle(last, name, before), spec.width, maker.exact)
-    if spec.show == "story":
-        return flat(maker.story(), spec.width, maker.exact)
-    if spec.show == "film":
-        return film(map(maker.sheet, views, [None, *views]), spec)
-    raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
+    def draw(self, spec: Spec, views: Sequence[V], deeds: Sequence[Deed] = ()) -> Drawn:
+        """Draw whatever is wanted, from a seat's views in the order of time, the present one last.
+
+        A map marks what has happened lately; a film has a frame a view. `deeds`: what of this phase
+        the seat may know, for a battle. Raises ValueError for what cannot be drawn.
+        """
+        if not views:
+            raise ValueError("There is nothing to draw yet.")
+        last, before = views[-1], lately(views, self.same)
+        style = one_of(self.styles, spec.theme, "theme")
+        plan = one_of(self.films, spec.layout, "layout")
+        if spec.show in ("map", "area"):
+            if spec.show == "area" and not spec.area:
+                raise ValueError("Which area is to be enlarged?")
+            options = {"theme": spec.theme, "layout": spec.layout}
+            area = spec.area if spec.show == "area" else ""
+            content = self.png(last, width=spec.width, area=area, before=before, **options)
+            return Drawn(content, "png")
+        if spec.show == "battle":
+            name = spec.area or self.at_hand(last)
+            if not name:
+                raise ValueError("Which area's battle is to be shown?")
+            image = self.battle(last, style, name, before, deeds)
+            return flat(image, spec.width, style.exact())
+        if spec.show == "story":
+            return flat(self.story(views, style), spec.width, style.exact())
+        if spec.show == "film":
+            pairs = zip(views, [None, *views], strict=False)
+            return film((self.sheet(view, plan, style, then) for view, then in pairs), spec)
+        raise ValueError(f"A picture shows {', '.join(SHOWS)}, not {spec.show!r}.")
 
 
 def fitted(image: Image.Image, width: int) -> Image.Image:
-    """A picture no wider than `width` pixels. Raises ValueError for a width there is not."""
+    """Return a picture no wider than `width` pixels. Raises ValueError for a width there is not."""
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {width}.")
     if width >= image.width:
@@ -79,20 +105,15 @@ def fitted(image: Image.Image, width: int) -> Image.Image:
     return image.resize(size, Image.Resampling.LANCZOS)
 
 
-def map_file(image: Image.Image, width: int, palette: Image.Image) -> bytes:
-    """Return a map as a PNG file's bytes, no wider than `width` pixels, in its palette."""
-    return files.png(files.settled(fitted(image, width), palette))
-
-
 def flat(image: Image.Image, width: int, exact: Iterable[Colour]) -> Drawn:
-    """A picture without a map, in a palette of its own; `exact` colours come out as they are."""
+    """Return a picture in a palette of its own, in which `exact` colours come out as they are."""
     image = fitted(image, width)
     palette = files.palette_of([image], exact)
     return Drawn(files.png(files.settled(image, palette)), "png")
 
 
 def film(sheets: Iterable[Image.Image], spec: Spec) -> Drawn:
-    """Sheets of one size as a film, as large as the limit allows.
+    """Return sheets of one size as a film, as large as the limit allows.
 
     What is too long even at its smallest loses every second frame, but never the last, until it
     fits.

@@ -1,11 +1,9 @@
 """The strip on top of a picture: turn and phase, who must act, whose picture it is."""
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from PIL import Image, ImageDraw
 
-from renders.toolkit.captions import Viewed, eyes
+from engine.kernel.view import View
+from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.marks import burst
 from renders.toolkit.styles import Style
@@ -13,23 +11,6 @@ from renders.toolkit.themes import SERIF, Colour, face, font, mixed
 
 STEP = 40  # pixels from one phase's number to the next
 HIGH = 150  # a strip on top of a battle or a story
-
-
-class Dated(Viewed, Protocol):
-    """A view, as far as a strip on top needs it."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def phase(self) -> int: ...
-    @property
-    def phase_name(self) -> str: ...
-    @property
-    def awaited(self) -> Sequence[str]: ...
-    @property
-    def result(self) -> str | None: ...
 
 
 def dim(style: Style) -> Colour:
@@ -64,7 +45,7 @@ def draw_burst(image: Image.Image, style: Style) -> None:
     image.paste(sign, (18, 10), sign)
 
 
-def draw_moment(image: Image.Image, style: Style, view: Dated) -> None:
+def draw_moment(image: Image.Image, style: Style, view: View) -> None:
     """Write beneath a battle's title when it is, and whose picture this is."""
     when = f"Turn {view.turn} of {view.turns}, {view.phase_name}"
     write(image, (164, 116), when, font(34, bold=True), style.theme.band.ink)
@@ -73,7 +54,7 @@ def draw_moment(image: Image.Image, style: Style, view: Dated) -> None:
 
 
 def draw_story_title(
-    image: Image.Image, style: Style, view: Dated, title: str, size: int, said: str, room: float
+    image: Image.Image, style: Style, view: View, title: str, size: int, said: str, room: float
 ) -> None:
     """Draw a story's strip: its title in `size` pixels, the turns played, how it ended.
 
@@ -88,7 +69,7 @@ def draw_story_title(
 
 
 def draw_steps(
-    image: Image.Image, style: Style, view: Dated, phases: int, shares: tuple[float, float]
+    image: Image.Image, style: Style, view: View, phases: int, shares: tuple[float, float]
 ) -> None:
     """Draw the phases of the turn at the right of a header, the present one lit.
 
@@ -109,7 +90,7 @@ def steps_left(width: int, phases: int) -> int:
     return width - 18 - phases * STEP
 
 
-def draw_call(image: Image.Image, style: Style, view: Dated, phases: int) -> None:
+def draw_call(image: Image.Image, style: Style, view: View, phases: int) -> None:
     """Write the result, or who must act, before the numbers of the phases.
 
     A view of the past names nobody: who was awaited then is not known.
@@ -124,7 +105,7 @@ def draw_call(image: Image.Image, style: Style, view: Dated, phases: int) -> Non
     write(image, (18, 94), shorten(text, bold, room), bold, paint)
 
 
-def draw_turn(image: Image.Image, style: Style, view: Dated, before: str) -> float:
+def draw_turn(image: Image.Image, style: Style, view: View, before: str) -> float:
     """Write the turn large (`before`: the words before the first one); the pixel after it."""
     big = face(SERIF, 54)
     turn = f"Turn {view.turn} of {view.turns}" if view.turn else before
@@ -132,6 +113,6 @@ def draw_turn(image: Image.Image, style: Style, view: Dated, before: str) -> flo
     return 18 + text_width(turn, big) + 26
 
 
-def phase_of(view: Dated) -> str:
+def phase_of(view: View) -> str:
     """Return the phase with its number; the set-up has none."""
     return f"{view.phase}  {view.phase_name}" if view.phase else view.phase_name

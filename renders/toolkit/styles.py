@@ -30,6 +30,10 @@ class Style:
         """The line beneath the strip on top of a map."""
         return self.theme.ink if self.name == "print" else self.gold.ground
 
+    def exact(self) -> list[Colour]:
+        """Return the colours that must come out as they are; a game adds its own to `firm`."""
+        return firm(self, self.armies.values(), (), ())
+
 
 def firm(
     style: Style, paints: Iterable[Paint], first: Iterable[Colour], last: Iterable[Colour]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import AreaView, UnitView, View
 from renders.toolkit.counters import Face, counter
 from renders.toolkit.dice import die
 from renders.toolkit.fates import LOST, draw_unit
@@ -16,7 +17,6 @@ from renders.toolkit.strips import HIGH, draw_band, draw_burst, draw_moment
 from renders.toolkit.themes import SERIF, Paint, font, mixed
 from renders.toolkit.themes import face as letters_of
 from renders.vietnam_solitaire.happened import on_map, side_of
-from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen, ViewSeen
 from renders.vietnam_solitaire.style import SIDES, Style, face, trail_faces
 from renders.vietnam_solitaire.trays import trail_piles
 
@@ -91,9 +91,9 @@ def removed(deeds: Sequence[Deed], area: str) -> int:
     return sum(about[3] == "yes" for about in hits)
 
 
-def known(views: Sequence[ViewSeen]) -> dict[str, UnitSeen]:
+def known(views: Sequence[View]) -> dict[str, UnitView]:
     """Every unit that the views show, by its id; the later view counts."""
-    units: dict[str, UnitSeen] = {}
+    units: dict[str, UnitView] = {}
     for view in views:
         units |= {unit.id: unit for found in view.boxes.values() for unit in found}
         units |= {name: unit for name, (_, unit) in on_map(view).items()}
@@ -101,15 +101,15 @@ def known(views: Sequence[ViewSeen]) -> dict[str, UnitSeen]:
 
 
 def fought(
-    area: AreaSeen, rounds: Sequence[Round], fates: dict[str, str], units: dict[str, UnitSeen]
-) -> list[UnitSeen]:
+    area: AreaView, rounds: Sequence[Round], fates: dict[str, str], units: dict[str, UnitView]
+) -> list[UnitView]:
     """Who was there: those who stand there or attack, who fired, who are gone."""
     names = [unit.id for unit in area.units] + [*area.attackers]
     names += [shot.by for one in rounds for shot in one.shots] + [*fates]
     return [units[name] for name in dict.fromkeys(names) if name in units]
 
 
-def area_of(view: ViewSeen, name: str) -> AreaSeen:
+def area_of(view: View, name: str) -> AreaView:
     """The area of a name, or a region's area that is fought over, else its first.
 
     Raises ValueError if there is none.
@@ -123,10 +123,10 @@ def area_of(view: ViewSeen, name: str) -> AreaSeen:
 
 
 def battle(
-    view: ViewSeen,
+    view: View,
     style: Style,
     name: str,
-    before: ViewSeen | None = None,
+    before: View | None = None,
     deeds: Sequence[Deed] = (),
 ) -> Image.Image:
     """The picture of a combat (RGB, WIDTH wide, as high as it needs).
@@ -190,7 +190,7 @@ def latest(rounds: Sequence[Round], room: int) -> list[Round]:
     return kept
 
 
-def draw_title(image: Image.Image, view: ViewSeen, style: Style, area: AreaSeen) -> None:
+def draw_title(image: Image.Image, view: View, style: Style, area: AreaView) -> None:
     """Where and when."""
     draw_band(image, style)
     draw_burst(image, style)
@@ -222,7 +222,7 @@ def draw_side(
 
 
 def draw_round(
-    image: Image.Image, style: Style, one: Round, units: dict[str, UnitSeen], top: float
+    image: Image.Image, style: Style, one: Round, units: dict[str, UnitView], top: float
 ) -> None:
     """A round: its title, and each side's dice."""
     theme, pen = style.theme, ImageDraw.Draw(image)
@@ -236,7 +236,7 @@ def draw_round(
             draw_shot(image, style, shot, units, (round(x), round(y)))
 
 
-def face_of(style: Style, shot: Shot, units: dict[str, UnitSeen]) -> Face:
+def face_of(style: Style, shot: Shot, units: dict[str, UnitView]) -> Face:
     """The counter of who rolled."""
     if shot.by in units:
         return face(style, units[shot.by], name=True)
@@ -248,7 +248,7 @@ def face_of(style: Style, shot: Shot, units: dict[str, UnitSeen]) -> Face:
 
 
 def draw_shot(
-    image: Image.Image, style: Style, shot: Shot, units: dict[str, UnitSeen], at: tuple[int, int]
+    image: Image.Image, style: Style, shot: Shot, units: dict[str, UnitView], at: tuple[int, int]
 ) -> None:
     """Who, what it hits on, the die, and whether it hit."""
     theme = style.theme

@@ -2,6 +2,7 @@
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import AreaView, View
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, chip_picture, chip_width
 from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.record import Record
@@ -9,7 +10,6 @@ from renders.toolkit.themes import font
 from renders.vietnam_solitaire.happened import Happened
 from renders.vietnam_solitaire.patterns import swatch
 from renders.vietnam_solitaire.regions import title_of
-from renders.vietnam_solitaire.seen import AreaSeen, ViewSeen
 from renders.vietnam_solitaire.sheet import BLOCK_HEAD, Plan
 from renders.vietnam_solitaire.style import SIDES, Style
 from renders.vietnam_solitaire.trays import SINGLY, draw_piles, lay_out, piles, singles
@@ -21,7 +21,7 @@ STRIP = 30  # the height of an area's title
 GAP = 4
 
 
-def head_chips(style: Style, view: ViewSeen, region: str) -> list[Chip]:
+def head_chips(style: Style, view: View, region: str) -> list[Chip]:
     """What a block's head says besides control: units to be placed, the fleet off its coast."""
     found = []
     dues = (("VC", view.insurgents), ("NVA", view.regulars))
@@ -35,13 +35,13 @@ def head_chips(style: Style, view: ViewSeen, region: str) -> list[Chip]:
     return found
 
 
-def fleet_off(view: ViewSeen, region: str) -> list[str]:
+def fleet_off(view: View, region: str) -> list[str]:
     """The ships off a region's coast."""
     seas = [area for area in view.areas if area.kind == "sea" and area.region == region]
     return [unit.id for area in seas for unit in area.units]
 
 
-def said_of(view: ViewSeen, region: str, *, short: bool) -> str:
+def said_of(view: View, region: str, *, short: bool) -> str:
     """Who controls a region, in words."""
     held = view.control.get(region)
     if not held:
@@ -53,7 +53,7 @@ def draw_block(
     image: Image.Image,
     plan: Plan,
     style: Style,
-    view: ViewSeen,
+    view: View,
     region: str,
     happened: Happened,
     record: Record,
@@ -120,8 +120,8 @@ def draw_area(
     image: Image.Image,
     plan: Plan,
     style: Style,
-    view: ViewSeen,
-    area: AreaSeen,
+    view: View,
+    area: AreaView,
     room: Rect,
     happened: Happened,
     record: Record,
@@ -164,7 +164,7 @@ def draw_area(
 
 
 def draw_blocks(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
     """All blocks of a plan."""
     for region in plan.blocks:

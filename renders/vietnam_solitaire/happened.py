@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.vietnam_solitaire.view import UnitView, View
 from renders.toolkit.changes import Move, moves
-from renders.vietnam_solitaire.seen import UnitSeen, ViewSeen
 from renders.vietnam_solitaire.style import COMMUNIST, SIDES
 
 Lists = Mapping[str, Mapping[str, tuple[str, ...]]]  # by area and side: units
@@ -29,17 +29,17 @@ class Happened:
 NOTHING = Happened()
 
 
-def side_of(unit: UnitSeen) -> str:
+def side_of(unit: UnitView) -> str:
     """The side of a unit."""
     return SIDES[unit.army in COMMUNIST]
 
 
-def on_map(view: ViewSeen) -> dict[str, tuple[str, UnitSeen]]:
+def on_map(view: View) -> dict[str, tuple[str, UnitView]]:
     """Every unit on the map, with its area."""
     return {unit.id: (area.name, unit) for area in view.areas for unit in area.units}
 
 
-def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
+def between(before: View | None, after: View) -> Happened:
     """What the second view shows that was not so in the first, of the same seat."""
     if before is None or before.seat != after.seat:
         return NOTHING
@@ -57,7 +57,7 @@ def between(before: ViewSeen | None, after: ViewSeen) -> Happened:
     )
 
 
-def by_area(units: list[tuple[str, UnitSeen]]) -> Lists:
+def by_area(units: list[tuple[str, UnitView]]) -> Lists:
     """Units with their areas -> ids by area and side."""
     found: dict[str, dict[str, list[str]]] = {}
     for area, unit in units:

@@ -2,6 +2,7 @@
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import View
 from renders.toolkit.captions import eyes
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
@@ -16,7 +17,6 @@ from renders.toolkit.strips import (
 )
 from renders.toolkit.themes import font, mixed
 from renders.vietnam_solitaire.geography import standard
-from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
 from renders.vietnam_solitaire.style import COMMUNIST, Style
 from renders.vietnam_solitaire.tracks import best, holdings, levels, victory_so_far
@@ -26,9 +26,7 @@ PHASE_FONTS = (font(42, bold=True), font(30, bold=True))
 FIRST = tuple(font(size, bold=True) for size in (42, 38, 34, 28))  # of what is read first
 
 
-def draw_header(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_header(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
     """Draw the strip."""
     pen = ImageDraw.Draw(image)
     draw_map_band(image, style, plan.header)
@@ -46,7 +44,7 @@ def draw_header(
     record.note("panel", "regions", right)
 
 
-def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
+def draw_titles(image: Image.Image, plan: Plan, style: Style, view: View) -> None:
     """Write turn, phase, date and scenario, and whose picture this is."""
     ink, right = style.theme.band.ink, plan.width - 18
     x = draw_turn(image, style, view, "Before the first turn")
@@ -60,7 +58,7 @@ def draw_titles(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) ->
     write(image, (x, 42), shorten(phase, bold, room), bold, ink)
 
 
-def draw_score(image: Image.Image, style: Style, view: ViewSeen, rect: Rect) -> None:
+def draw_score(image: Image.Image, style: Style, view: View, rect: Rect) -> None:
     """How far US/ARVN has come, in words and on a bar with the levels of victory; points."""
     pen, ink = ImageDraw.Draw(image), style.theme.band.ink
     small, bold = font(23), font(25, bold=True)
@@ -117,7 +115,7 @@ def draw_score(image: Image.Image, style: Style, view: ViewSeen, rect: Rect) -> 
             break
 
 
-def draw_control_row(image: Image.Image, style: Style, view: ViewSeen, rect: Rect) -> None:
+def draw_control_row(image: Image.Image, style: Style, view: View, rect: Rect) -> None:
     """A field for each region in the colour of who controls it: its name, units of both sides."""
     pen = ImageDraw.Draw(image)
     regions = [*standard().regions]

@@ -2,6 +2,7 @@
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import UnitView, View
 from renders.toolkit.counters import CHIP_HEIGHT, Chip, Face, chip_picture, counter
 from renders.toolkit.labels import Rect, shorten, text_width, wrap, write
 from renders.toolkit.marks import burst
@@ -10,7 +11,6 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import SERIF, font
 from renders.toolkit.themes import face as letters_of
 from renders.vietnam_solitaire.patterns import swatch
-from renders.vietnam_solitaire.seen import UnitSeen, ViewSeen
 from renders.vietnam_solitaire.style import COMMUNIST, Style, trail_faces
 from renders.vietnam_solitaire.trays import draw_piles, kind_of, lay_out, piles
 
@@ -32,7 +32,7 @@ def trays_of(pool: Rect) -> tuple[Rect, Rect, Rect]:
     )
 
 
-def out_of_game(units: tuple[UnitSeen, ...]) -> str:
+def out_of_game(units: tuple[UnitView, ...]) -> str:
     """Kinds and numbers: "4 US, 2 ROK"."""
     found: dict[str, int] = {}
     for unit in units:
@@ -40,7 +40,7 @@ def out_of_game(units: tuple[UnitSeen, ...]) -> str:
     return ", ".join(f"{count} {kind}" for kind, count in found.items()) or "none"
 
 
-def draw_pool(image: Image.Image, rect: Rect, style: Style, view: ViewSeen, record: Record) -> None:
+def draw_pool(image: Image.Image, rect: Rect, style: Style, view: View, record: Record) -> None:
     """Counters to be had, by side, with what they cost; destroyed armor; who is out of the game."""
     panel(image, rect, style.theme)
     theme = style.theme
@@ -66,7 +66,7 @@ def draw_pool(image: Image.Image, rect: Rect, style: Style, view: ViewSeen, reco
     record.note("box units", "Out of Game", here, tuple(unit.id for unit in gone), len(gone))
 
 
-def report_lines(view: ViewSeen, width: float, room: int) -> list[str]:
+def report_lines(view: View, width: float, room: int) -> list[str]:
     """The last lines of what the phase brought, as many as there is room for."""
     found = [line for entry in view.phase_report for line in wrap(entry, BODY, width)]
     if len(found) <= room:
@@ -74,7 +74,7 @@ def report_lines(view: ViewSeen, width: float, room: int) -> list[str]:
     return ["…", *found[len(found) - room + 1 :]]
 
 
-def draw_report(image: Image.Image, rect: Rect, style: Style, view: ViewSeen) -> None:
+def draw_report(image: Image.Image, rect: Rect, style: Style, view: View) -> None:
     """What the phase brought, newest last, after the political event in force."""
     panel(image, rect, style.theme)
     theme, room = style.theme, rect.right - rect.left - 28

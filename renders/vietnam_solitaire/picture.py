@@ -1,14 +1,13 @@
 """A seat's views of Vietnam Solitaire -> pictures: the map, a region, a combat, a film, a story."""
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from PIL import Image
 
+from engine.vietnam_solitaire.view import View
 from renders.toolkit import files, pages
 from renders.toolkit.record import Record
-from renders.toolkit.spec import SHOWS, Deed, Drawn, Spec
-from renders.toolkit.themes import one_of
+from renders.toolkit.spec import SHOWS
 from renders.vietnam_solitaire.base_map import base_map, draw_control, terrain_of
 from renders.vietnam_solitaire.battle import battle
 from renders.vietnam_solitaire.blocks import draw_blocks
@@ -17,12 +16,10 @@ from renders.vietnam_solitaire.happened import NOTHING, between
 from renders.vietnam_solitaire.header import draw_header
 from renders.vietnam_solitaire.panels import draw_pool, draw_report
 from renders.vietnam_solitaire.regions import draw_moves, draw_regions
-from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.sheet import (
     FILMS,
     PLANS,
     WHOLE,
-    WIDTH,
     Plan,
     enlarged,
     region_about,
@@ -38,11 +35,11 @@ __all__ = ["LAYOUTS", "SHOWS", "THEMES", "ZONES", "draw", "png"]
 
 
 def drawn(
-    view: ViewSeen,
+    view: View,
     plan: Plan = WHOLE,
     style: Style = LIGHT,
     record: Record | None = None,
-    before: ViewSeen | None = None,
+    before: View | None = None,
 ) -> Image.Image:
     """A map sheet (RGB) as large as its plan says; `record` is filled with what is where.
 
@@ -50,7 +47,7 @@ def drawn(
     """
     kept = record if record is not None else Record()
     happened = between(before, view)
-    image = ground_of(view, plan, style).copy()
+    image = base_map(terrain_in(view), plan, style).copy()
     draw_control(image, plan, style, dict(view.control))
     draw_ways(image, plan, style, view)
     draw_moves(image, plan, style, happened, kept)
@@ -67,60 +64,35 @@ def drawn(
     return image
 
 
-def ground_of(view: ViewSeen, plan: Plan, style: Style) -> Image.Image:
-    """The base map of what is in play."""
-    return base_map(terrain_of((area.name, area.kind) for area in view.areas), plan, style)
+def terrain_in(view: View) -> tuple[tuple[str, str], ...]:
+    """Return the areas that are in play, with their terrain."""
+    return terrain_of((area.name, area.kind) for area in view.areas)
 
 
 @lru_cache(maxsize=24)
 def palette(terrain: tuple[tuple[str, str], ...], plan: Plan, style: Style) -> Image.Image:
-    """The palette of the pictures of a plan in a theme: what the map and its legend need."""
+    """Return the palette of a plan in a theme: what the map and its legend need."""
     return files.palette_of([base_map(terrain, plan, style)], style.exact())
 
 
-def png(
-    view: ViewSeen,
-    *,
-    width: int = WIDTH,
-    theme: str = "light",
-    layout: str = "sheet",
-    area: str = "",
-    before: ViewSeen | None = None,
-) -> bytes:
-    """The map as a PNG file's bytes, no wider than `width` pixels: the same view, the same bytes.
-
-    `area`: an area or a region to be enlarged. `before`: what has happened since that view of the
-    same seat is marked. Raises ValueError for a width, theme, layout or area there is not.
-    """
-    style = one_of(STYLES, theme, "theme")
-    plan = plan_about(view, area) if area else one_of(PLANS, layout, "layout")
-    terrain = terrain_of((area.name, area.kind) for area in view.areas)
-    image = drawn(view, plan, style, before=before)
-    return pages.map_file(image, width, palette(terrain, plan, style))
-
-
-def plan_about(view: ViewSeen, name: str) -> Plan:
-    """The plan of the region that an area or a region's name means."""
+def plan_about(view: View, name: str) -> Plan:
+    """Return the plan of the region that an area or a region's name means."""
     leads_to = {area.name: area.region for area in view.areas if not area.faces}
     region = region_about(name, leads_to)
     trails = tuple(n for n, to in leads_to.items() if to == region and n in standard().tips)
     return enlarged(region, trails)
 
 
-def draw(spec: Spec, views: Sequence[ViewSeen], deeds: Sequence[Deed] = ()) -> Drawn:
-    """Whatever is wanted, as `pages.draw` says.
-
-    `deeds`: the events of this phase that the seat may see, for a combat.
-    """
-    style = one_of(STYLES, spec.theme, "theme")
-    plan = one_of(FILMS, spec.layout, "layout")
-    as_wanted = partial(png, width=spec.width, theme=spec.theme, layout=spec.layout)
-    maker: pages.Maker[ViewSeen] = pages.Maker(
-        png=lambda view, area, before: as_wanted(view, area=area, before=before),
-        battle=lambda view, name, before: battle(view, style, name, before, deeds),
-        story=lambda: story(views, style),
-        sheet=lambda view, before: drawn(view, plan, style, before=before),
-        same=lambda one, other: between(one, other) == NOTHING,
-        exact=style.exact(),
-    )
-    return pages.draw(spec, maker, views)
+PICTURES: pages.Pictures[View, Plan, Style] = pages.Pictures(
+    styles=STYLES,
+    plans=PLANS,
+    films=FILMS,
+    enlarged=plan_about,
+    sheet=lambda view, plan, style, before: drawn(view, plan, style, before=before),
+    palette=lambda view, plan, style: palette(terrain_in(view), plan, style),
+    battle=battle,
+    at_hand=lambda view: view.battle,
+    story=story,
+    same=lambda one, other: between(one, other) == NOTHING,
+)
+png, draw = PICTURES.png, PICTURES.draw

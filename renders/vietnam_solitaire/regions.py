@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import AreaView, View
 from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.marks import arrow, burst
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.geography import region_of, standard
 from renders.vietnam_solitaire.happened import Happened
-from renders.vietnam_solitaire.seen import AreaSeen, ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
 from renders.vietnam_solitaire.style import COMMUNIST, Style
 
@@ -25,18 +25,18 @@ class Plate:
     rect: Rect
 
 
-def counts(area: AreaSeen) -> tuple[int, int]:
+def counts(area: AreaView) -> tuple[int, int]:
     """Units of US/ARVN and of NVA/VC."""
     theirs = sum(unit.army in COMMUNIST for unit in area.units)
     return len(area.units) - theirs, theirs
 
 
-def shown(plan: Plan, area: AreaSeen) -> bool:
+def shown(plan: Plan, area: AreaView) -> bool:
     """Whether an area of a region is in a plan's picture."""
     return bool(area.faces) and area.region in plan.blocks
 
 
-def plate_of(plan: Plan, area: AreaSeen) -> Plate:
+def plate_of(plan: Plan, area: AreaView) -> Plate:
     """What an area's plate says: its faces, units of each side; its middle where the area's is."""
     letters = font(plan.plate, bold=True)
     texts = [area.faces, *(str(number) if number else "" for number in counts(area))]
@@ -62,7 +62,7 @@ def name_rect(plan: Plan, region: str) -> Rect:
 
 
 def draw_bursts(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
     """Where there is or was fighting."""
     for area in view.areas:
@@ -75,9 +75,7 @@ def draw_bursts(
             record.note("burst", area.name, Rect(*at, at[0] + side, at[1] + side))
 
 
-def draw_plates(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_plates(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
     """For each area its faces, and how many units of each side are there."""
     pen, theme = ImageDraw.Draw(image), style.theme
     letters = font(plan.plate, bold=True)
@@ -100,9 +98,7 @@ def draw_plates(
         record.note("counted", area.name, rect, (), sum(counts(area)))
 
 
-def draw_names(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_names(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
     """The regions' names on the map, each tied to its block where the plan says so."""
     pen, theme = ImageDraw.Draw(image), style.theme
     for region in plan.blocks:
@@ -153,7 +149,7 @@ def draw_moves(
 
 
 def draw_regions(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
     """Fighting, names and plates on the map."""
     draw_bursts(image, plan, style, view, happened, record)

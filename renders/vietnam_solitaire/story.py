@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from PIL import Image
 
+from engine.vietnam_solitaire.view import View
 from renders.toolkit.captions import eyes
 from renders.toolkit.chart import Series, draw_bar, draw_key, draw_lines, draw_strip
 from renders.toolkit.labels import Rect, write
@@ -14,7 +15,6 @@ from renders.toolkit.themes import SERIF, Colour, face, font, mixed
 from renders.vietnam_solitaire.battle import known
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import between
-from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.style import COMMUNIST, SIDES, Style
 from renders.vietnam_solitaire.tracks import best, levels, victory_so_far
 
@@ -23,7 +23,7 @@ NAMES_WIDE = 230  # the column of names before strips
 RIGHT = WIDTH - 24
 
 
-def story(views: Sequence[ViewSeen], style: Style) -> Image.Image:
+def story(views: Sequence[View], style: Style) -> Image.Image:
     """The page (RGB, WIDTH wide) of a seat's views, one a phase's end, in order."""
     theme, last = style.theme, views[-1]
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
@@ -44,7 +44,7 @@ def story(views: Sequence[ViewSeen], style: Style) -> Image.Image:
     return image.crop((0, 0, WIDTH, round(y) + 36))
 
 
-def ahead(last: ViewSeen) -> str:
+def ahead(last: View) -> str:
     """What a match that goes on can still come to."""
     within = [name for name, needed in levels(last.scenario) if needed <= best(last)]
     said = f"; within reach: {', '.join(within)}" if within else ""
@@ -52,7 +52,7 @@ def ahead(last: ViewSeen) -> str:
 
 
 def draw_score(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style
+    image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
     """The chart of turns with three regions, with the levels of victory, and political points."""
     steps, last = levels(views[-1].scenario), views[-1]
@@ -80,7 +80,7 @@ def draw_score(
 
 
 def draw_units(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style
+    image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
     """The chart of both sides' units on the map."""
     write(image, (24, 672), "Units in the regions", face(SERIF, 32), style.theme.ink)
@@ -129,7 +129,7 @@ def draw_rows(
 
 
 def draw_regions(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style, top: float
+    image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style, top: float
 ) -> float:
     """Who controlled each region; where the next thing may stand, in pixels."""
     theme = style.theme
@@ -148,7 +148,7 @@ def draw_regions(
 
 
 def draw_trail(
-    image: Image.Image, views: Sequence[ViewSeen], marks: dict[int, str], style: Style, top: float
+    image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style, top: float
 ) -> float:
     """How many trail counters lay in each trail area; where the next thing may stand, in pixels."""
     theme = style.theme
@@ -164,7 +164,7 @@ def draw_trail(
     return draw_rows(image, rows, marks, style, top + 32)
 
 
-def losses(views: Sequence[ViewSeen]) -> Counter[str]:
+def losses(views: Sequence[View]) -> Counter[str]:
     """Units that left the regions for good or for the pool, phase after phase, by army."""
     units, found = known(views), Counter[str]()
     for before, after in pairwise(views):
@@ -174,7 +174,7 @@ def losses(views: Sequence[ViewSeen]) -> Counter[str]:
     return found
 
 
-def draw_losses(image: Image.Image, views: Sequence[ViewSeen], style: Style, top: float) -> float:
+def draw_losses(image: Image.Image, views: Sequence[View], style: Style, top: float) -> float:
     """How many units each army lost or withdrew; where the next thing may stand, in pixels."""
     theme = style.theme
     write(image, (24, top), "Units lost or withdrawn", face(SERIF, 32), theme.ink)

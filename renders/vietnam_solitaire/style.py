@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.vietnam_solitaire.view import UnitView
 from renders.toolkit import styles
 from renders.toolkit.counters import Face
 from renders.toolkit.styles import BLACK, WHITE
 from renders.toolkit.themes import DAYLIGHT, NIGHT, PRINT, Colour, Paint, colour, mixed
-from renders.vietnam_solitaire.seen import UnitSeen
 
 COMMUNIST = ("VC", "NVA")
 SIDES = ("US/ARVN", "NVA/VC")
@@ -173,7 +173,7 @@ SYMBOLS = {"bomber": "arc_light", "napalm": "flame", "fleet": "naval_gunfire"}
 LETTERS = {"bomber": "B52", "special_forces": "GB"}
 
 
-def face(style: Style, unit: UnitSeen, *, name: bool = False) -> Face:
+def face(style: Style, unit: UnitView, *, name: bool = False) -> Face:
     """A unit's counter, with what it hits on in jungle, paddy and city.
 
     `name`: print its id too, where the counter is large enough.

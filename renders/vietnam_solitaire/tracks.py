@@ -6,10 +6,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import View
 from renders.toolkit.labels import Rect, shorten, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import Paint, font, mixed
-from renders.vietnam_solitaire.seen import ViewSeen
 from renders.vietnam_solitaire.style import Style
 
 RULES = Path(__file__).parents[2] / "engine" / "vietnam_solitaire" / "data"
@@ -29,7 +29,7 @@ def levels(scenario: str) -> tuple[tuple[str, int], ...]:
     return tuple((name, needed[name]) for name in ("marginal", "real", "major"))
 
 
-def victory_so_far(view: ViewSeen) -> str:
+def victory_so_far(view: View) -> str:
     """How far US/ARVN has come, or that no victory is within reach any more.
 
     The result itself stands elsewhere.
@@ -47,13 +47,13 @@ def victory_so_far(view: ViewSeen) -> str:
     return f"{steps[0][1] - view.score} more for a {steps[0][0]} victory"
 
 
-def holdings(view: ViewSeen) -> str:
+def holdings(view: View) -> str:
     """The regions that US/ARVN holds."""
     held = [name for name, who in view.control.items() if who == "US/ARVN"]
     return "US/ARVN holds " + (" and ".join(held) or "no region")
 
 
-def summary(view: ViewSeen) -> str:
+def summary(view: View) -> str:
     """The track in a line."""
     ours = sum(who == "US/ARVN" for who in view.control.values())
     theirs = sum(who == "NVA/VC" for who in view.control.values())
@@ -67,12 +67,12 @@ def summary(view: ViewSeen) -> str:
     return "  ·  ".join(said)
 
 
-def best(view: ViewSeen) -> int:
+def best(view: View) -> int:
     """The most turns with three regions that US/ARVN can still come to."""
     return view.score if view.result else view.score + view.turns - view.turn + 1
 
 
-def markers(style: Style, view: ViewSeen) -> list[tuple[int, str, Paint]]:
+def markers(style: Style, view: View) -> list[tuple[int, str, Paint]]:
     """What lies on the track: its box, its words, its colours. On box 0: off the board."""
     found = [(view.turn, "turn", style.gold), (view.points, "PP", style.armies["ROK"])]
     if levels(view.scenario):
@@ -80,9 +80,7 @@ def markers(style: Style, view: ViewSeen) -> list[tuple[int, str, Paint]]:
     return found
 
 
-def draw_track(
-    image: Image.Image, rect: Rect, style: Style, view: ViewSeen, record: Record
-) -> None:
+def draw_track(image: Image.Image, rect: Rect, style: Style, view: View, record: Record) -> None:
     """Boxes 1 to 20 with markers, levels of victory beneath; words above, if there is room."""
     pen, theme = ImageDraw.Draw(image), style.theme
     pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)

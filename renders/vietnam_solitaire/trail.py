@@ -2,13 +2,13 @@
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import AreaView, UnitView, View
 from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.marks import arrow, note
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import Happened
-from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen, ViewSeen
 from renders.vietnam_solitaire.sheet import Plan
 from renders.vietnam_solitaire.style import Style
 from renders.vietnam_solitaire.trays import draw_piles, lay_out, trail_piles
@@ -37,8 +37,8 @@ def draw_box(
     image: Image.Image,
     plan: Plan,
     style: Style,
-    area: AreaSeen,
-    targeting: dict[str, UnitSeen],
+    area: AreaView,
+    targeting: dict[str, UnitView],
     more: int,
     record: Record,
 ) -> None:
@@ -67,19 +67,19 @@ def draw_box(
     draw_piles(image, style, laid, record, "attackers", area.name)
 
 
-def trail_areas(plan: Plan, view: ViewSeen) -> list[AreaSeen]:
+def trail_areas(plan: Plan, view: View) -> list[AreaView]:
     """The trail areas that a plan shows."""
     return [area for area in view.areas if area.kind == "trail" and area.name in plan.boxes]
 
 
-def draw_ways(image: Image.Image, plan: Plan, style: Style, view: ViewSeen) -> None:
+def draw_ways(image: Image.Image, plan: Plan, style: Style, view: View) -> None:
     """The arrows of all trail areas."""
     for area in trail_areas(plan, view):
         draw_arrow(image, plan, style, area.name)
 
 
 def draw_boxes(
-    image: Image.Image, plan: Plan, style: Style, view: ViewSeen, happened: Happened, record: Record
+    image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
     """The boxes of all trail areas."""
     everybody = [unit for units in view.boxes.values() for unit in units]

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from engine.vietnam_solitaire.view import AreaView, UnitView
 from renders.toolkit.counters import Face, counter
 from renders.toolkit.labels import Rect, shorten, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font
-from renders.vietnam_solitaire.seen import AreaSeen, UnitSeen
 from renders.vietnam_solitaire.style import Style, face, trail_faces
 
 GAP = 6
@@ -55,9 +55,9 @@ def kind_of(unit: str) -> str:
     return kind if number.isdigit() else unit
 
 
-def piles(style: Style, units: Iterable[UnitSeen], *, priced: bool = False) -> list[Pile]:
+def piles(style: Style, units: Iterable[UnitView], *, priced: bool = False) -> list[Pile]:
     """A pile for each kind, those used this turn apart; `priced` tells what one costs."""
-    found: dict[tuple[str, bool], list[UnitSeen]] = {}
+    found: dict[tuple[str, bool], list[UnitView]] = {}
     for unit in units:
         found.setdefault((kind_of(unit.id), unit.used), []).append(unit)
     return [
@@ -72,20 +72,20 @@ def piles(style: Style, units: Iterable[UnitSeen], *, priced: bool = False) -> l
     ]
 
 
-def singles(style: Style, units: Iterable[UnitSeen]) -> list[Pile]:
+def singles(style: Style, units: Iterable[UnitView]) -> list[Pile]:
     """Each counter by itself, with its id, those of a side together."""
     ordered = sorted(units, key=lambda unit: [*style.armies].index(unit.army))
     return [Pile(face(style, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
 
 
-def caption(kind: str, unit: UnitSeen, priced: bool) -> str:
+def caption(kind: str, unit: UnitView, priced: bool) -> str:
     """With the price, all of its name; without, what the army's colour leaves to be told."""
     if priced:
         return f"{kind}: {unit.cost}" if unit.cost else kind
     return kind.removeprefix(f"{unit.army} ")
 
 
-def trail_piles(style: Style, area: AreaSeen, targeting: dict[str, UnitSeen]) -> list[Pile]:
+def trail_piles(style: Style, area: AreaView, targeting: dict[str, UnitView]) -> list[Pile]:
     """What lies in a trail area, each trail counter singly, and who attacks it."""
     trail, sam, mig = trail_faces(style)
     found = [Pile(trail, 1, "")] * area.trail_counters
