@@ -1,4 +1,4 @@
-"""Processes that work beside this one, and are not torn by Ctrl-C: this one ends them."""
+"""Worker processes. Ctrl-C does not interrupt them: the process that started them ends them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threading import Thread
 
 @contextmanager
 def workers(count: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of `count` fresh processes. On an error, Ctrl-C too, they end in the middle of it."""
+    """A pool of `count` fresh processes. On an error or Ctrl-C they are ended at once."""
     context = get_context("spawn")
     # Made first: what keeps track of it is a process too, and starting that lets Ctrl-C through.
     stop = context.Event()
@@ -35,7 +35,7 @@ def workers(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end_when_told(stop: Event) -> None:
-    """End this worker when it is told to, or when its parent is gone and nobody will tell it."""
+    """End this worker when its parent asks it to, or when its parent is gone."""
 
     def told() -> None:
         stop.wait()
@@ -53,7 +53,7 @@ def _end_when_told(stop: Event) -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits; processes that are started meanwhile never get it. (Not on Windows.)"""
+    """Hold Ctrl-C back meanwhile; processes started within never get it. (Not on Windows.)"""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -54,7 +54,7 @@ for the person; nothing has changed then.
         desk.odds(match, seat, line, actor) -> Odds
         desk.dice(match) -> DiceCount
         desk.todo(person) -> list[Task]; desk.held_by(person) -> list[str]
-        desk.requests(person) -> list[dict]        what others ask of him: a draw, going back
+        desk.requests(person) -> list[dict]        what others ask of them: a draw, going back
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines
         desk.position_text(match, seat, actor, everything=False) -> str
         desk.view(match, seat, actor) -> the game's view           what pictures are drawn from
@@ -75,7 +75,7 @@ a spectator and for seat 0 here. The values are in `plain/values.py`, frozen dat
 """
 
 from bot.desk.desk import Desk
-from bot.desk.plain.deadlines import Habits, Rule
+from bot.desk.plain.deadlines import Clock, Habits
 from bot.desk.plain.errors import (
     REFUSALS,
     BadFile,
@@ -119,6 +119,7 @@ __all__ = [
     "Asked",
     "Awaited",
     "BadFile",
+    "Clock",
     "Desk",
     "DeskError",
     "DiceCount",
@@ -138,7 +139,6 @@ __all__ = [
     "Point",
     "Post",
     "Question",
-    "Rule",
     "StaleQuestion",
     "Status",
     "Summary",

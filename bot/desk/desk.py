@@ -19,7 +19,7 @@ from bot.desk.acts import (
     takeback,
 )
 from bot.desk.acts.batch import Taken
-from bot.desk.acts.clock import Clock
+from bot.desk.acts.clock import Clocks
 from bot.desk.acts.moderator import Moderator
 from bot.desk.acts.people import People
 from bot.desk.looks import status
@@ -40,11 +40,10 @@ from engine.kernel.order import Order, Typed
 
 
 class Desk(Looks):
-    """The use cases of the matches in a store; those that change something stand here.
+    """All use cases of the matches in a store: the acts are here, the looks are inherited.
 
-    `now` gives the time, aware of its zone, `elapsed` the seconds that the machine was awake.
-    `watch` names seats (None: a spectator) whose view is
-    wanted of every phase that ends; it comes with the `Given` in `phases`.
+    `now`: gives the time, with its zone. `elapsed`: the seconds for which the machine was awake.
+    `watch`: seats (None: a spectator) whose views of each phase that ends come with `Given`.
     Every method raises one of `REFUSALS`, with nothing changed, when it cannot be done.
     """
 
@@ -57,7 +56,7 @@ class Desk(Looks):
     ) -> None:
         super().__init__(Room(store, now, watch))
         self.post = Post(self.room)
-        self.clock = Clock(self.room)
+        self.clock = Clocks(self.room)
         self.poller = Poller(self.room, elapsed)
         self.people = People(self.room)
         self.moderator = Moderator(self.room)
@@ -104,9 +103,9 @@ class Desk(Looks):
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet.
 
-        `home`: where a front door is to tell of it ("discord:..."); all that must be told is then
-        put into the outbox with what it tells of. `follows`: the match whose rematch it is, and
-        `by` whom; raises HasRematch when that has one.
+        `home`: the address at which a front door says what happens ("discord:..."). A match with
+        a home puts its notices into the outbox. `follows`: the match of which it is the rematch,
+        and `by`: who wants it. Raises HasRematch when that match has one already.
         """
         code = await opening.create(
             self.room, game, seed, position_text, holders, moderators, options, home, follows, by
@@ -138,12 +137,12 @@ class Desk(Looks):
         return await self.status(match)
 
     async def want_maps(self, match: str, seat: str | int, actor: Actor, wanted: bool) -> Status:
-        """Say whether a seat wants to be sent its own map of every phase that ends."""
+        """Choose whether a seat is sent its own map of every phase that ends."""
         await seats.want_maps(self.room, match, seat, actor, wanted)
         return await self.status(match)
 
     async def rehome(self, match: str, home: str, actor: Actor) -> Status:
-        """Tell of a match somewhere else from now on; for its moderators."""
+        """Give a match another home; for its moderators."""
         await opening.rehome(self.room, match, home, actor)
         return await self.status(match)
 

@@ -1,7 +1,7 @@
-"""The one poller: reminds, acts when time has run out, and gives back the time the bot was down.
+"""The poller: reminds, acts when time has run out, and gives back time in which the bot was down.
 
-Nothing is scheduled in memory: each time the poller looks, what is due follows from the database
-alone. So a restart forgets nothing, and whatever moves a deadline needs to tell nobody.
+Nothing is scheduled in memory: each time the poller looks, it finds what is due in the database
+alone. So a restart forgets nothing, and an act that moves a deadline has nothing else to do.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bot.desk.plain.deadlines import (
     STAND_IN,
     TELL,
     Asking,
+    clock_of,
     deadline,
     in_words,
-    rule_of,
 )
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.times import asking_of, columns_of
@@ -36,7 +36,7 @@ from engine.kernel.errors import UmpireError
 from engine.standins import player
 
 BEAT = timedelta(minutes=1)  # how often the bot notes that it is alive
-DOWN = timedelta(minutes=5)  # a longer silence is given back
+DOWN = timedelta(minutes=5)  # a longer downtime is given back
 PULSE = "clock:pulse"
 CLOCK = "clock"  # the actor of what is done when time has run out
 STAND_IN_ACTOR = "stand-in"
@@ -88,12 +88,12 @@ class Poller:
             await self._run_out(code, seat.name)
 
     def _may_be_due(self, match: Match, seat: Seat, now: datetime) -> bool:
-        """Whether a match must be looked at: not for a deadline that is far or has been seen to."""
-        rule, asking = rule_of(match.clock), asking_of(columns_of(seat))
-        if rule is None or asking is None or asking.told:
+        """Whether a match must be looked at: its deadline is near, and was not acted on yet."""
+        clock, asking = clock_of(match.clock), asking_of(columns_of(seat))
+        if clock is None or asking is None or asking.told:
             return False
         times = self._room.times
-        found = deadline(asking, rule, times.of(seat.holder), times.downtimes)
+        found = deadline(asking, clock, times.of(seat.holder), times.downtimes)
         soonest = found.due if asking.reminded else found.remind
         return soonest is not None and now >= soonest
 
@@ -111,7 +111,7 @@ class Poller:
         return "remind" if now >= found.remind else ""
 
     async def _remind(self, sitting: Sitting, name: str) -> None:
-        """Remind a seat's holder, once for each deadline; nobody may change the match meanwhile."""
+        """Remind a seat's holder, once for each deadline. The match must not change meanwhile."""
         asking, holder = sitting.asked[name], sitting.holders.get(name)
         if asking is None:
             return
@@ -132,26 +132,26 @@ class Poller:
         self._room.told.set()
 
     async def _run_out(self, match: str, name: str) -> None:
-        """Do what the match says must be done when the time of a seat has run out."""
+        """Do what the clock of the match says, now that the time of a seat has run out."""
         late: Asking | None = None
         async with self._room.looking(match) as sitting:
             late = sitting.asked.get(name)
 
         def work(act: Act) -> None:
             sitting = act.sitting
-            rule = sitting.clock
-            if rule is None or sitting.asked.get(name) != late:
+            clock = sitting.clock
+            if clock is None or sitting.asked.get(name) != late:
                 raise NotNow("That deadline has been moved.")
             number = sitting.ruleset.seats.index(name)
             if not overdue(sitting, number, self._room.now()):
                 raise NotNow("That seat has answered.")
             act.seat_changes[name] = {"told": True}
-            act.note("time", CLOCK, number, _HOW[rule.then], draft=True)
-            if rule.then == TELL:
+            act.record("time", CLOCK, number, _HOW[clock.then], draft=True)
+            if clock.then == TELL:
                 return
             for decision in [d for d in act.table.waiting if d.seat == number]:
                 if decision in act.table.waiting:
-                    if rule.then == STAND_IN and _stands_in(act, decision):
+                    if clock.then == STAND_IN and _stands_in(act, decision):
                         continue
                     answer_for(act, decision, "time ran out", CLOCK)
 
@@ -200,9 +200,9 @@ class Poller:
 
 
 def _stands_in(act: Act, decision: Decision) -> bool:
-    """Let a player made of code answer; False when it has none, or none that is legal.
+    """Let a stand-in answer a decision. Returns False when there is none, or its answer is illegal.
 
-    It gets the seat's view and nothing else, and its chances are no dice of the match.
+    It gets the seat's view and nothing else, and rolls no dice of the match.
     """
     sitting = act.sitting
     name = sitting.ruleset.seats[decision.seat]
@@ -215,7 +215,7 @@ def _stands_in(act: Act, decision: Decision) -> bool:
         for order in answer:
             act.order(decision.seat, order, STAND_IN_ACTOR, "time ran out")
     except (KeyError, UmpireError):
-        # What it has ordered so far stands; the default closes the rest.
+        # What it has ordered so far is kept; the default closes the rest.
         return False
     act.settle(act.news(before, decision.seat, first))
     return decision not in act.table.waiting

@@ -1,4 +1,4 @@
-"""The post of a desk: what waits to be told, whether it has arrived, and a front door's notes."""
+"""The post: what waits in the outbox, whether it has arrived, and a front door's notes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from renders.toolkit.spec import Drawn, Spec
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """One thing to be told to one destination. `key` is its own: it must show once."""
+    """A notice on its way to one destination. It must be shown once there; `key` is its own."""
 
     id: int
     key: str
@@ -32,7 +32,7 @@ class Parcel:
 
 
 class Post:
-    """The outbox as a front door sees it. `told` is set whenever something new may wait."""
+    """The outbox as a front door sees it."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -51,7 +51,7 @@ class Post:
             return await storage.destinations(session)
 
     async def waiting(self, destination: str, limit: int = 20) -> list[Parcel]:
-        """What waits for a destination, in the order in which it must be told."""
+        """What waits for a destination, in the order in which it must arrive."""
         async with self._store.read() as session:
             rows = await storage.waiting(session, destination, limit=limit)
         return [
@@ -67,7 +67,7 @@ class Post:
         ]
 
     async def arrived(self, *parcels: Parcel) -> None:
-        """They have reached their reader."""
+        """Mark parcels as arrived."""
         async with self._store.write() as session:
             for parcel in parcels:
                 await storage.mark_delivered(session, parcel.id, self._room.now())
@@ -75,7 +75,7 @@ class Post:
     async def failed(
         self, parcel: Parcel, dead: bool = False, instead: Sequence[Item] = ()
     ) -> None:
-        """It did not arrive. `dead`: it never will; `instead` is told in its place."""
+        """Mark a parcel as not arrived; `dead`: it never will. `instead` is sent in its place."""
         async with self._store.write() as session:
             await storage.mark_failed(session, parcel.id, dead=dead)
             await storage.enqueue(session, instead, at=self._room.now())
@@ -83,7 +83,7 @@ class Post:
             self.told.set()
 
     async def put(self, *items: Item) -> None:
-        """Put something into the outbox that no match tells by itself."""
+        """Put notices into the outbox that follow from no act."""
         async with self._store.write() as session:
             await storage.enqueue(session, items, at=self._room.now())
         self.told.set()
@@ -101,7 +101,7 @@ class Post:
             return await storage.noted(session, name)
 
     async def notes(self, prefix: str) -> Mapping[str, Mapping[str, Any]]:
-        """All that is remembered under names that begin so."""
+        """All that is remembered under names that begin with a prefix."""
         async with self._store.read() as session:
             return await storage.notes(session, prefix)
 

@@ -1,4 +1,4 @@
-"""A whole match played by stand-ins through the desk, with a picture of every phase's end.
+"""The demo: stand-ins play a whole match through the desk, with a picture of every phase's end.
 
 A stand-in gets its seat's view and the answer space of its decision, and nothing else. Pictures
 are drawn in processes of their own while play goes on.
@@ -70,7 +70,7 @@ class Painters:
         self._before: list[Any] = []
 
     def draw(self, name: str, view: Any) -> str:
-        """Have a view drawn, with what happened since the last one, into a file: its path."""
+        """Start drawing a view and what happened since the last; return the path of the file."""
         path = self._folder / name
         views = [*self._before, view]
         self._before = [view]
@@ -78,14 +78,14 @@ class Painters:
         return str(path)
 
     def drawn(self) -> int:
-        """How many pictures are there. Raises what went wrong with one."""
+        """How many pictures are finished. Raises what went wrong with one of them."""
         done = [picture for picture in self._waiting if picture.done()]
         for picture in done:
             picture.result()
         return len(done)
 
     async def finish(self) -> None:
-        """Wait until all are there. Raises what went wrong with one."""
+        """Wait until all are finished. Raises what went wrong with one of them."""
         await asyncio.gather(*(asyncio.wrap_future(picture) for picture in self._waiting))
 
 
@@ -165,7 +165,7 @@ async def _answer(
     played: Played,
     ended: Callable[[Sequence[PhaseEnded]], None],
 ) -> Done:
-    """Let the seat's stand-in answer a decision; what it leaves open is answered by default."""
+    """Let a stand-in answer a decision; what it leaves open is closed by the default."""
     seat = decision.seat
     position = sitting.playing().position.seen_by(seat)
     space = Space(sitting.ruleset, position, decision)
@@ -182,7 +182,7 @@ async def _answer(
             if done.sitting.state != "running" or decision not in done.sitting.playing().waiting:
                 return done
         if done is not None and not done.act.rows[0].draft:
-            # The same question again, but about something else: a die has fallen, or it was closed.
+            # The same decision waits again, but anew: a die was rolled, or it was closed before.
             return done
         async with room.looking(played.match) as sitting:
             orders = sitting.playing().space(decision).default()

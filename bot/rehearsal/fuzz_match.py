@@ -206,7 +206,7 @@ class FuzzMatch(Watch):
         self.tally.coverage["malformed: refused" if happened is None else "malformed: legal"] += 1
 
     def _spoilt(self, line: str) -> str:
-        """A line with something wrong in it: a letter, a word, a name, the verb, its end."""
+        """A line with something wrong in it: a character, a word, a name, the verb, its end."""
         random, ruleset = self.random, self.door.table.ruleset
         garbage = "".join(chr(random.randrange(32, 0x250)) for _ in range(random.randrange(1, 40)))
         verb = random.choice(list(ruleset.catalogue.verbs))

@@ -27,7 +27,7 @@ FILM, FRAMES = 560, 2  # pixels, so that counters can be told; every second phas
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A position of the gallery: where it is from, whose eyes, and its files by what they show."""
+    """One position of the gallery: its title, its folder, and its files by what they show."""
 
     title: str
     folder: str
@@ -37,7 +37,10 @@ class Shown:
 async def make(
     game: str, folder: Path, *, now: Callable[[], datetime], told: Callable[[Shown], None]
 ) -> list[Shown]:
-    """Play the matches, draw into `folder`, and write `index.md` there. `told` of each position."""
+    """Play the matches, draw into `folder`, and write `index.md` there.
+
+    `told` is called with each position.
+    """
     made: list[Shown] = []
     matches = games.find(game).gallery.matches
     for played, options in enumerate(matches, 1):
@@ -60,9 +63,9 @@ async def make(
 
 
 async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[str, str | None]]:
-    """Phases spread over the match, each with the seat that looks (None: a spectator).
+    """`count` phases spread over the match, each with the seat that looks (None: a spectator).
 
-    `before`: how many positions come before these `count`.
+    `before`: how many positions of the gallery come from matches before this one.
     """
     async with desk.room.looking(match) as sitting:
         rows = rows_in_force(await desk.room.rows(sitting))
@@ -80,7 +83,7 @@ async def chosen(desk: Desk, match: str, before: int, count: int) -> list[tuple[
 
 
 def nearest(ended: Sequence[End], at: int, number: int) -> int:
-    """Where the phase of a number is that is nearest to `at`; `at` itself if there is none."""
+    """The index of that phase with this number which is nearest to index `at`; else `at`."""
     like = [n for n, end in enumerate(ended) if end.number == number]
     return min(like, key=lambda n: abs(n - at), default=at)
 
@@ -94,7 +97,7 @@ async def one(
     folder: Path,
     options: Mapping[str, str],
 ) -> Shown:
-    """A position in every view; its map small in other themes."""
+    """Draw one position: every view in one theme, and small maps in the others."""
     async with desk.room.looking(match) as sitting:
         offers = sitting.game.offers()
         whose = None if seat is None else sitting.ruleset.seats.index(seat)
@@ -129,7 +132,7 @@ async def one(
 def write(
     folder: Path, specs: Sequence[tuple[str, Spec]], scene: pictures.Scene
 ) -> tuple[tuple[str, str], ...]:
-    """Draw into a folder; what each file shows, and its name."""
+    """Draw into a folder, and return what each file shows with its name."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, spec in specs:
@@ -143,7 +146,7 @@ def write(
 
 
 async def whole_match(desk: Desk, match: str, folder: Path) -> Shown:
-    """The whole match: its film and its story, in whatever of both the game draws."""
+    """Draw the film and the story of a whole match, as far as the game has them."""
     async with desk.room.looking(match) as sitting:
         shows = sitting.game.offers()["show"]
         scene = await pictures.gather(desk.room, sitting, None, True)

@@ -1,4 +1,4 @@
-"""The store: matches, their journal and what must be told, in SQLite or PostgreSQL.
+"""The store: matches, their journal and the outbox, in SQLite or PostgreSQL.
 
 Open it with `async with await Store.open(url) as store`, read in `async with store.read()`, and
 write a match's next step with `commit_step`. Positions and events are bytes to it.
@@ -6,7 +6,7 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 
 from bot.store.backup import backup
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
-from bot.store.forgetting import drop_letters, rename_person, rows_by, seats_held
+from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
 from bot.store.matches import (
     ASKED,
     add_seat,
@@ -75,7 +75,7 @@ __all__ = [
     "dead_items",
     "destinations",
     "downtimes",
-    "drop_letters",
+    "drop_private_items",
     "enqueue",
     "find_match",
     "find_step",

@@ -14,7 +14,7 @@ REGISTERED = (
     "after-outbox",  # its items are written, with the rows they belong to
     "before-commit",
     "after-commit",
-    "after-delivery",  # the item reached its reader, and nobody has marked it yet
+    "after-delivery",  # the item has arrived, and is not marked yet
 )
 
 _passes: dict[str, int] = {}

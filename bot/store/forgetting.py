@@ -1,4 +1,4 @@
-"""A person's traces: all that is kept of somebody, and what becomes of it when he wants it gone."""
+"""A person's traces: all that is kept of somebody, and how it is made to forget them."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def _renamed(value: Any, person: str, alias: str) -> Any:
     return alias if value == person else value
 
 
-async def drop_letters(session: AsyncSession, person: str) -> None:
-    """Forget what was told to a person alone, told already or not, and notes of his."""
+async def drop_private_items(session: AsyncSession, person: str) -> None:
+    """Delete the outbox items to a person, arrived or not, and the notes about them."""
     connection = await session.connection()
     outbox = Table.metadata.tables["outbox"]
     to_him = col(OutboxRow.destination) == f"person:{person}"

@@ -1,4 +1,4 @@
-"""The outbox: what must be told, to whom, in which order, and whether it has been told.
+"""The outbox: notices, their destinations and order, and whether they have arrived.
 
 What has been told keeps its key, so that it shows once, and nothing of what it said: the body may
 hold a position with all that is hidden in it.
@@ -95,7 +95,7 @@ async def mark_delivered(session: AsyncSession, item_id: int, at: datetime) -> N
 
 
 async def mark_failed(session: AsyncSession, item_id: int, *, dead: bool = False) -> None:
-    """It did not arrive. It stays first in its line, unless it is `dead`: then never again.
+    """Mark an item as not arrived. It stays first in its line, unless it is `dead`.
 
     Of a dead item no more is kept than what it was (its `kind` and `match`), for the operator.
     """

@@ -1,4 +1,4 @@
-"""The tables: who plays which match, what happened in it, and what must still be told to whom.
+"""The tables: who plays which match, what happened in it, and which notices still wait.
 
 They know people and matches, no rules: positions and events are bytes that the engine reads.
 """
@@ -210,7 +210,7 @@ class NoteRow(Table, table=True):
 
 
 class PersonRow(Table, table=True):
-    """What a person has said of himself, for all his matches; see the desk's `Habits`."""
+    """What a person has set for all their matches; see the desk's `Habits`."""
 
     __tablename__ = "people"
 

@@ -17,7 +17,7 @@ _SEATS = Table.metadata.tables["seats"]
 
 
 async def people(session: AsyncSession) -> Mapping[str, PersonRow]:
-    """Everybody who has said something of himself, by id."""
+    """Everybody who has set something for their matches, by id."""
     return {row.id: row for row in await session.exec(select(PersonRow))}
 
 
@@ -28,7 +28,7 @@ async def keep_person(
     hours: Sequence[str] | None,
     away: Sequence[Sequence[str | None]],
 ) -> None:
-    """Keep what a person has said of himself; what was kept before is gone."""
+    """Keep a person's habits in place of those kept before."""
     row = await session.get(PersonRow, person) or PersonRow(id=person, zone="", hours=None, away=[])
     row.zone, row.hours = zone, None if hours is None else list(hours)
     row.away = [list(span) for span in away]
@@ -37,7 +37,7 @@ async def keep_person(
 
 
 async def forget_person(session: AsyncSession, person: str) -> None:
-    """Keep nothing of what a person has said of himself."""
+    """Forget a person's habits."""
     row = await session.get(PersonRow, person)
     if row is not None:
         await session.delete(row)
@@ -74,7 +74,7 @@ async def mark_asked(
     asked: tuple[int, int],
     changes: Mapping[str, Any],
 ) -> bool:
-    """Note what has been done about a seat's deadline; False when the seat has another one now.
+    """Note what has been done about a seat's deadline. Returns False when it has another by now.
 
     `asked`: the deadline, as row and extensions.
     """

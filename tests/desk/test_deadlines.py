@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from bot.desk.plain.deadlines import (
     Asking,
+    Clock,
     Gap,
     Habits,
-    Rule,
+    clock_of,
     counted,
     deadline,
     gaps_of,
     merged,
-    rule_of,
     run_out,
 )
 
@@ -33,13 +33,13 @@ def asked(text: str, **more: object) -> Asking:
 
 
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
-EVENING = Rule(48, "20:00", BERLIN)
+EVENING = Clock(48, "20:00", BERLIN)
 
 # rule, habits, asked at, due, reminder: all in UTC.
 DUE = [
     # Two days, and a reminder half a day before.
-    (Rule(48), Habits(), "2027-03-01 09:00", "2027-03-03 09:00", "2027-03-02 21:00"),
-    (Rule(8), Habits(), "2027-03-01 09:00", "2027-03-01 17:00", "2027-03-01 15:00"),
+    (Clock(48), Habits(), "2027-03-01 09:00", "2027-03-03 09:00", "2027-03-02 21:00"),
+    (Clock(8), Habits(), "2027-03-01 09:00", "2027-03-01 17:00", "2027-03-01 15:00"),
     # 20:00 in Berlin is 19:00 UTC in winter, 18:00 in summer; Germany changes on 28 March 2027.
     (EVENING, Habits(), "2027-03-01 09:00", "2027-03-03 19:00", "2027-03-03 07:00"),
     (EVENING, Habits(), "2027-03-26 09:00", "2027-03-28 18:00", "2027-03-28 06:00"),
@@ -48,35 +48,35 @@ DUE = [
     (EVENING, Habits(), "2027-10-29 18:30", "2027-10-31 19:00", "2027-10-31 07:00"),
     # New York changes two weeks earlier, and a week later in autumn.
     (
-        Rule(24, "20:00", NEW_YORK), Habits(),
+        Clock(24, "20:00", NEW_YORK), Habits(),
         "2027-03-12 23:00", "2027-03-14 01:00", "2027-03-13 19:00",
     ),
     (
-        Rule(24, "20:00", NEW_YORK), Habits(),
+        Clock(24, "20:00", NEW_YORK), Habits(),
         "2027-03-13 23:00", "2027-03-15 00:00", "2027-03-14 18:00",
     ),
     # Real hours: a night that lacks one makes the local time later.
-    (Rule(24), Habits(), "2027-03-27 11:00", "2027-03-28 11:00", "2027-03-28 05:00"),
+    (Clock(24), Habits(), "2027-03-27 11:00", "2027-03-28 11:00", "2027-03-28 05:00"),
     # 02:30 does not exist on 28 March in Berlin: it is as much later, 03:30 in summer time.
-    (Rule(1, "02:30", BERLIN), Habits(), "2027-03-27 20:00", "2027-03-28 01:30",
+    (Clock(1, "02:30", BERLIN), Habits(), "2027-03-27 20:00", "2027-03-28 01:30",
      "2027-03-28 01:15"),
     # 02:30 comes twice on 31 October: the first counts.
-    (Rule(1, "02:30", BERLIN), Habits(), "2027-10-30 20:00", "2027-10-31 00:30",
+    (Clock(1, "02:30", BERLIN), Habits(), "2027-10-30 20:00", "2027-10-31 00:30",
      "2027-10-31 00:15"),
     # Hours from 18 to 23 in New York (22:00 to 03:00 UTC in summer): due at 09:00, which is 05:00
     # there; so at the end of the next hours, and the reminder as they begin.
     (
-        Rule(24), Habits(NEW_YORK, ("18:00", "23:00")),
+        Clock(24), Habits(NEW_YORK, ("18:00", "23:00")),
         "2027-06-01 09:00", "2027-06-03 03:00", "2027-06-02 22:00",
     ),
     # Within the hours it stays; the reminder would fall at 14:00, before them, and waits for them.
     (
-        Rule(24), Habits(NEW_YORK, ("18:00", "23:00")),
+        Clock(24), Habits(NEW_YORK, ("18:00", "23:00")),
         "2027-06-01 23:00", "2027-06-02 23:00", "2027-06-02 22:00",
     ),
     # Hours over midnight, 22 to 02 in Berlin: 01:00 there is within those of the day before.
     (
-        Rule(24), Habits(BERLIN, ("22:00", "02:00")),
+        Clock(24), Habits(BERLIN, ("22:00", "02:00")),
         "2027-06-01 23:00", "2027-06-02 23:00", "2027-06-02 20:00",
     ),
     # A fixed time of the day holds whatever somebody's hours are.
@@ -88,7 +88,7 @@ DUE = [
 
 
 @pytest.mark.parametrize(("rule", "habits", "start", "due", "remind"), DUE)
-def test_when_time_runs_out(rule: Rule, habits: Habits, start: str, due: str, remind: str) -> None:
+def test_when_time_runs_out(rule: Clock, habits: Habits, start: str, due: str, remind: str) -> None:
     found = deadline(asked(start), rule, habits)
     assert (found.due, found.remind) == (at(due), at(remind))
 
@@ -98,12 +98,12 @@ AWAY = Habits(away=[(at("2027-03-02 09:00"), at("2027-03-12 09:00"))])
 
 def test_who_is_away_has_his_time_when_he_is_back() -> None:
     # One day before he left, one after he came back; reminded when he has half a day left.
-    found = deadline(asked("2027-03-01 09:00"), Rule(48), AWAY)
+    found = deadline(asked("2027-03-01 09:00"), Clock(48), AWAY)
     assert (found.due, found.remind) == (at("2027-03-13 09:00"), at("2027-03-12 21:00"))
     # Asked while he is away, he has all of it.
-    assert deadline(asked("2027-03-05 00:00"), Rule(48), AWAY).due == at("2027-03-14 09:00")
+    assert deadline(asked("2027-03-05 00:00"), Clock(48), AWAY).due == at("2027-03-14 09:00")
     # Six hours left when he is back: he is reminded as soon as he is.
-    found = deadline(asked("2027-02-28 15:00"), Rule(48), AWAY)
+    found = deadline(asked("2027-02-28 15:00"), Clock(48), AWAY)
     assert (found.due, found.remind) == (at("2027-03-12 15:00"), at("2027-03-12 09:00"))
     # A fixed time that falls into his absence is that of a later day.
     away = Habits(away=[(at("2027-03-03 18:30"), at("2027-03-06 18:30"))])
@@ -113,7 +113,7 @@ def test_who_is_away_has_his_time_when_he_is_back() -> None:
 def test_pauses_and_downtime_are_given_back_once() -> None:
     pause = (at("2027-03-01 12:00"), at("2027-03-02 12:00"))
     down = (at("2027-03-02 06:00"), at("2027-03-02 18:00"))  # six hours of it during the pause
-    rule = Rule(48, pauses=[pause])
+    rule = Clock(48, pauses=[pause])
     assert deadline(asked("2027-03-01 09:00"), rule).due == at("2027-03-04 09:00")
     assert deadline(asked("2027-03-01 09:00"), rule, downtimes=[down]).due == at("2027-03-04 15:00")
     # What was over before it was asked counts for nothing.
@@ -121,7 +121,7 @@ def test_pauses_and_downtime_are_given_back_once() -> None:
 
 
 def test_while_the_clock_stands_nothing_is_due() -> None:
-    rule = Rule(48, pauses=[(at("2027-03-01 12:00"), None)])
+    rule = Clock(48, pauses=[(at("2027-03-01 12:00"), None)])
     assert deadline(asked("2027-03-01 09:00"), rule).due is None
     assert rule.paused == at("2027-03-01 12:00")
 
@@ -134,9 +134,9 @@ def test_what_a_moderator_adds() -> None:
 
 def test_a_rule_comes_back_from_the_store_as_it_was() -> None:
     pause = [(at("2027-03-01 12:00"), at("2027-03-02 12:00")), (at("2027-03-03 12:00"), None)]
-    rule = Rule(36, "20:00", BERLIN, "defaults", pause)
-    assert rule_of(rule.out()) == rule
-    assert rule_of(None) is None
+    rule = Clock(36, "20:00", BERLIN, "defaults", pause)
+    assert clock_of(rule.out()) == rule
+    assert clock_of(None) is None
     assert rule.words() == (
         "36 hours for each decision, at 20:00 Europe/Berlin; when time runs out, standing orders "
         "answer, else the defaults"
@@ -157,7 +157,7 @@ def test_the_time_outside_of_all_gaps_is_what_was_allowed(
     found: list[tuple[int, int]], hours: int
 ) -> None:
     all_gaps = gaps(found)
-    due = deadline(Asking(START, 1), Rule(hours, pauses=all_gaps)).due
+    due = deadline(Asking(START, 1), Clock(hours, pauses=all_gaps)).due
     assert due is not None
     counted = sum(
         not any(b <= START + n * HOUR < e for b, e in all_gaps if e is not None)
@@ -190,7 +190,7 @@ def test_a_reminder_comes_between_question_and_deadline(
 ) -> None:
     asking = Asking(START + start * HOUR, 1)
     habits = Habits(zone, hours, gaps(found))  # type: ignore[arg-type]
-    made = deadline(asking, Rule(24, when, zone), habits)
+    made = deadline(asking, Clock(24, when, zone), habits)
     assert made.due is not None and made.remind is not None
     assert asking.at < made.remind <= made.due
     assert made.due >= asking.at + timedelta(hours=24)

@@ -84,7 +84,7 @@ async def test_fire_that_all_agreed_to_take_back_is_told_no_more(desk: Desk) -> 
     before = {seat: await seen(desk, code, seat) for seat in (None, ALLIED, VC_NVA)}
     await desk.give(code, ALLIED, "battles Saigon, Quang Tri", ANN)
     await desk.give(code, ALLIED, "done", ANN)
-    assert (await seen(desk, code)).acts != before[None].acts
+    assert (await seen(desk, code)).deeds != before[None].deeds
     await desk.ask_undo(code, ALLIED, ANN)
     await desk.answer_undo(code, VC_NVA, BO, True)
     assert {seat: await seen(desk, code, seat) for seat in before} == before
@@ -94,7 +94,7 @@ async def test_a_draft_taken_back_is_no_act_of_its_own_seat_either(desk: Desk) -
     code = await deployed(desk)
     before = await seen(desk, code, VC_NVA)
     await desk.give(code, VC_NVA, "move 273 VC to Saigon", BO)
-    assert (await seen(desk, code, VC_NVA)).acts != before.deeds
+    assert (await seen(desk, code, VC_NVA)).deeds != before.deeds
     await desk.undo(code, VC_NVA, BO)
     assert await seen(desk, code, VC_NVA) == before
 

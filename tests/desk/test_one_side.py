@@ -10,7 +10,7 @@ from bot.store import Store
 from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, moved
 
 CY = Actor("cy")
-KNOWS = "knows its secrets: he takes no seat of another side, such as"
+KNOWS = "knows its secrets: they take no seat of another side, such as"
 
 
 async def test_who_has_played_one_side_is_given_no_seat_of_the_other(

@@ -1,4 +1,4 @@
-"""Many orders of a seat at once: one act, so all of them that the rules take are kept, or none."""
+"""Many orders of a seat at once, in one act: those that the rules take are kept together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_GIVEN = "not given, as lines before it were refused."
 
 @dataclass
 class Taken:
-    """What came of lines: the echoes of those given, and each refused one with why."""
+    """What came of lines: the echoes of those that were given; the refused ones, each with why."""
 
     seat: int = -1
     echoes: list[str] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Taken:
 
 
 class _Nothing(DeskError):
-    """No line was taken, so there is nothing to be kept."""
+    """No line was taken, so there is nothing to commit."""
 
 
 async def give_all(
@@ -39,13 +39,13 @@ async def give_all(
     tag: str | None = None,
     opened: str | None = None,
 ) -> tuple[Done | None, Taken]:
-    """Give lines in turn; refused ones are passed over, and after one of them `done` is not given.
+    """Give lines in turn. Refused lines are passed over; after one of them `done` is not given.
 
-    None instead of what was done, if every line was refused. `tag`: the question that they answer;
-    a line for which it waits no longer is refused. `opened`: the question that waited when they
-    were written; once it is answered none is taken (StaleQuestion), so that what is sent twice is
-    not given twice. Raises NotAllowed for a seat that is not the actor's and NotNow for a match
-    that is not being played.
+    Returns None in place of the act when every line was refused. `tag`: the question that the lines
+    answer; a line is refused when it waits no longer. `opened`: the question that waited when the
+    lines were written; raises StaleQuestion when it is answered already, so that lines which are
+    sent twice are not given twice. Raises NotAllowed for a seat that is not the actor's, and NotNow
+    for a match that is not being played.
     """
     taken = Taken()
 

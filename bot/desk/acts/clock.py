@@ -1,4 +1,4 @@
-"""The clock of a match as its moderator sets it: time per decision, more time, pauses."""
+"""Setting the clock of a match: time for each decision, more time, pauses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.desk.plain import access
 from bot.desk.plain.calendar import read_time, read_zone
 from bot.desk.plain.deadlines import (
     THEN,
-    Rule,
+    Clock,
     counted,
     hours_in_words,
     in_words,
@@ -30,7 +30,7 @@ from engine.kernel.errors import BadOrder
 LEAST, MOST = 0.25, 24.0 * 60  # hours that a decision may be given
 
 
-class Clock:
+class Clocks:
     """The clocks of all matches."""
 
     def __init__(self, room: Room) -> None:
@@ -49,11 +49,11 @@ class Clock:
         off: bool = False,
         key: str | None = None,
     ) -> Given:
-        """Change how long a decision may take; what is None stays. `at`: "any" for no fixed time.
+        """Change how long a decision may take; what is None stays as it is.
 
-        `off`: the match has no clock from now on. It counts from when each seat was asked; whose
-        time runs out sooner than it did is told.
-        A moderator who plays only asks for what may leave others less time; see `agree`.
+        `at`: a time of the day, or "any" for none. `off`: the match has no clock from now on.
+        The new time counts from when each seat was asked; a seat that has less time than before
+        hears of it. A moderator who plays does not set such a clock but asks for it: see `agree`.
         """
         why = reason_of(reason)
         if hours is not None and not LEAST <= hours <= MOST:
@@ -65,73 +65,75 @@ class Clock:
 
         def work(act: Act) -> None:
             _may_set(act.sitting, actor)
-            rule = act.sitting.clock or Rule()
-            rule = replace(rule, at=rule.at if at is None else fixed, zone=where or rule.zone)
-            rule = replace(rule, hours=hours or rule.hours, then=then or rule.then)
-            if shortening.needs_consent(act.sitting, actor, None if off else rule):
-                shortening.ask(act, actor, rule, why)
+            clock = act.sitting.clock or Clock()
+            clock = replace(clock, at=clock.at if at is None else fixed, zone=where or clock.zone)
+            clock = replace(clock, hours=hours or clock.hours, then=then or clock.then)
+            if shortening.needs_consent(act.sitting, actor, None if off else clock):
+                shortening.ask(act, actor, clock, why)
                 return
             if act.sitting.clock is None:
                 self._begin(act)
-            act.match_changes["clock"] = None if off else rule.out()
-            words = "there is none any more" if off else rule.words()
-            act.note("clock", actor.id, text=words, reason=why, draft=True)
+            act.match_changes["clock"] = None if off else clock.out()
+            words = "there is none any more" if off else clock.words()
+            act.record("clock", actor.id, text=words, reason=why, draft=True)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def agree(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
-        """Agree to the clock that a moderator who plays asks for; when all have, it holds.
+        """Agree to the clock that a moderator who plays asks for; it is set when all have agreed.
 
-        Whoever is being asked then has all of the new time from that moment on. Raises NotNow when
-        nobody asks for one.
+        Each awaited seat then has the whole new time from that moment on. Raises NotNow when
+        nobody asks for a clock.
         """
 
         def work(act: Act) -> None:
             number = own_seat(act.sitting, seat, actor)
-            rule = shortening.agree(act, number, actor)
-            if rule is None:
+            clock = shortening.agree(act, number, actor)
+            if clock is None:
                 return
             self._begin(act)
             kept = act.sitting.clock.pauses if act.sitting.clock else ()
-            act.match_changes["clock"] = replace(rule, pauses=kept).out()
-            act.note("clock", actor.id, text=rule.words(), reason="agreed by all", draft=True)
+            act.match_changes["clock"] = replace(clock, pauses=kept).out()
+            act.record("clock", actor.id, text=clock.words(), reason="agreed by all", draft=True)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     def _begin(self, act: Act) -> None:
-        """With a clock that begins, nobody has used up any of his time."""
+        """Let the time of every awaited seat begin now, as a clock begins that was not there."""
         sitting = act.sitting
         for number in awaited.seats_awaited(act.waiting_before):
             fresh = asked_from(self._room.now(), sitting.revision + 1)
             act.seat_changes[sitting.ruleset.seats[number]] = fresh
 
     async def pause(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """Let the clock stand still. Orders are taken all the same."""
+        """Stop the clock. Orders are still taken."""
         why = reason_of(reason)
 
         def work(act: Act) -> None:
-            rule = _ticking(act.sitting, actor)
-            if rule.paused is not None:
+            clock = _ticking(act.sitting, actor)
+            if clock.paused is not None:
                 raise NotNow(f"The clock of {act.sitting.code} stands still already.")
-            pauses = [*rule.pauses, (self._room.now(), None)]
-            act.match_changes["clock"] = replace(rule, pauses=pauses).out()
-            act.note("pause", actor.id, reason=why, draft=True)
+            pauses = [*clock.pauses, (self._room.now(), None)]
+            act.match_changes["clock"] = replace(clock, pauses=pauses).out()
+            act.record("pause", actor.id, reason=why, draft=True)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def resume(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """Let the clock run again; every deadline is later by as long as it stood."""
+        """Let the clock run again. Every deadline is later by the time for which it stood still."""
         why = reason_of(reason)
 
         def work(act: Act) -> None:
-            rule, now = _ticking(act.sitting, actor), self._room.now()
-            if rule.paused is None:
+            clock, now = _ticking(act.sitting, actor), self._room.now()
+            if clock.paused is None:
                 raise NotNow(f"The clock of {act.sitting.code} is running.")
-            pauses = [*rule.pauses[:-1], (rule.paused, now)]
-            act.match_changes["clock"] = replace(rule, pauses=pauses).out()
-            act.note("resume", actor.id, text=in_words(now - rule.paused), reason=why, draft=True)
+            pauses = [*clock.pauses[:-1], (clock.paused, now)]
+            act.match_changes["clock"] = replace(clock, pauses=pauses).out()
+            act.record(
+                "resume", actor.id, text=in_words(now - clock.paused), reason=why, draft=True
+            )
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
@@ -144,7 +146,10 @@ class Clock:
         seat: str | int | None = None,
         key: str | None = None,
     ) -> Given:
-        """Give a seat, or all that are waited for, more time; from now if it has run out."""
+        """Give a seat (None: every awaited seat) more time, counted from now if it has run out.
+
+        Raises NotNow when no such seat is awaited.
+        """
         why = reason_of(reason)
         if not LEAST <= hours <= MOST:
             raise BadOrder(f"Time is given by {LEAST:g} to {hours_in_words(MOST)}.")
@@ -156,7 +161,7 @@ class Clock:
             waited = awaited.seats_awaited(act.table.waiting)
             for number in sorted(waited if wanted is None else waited & {wanted}):
                 self._extend(act, sitting.ruleset.seats[number], timedelta(hours=hours))
-                act.note("extend", actor.id, number, hours_in_words(hours), why, draft=True)
+                act.record("extend", actor.id, number, hours_in_words(hours), why, draft=True)
             if not act.rows:
                 raise NotNow("Nobody is waited for there, so there is no deadline to move.")
 
@@ -184,14 +189,14 @@ class Clock:
 
 
 def _may_set(sitting: Sitting, actor: Actor) -> None:
-    """Raise NotAllowed or NotNow unless the actor may set the clock, before the match or in it."""
+    """Raise NotAllowed or NotNow unless the actor may set the clock: before a match, or in it."""
     access.check_moderator(sitting, actor)
     if sitting.state != "open":
         access.check_running(sitting)
 
 
-def _ticking(sitting: Sitting, actor: Actor) -> Rule:
-    """The rule of a running match that has a clock, for its moderator. NotAllowed, NotNow."""
+def _ticking(sitting: Sitting, actor: Actor) -> Clock:
+    """The clock of a running match, for its moderator. Raises NotAllowed, or NotNow without one."""
     must_moderate(sitting, actor)
     if sitting.clock is None:
         raise NotNow(f"{sitting.code} has no clock: a moderator may set one.")

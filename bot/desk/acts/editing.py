@@ -1,4 +1,4 @@
-"""Changing the position by hand."""
+"""Editing: a moderator changes the position by lines of text."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ async def edit(
     reason: str,
     key: str | None = None,
 ) -> Done:
-    """Change the position by lines of a position text. All that was drafted is open then.
+    """Change the position by lines of a position text. All drafts are opened by it.
 
-    Raises BadPosition naming the line, RuleViolation when what comes of it breaks the rules.
+    Raises BadPosition with the line that cannot be read, and RuleViolation when the new position
+    breaks the rules.
     """
     why = reason_of(reason)
     text = lines if isinstance(lines, str) else "\n".join(lines)
     if not text.strip() or len(text) > LONGEST_EDIT:
-        raise BadOrder(f"An edit is some lines of a position text, at most {LONGEST_EDIT} letters.")
+        raise BadOrder(
+            f"An edit is some lines of a position text, at most {LONGEST_EDIT} characters."
+        )
 
     def work(act: Act) -> None:
         must_see_all(act.sitting, actor)
@@ -38,7 +41,7 @@ async def edit(
 
 
 def amend(act: Act, text: str, actor: Actor, why: str) -> None:
-    """Change the position by lines of a position text, and let standing orders answer."""
+    """Change the position within an act, and let standing orders answer what follows."""
     before = list(act.table.waiting)
     has_looked(act, actor)
     act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)

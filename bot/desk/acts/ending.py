@@ -20,7 +20,7 @@ async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | N
     def work(act: Act) -> None:
         must_moderate(act.sitting, actor)
         act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
-        act.note("cancel", actor.id, reason=why, draft=True)
+        act.record("cancel", actor.id, reason=why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
 
@@ -28,7 +28,7 @@ async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | N
 async def resign(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> Done:
-    """A seat gives up. Of two seats the other one wins; of more, the seat is left to nobody."""
+    """Resign for a seat: of two seats the other wins; of more, the seat becomes free."""
 
     def work(act: Act) -> None:
         sitting = act.sitting
@@ -38,10 +38,10 @@ async def resign(
         if len(others) == 1:
             words = f"{others[0]} victory: {name} resigns"
             act.match_changes |= {"state": "finished", "result": {"words": words}}
-            act.note("resign", actor.id, number, words, draft=True)
+            act.record("resign", actor.id, number, words, draft=True)
             return
         change_hands(act, name, None, room.now())
-        act.note("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
+        act.record("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
 
     return await room.doing(match, work, key)
 
@@ -49,10 +49,10 @@ async def resign(
 async def draw(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> Done:
-    """A seat offers a draw, or agrees to the one offered; when all have, the match is drawn.
+    """Offer a draw for a seat, or agree to one. The match ends when every held seat has.
 
-    An offer ends with the phase in which it was made. Raises NotNow when it stands already, and
-    when nobody else plays who could agree.
+    An offer ends with the phase in which it was made. Raises NotNow when the seat has offered a
+    draw already, and when nobody else plays who could agree.
     """
 
     def work(act: Act) -> None:
@@ -74,6 +74,6 @@ async def draw(
         else:
             words = "a draw by agreement"
             act.match_changes |= {"state": "finished", "result": {"words": words}}
-        act.note(DRAW, actor.id, number, words, draft=True)
+        act.record(DRAW, actor.id, number, words, draft=True)
 
     return await room.doing(match, work, key)

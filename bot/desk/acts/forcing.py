@@ -22,10 +22,11 @@ FORCED = "forced"
 async def force(
     room: Room, match: str, actor: Actor, reason: str, whole_phase: bool, key: str | None = None
 ) -> Done:
-    """Answer what waits: by standing orders, else by the defaults.
+    """Answer the decisions that wait, by standing orders, else by the defaults.
 
-    It ends when all that waited is answered or a phase ends; with `whole_phase` only then. For a
-    moderator who plays: only seats whose time has run out, free ones, and his own. NotNow if none.
+    It stops when all of them are answered or the phase ends; with `whole_phase` when the phase
+    ends. A moderator who plays may answer for their own seat, for free seats, and for seats whose
+    time has run out; raises NotNow when none of those is awaited.
     """
     why = reason_of(reason)
 
@@ -37,7 +38,7 @@ async def force(
         seats = sitting.ruleset.seats
         asked = _to_force(sitting, actor, room.now())
         names = dict.fromkeys(seats[decision.seat] for decision in asked)
-        act.note("force", actor.id, text=", ".join(names), reason=why, draft=True)
+        act.record("force", actor.id, text=", ".join(names), reason=why, draft=True)
         for _ in range(MOST_FORCED):
             open_still = [
                 d
@@ -56,13 +57,13 @@ async def force(
 
 
 def _decides_for(sitting: Sitting, actor: Actor, decision: Decision) -> bool:
-    """Whether a moderator may have a decision answered before its time has run out."""
+    """Whether a moderator may force a decision whose time has not run out."""
     holder = sitting.holders.get(sitting.ruleset.seats[decision.seat])
     return holder in (None, actor.id) or not access.in_own_cause(sitting, actor)
 
 
 def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
-    """What waits and may be forced by a moderator. Raises NotNow when he plays and it is none."""
+    """The decisions that a moderator may force now. Raises NotNow when there are none."""
     found, waiting = [], sitting.playing().waiting
     for decision in waiting:
         if overdue(sitting, decision.seat, now) or _decides_for(sitting, actor, decision):
@@ -76,7 +77,7 @@ def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
 
 
 def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> None:
-    """Answer a decision that its seat did not answer: by a standing order, else by the default."""
+    """Answer a decision for its seat, by a standing order, else by the default."""
     before, first = list(act.table.waiting), len(act.rows)
     if not act.answer(decision):
         for order in act.table.space(decision).default():

@@ -13,11 +13,11 @@ from bot.desk.plain.errors import NotNow
 
 
 async def delete(room: Room, person: str) -> str:
-    """Forget a person: who played and must_moderate is from now on somebody without a name.
+    """Forget a person, and return the alias that stands in place of their name from now on.
 
-    What he ordered stays, for others played with it. Raises NotNow while he holds a seat in a
-    match that is not over, or has seen what is hidden in one that is being played: under another
-    name he could take a seat of the other side. The name that stands in the place of his.
+    What they ordered stays, as others played with it. Raises NotNow while they hold a seat in a
+    match that is not over, and while they have seen what is hidden in a match that is being
+    played: under another name they could take a seat of the other side.
     """
     async with room.store.write() as session:
         held = await storage.seats_held(session, person)
@@ -33,13 +33,13 @@ async def delete(room: Room, person: str) -> str:
             )
         alias = f"{GONE}{secrets.token_hex(4)}"
         await storage.rename_person(session, person, alias)
-        await storage.drop_letters(session, person)
+        await storage.drop_private_items(session, person)
         await storage.forget_person(session, person)
     room.forget_all()
     return alias
 
 
 def _knows(options: Mapping[str, Any], person: str) -> bool:
-    """Whether a match's options keep a person as one who has played, or looked as a moderator."""
+    """Whether a match remembers a person as one who played in it or saw what is hidden."""
     left = (holder for those in options.get("left", {}).values() for holder in those)
     return person in {*options.get("looked", ()), *options.get("played", ()), *left}

@@ -1,4 +1,4 @@
-"""Taking the map back to what all could see at an earlier moment, for whoever may have it so."""
+"""Going back: the position becomes what all could see after an earlier row."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.kernel.position import Position
 async def restore(
     room: Room, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
 ) -> Done:
-    """Take the position back to what all could see after a row. What lay drafted is dropped.
+    """Go back to a row, as a moderator. Drafts are dropped.
 
-    Rolled again, the same dice fall for the same acts.
+    The same orders roll the same dice again.
     """
     why = reason_of(reason)
     if key is not None and (before := await room.done_before(match, key)):
@@ -41,7 +41,7 @@ def check_row(sitting: Sitting, sequence: int, actor: Actor) -> None:
 async def go_back(
     room: Room, match: str, sequence: int, actor: Actor, why: str, key: str | None = None
 ) -> Done:
-    """Take the position back to what all could see after a row, for whoever may have it so."""
+    """Go back to a row. The caller has checked that the actor may."""
     async with room.looking(match) as sitting:
         access.check_running(sitting)
         then = await public_at(room, sitting, sequence)
@@ -54,12 +54,12 @@ async def go_back(
 
 
 def bring_back(act: Act, then: Position, sequence: int, actor: Actor, why: str) -> None:
-    """Bring the table to a position of the past, and let standing orders answer."""
+    """Bring the table to a position of the past within an act, and let standing orders answer."""
     table = act.table
     position = table.position
     before = list(table.waiting)
     bring_to(table, then)
     changes = named(position, position.outcome(position.changes))
     table.resume()
-    act.note("restore", actor.id, None, str(sequence), why, (), changes)
+    act.record("restore", actor.id, None, str(sequence), why, (), changes)
     act.settle(act.news(before))

@@ -1,4 +1,4 @@
-"""What an act of a moderator needs: a right, a reason, and that all can read who has looked."""
+"""What every act of a moderator needs: a right and a reason. Who has looked is remembered."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LONGEST_REASON = 500
 
 
 def reason_of(text: str, what: str = "A reason") -> str:
-    """A reason, or what else all are to read, as it is kept. Raises BadOrder for one that is none.
+    """A reason in the form in which it is kept. Raises BadOrder for an empty or too long one.
 
-    `what` it is, as the refusal says it.
+    `what`: what the text is called in the refusal, where it is no reason but an announcement.
     """
     reason = " ".join(text.split())
     if not reason:
@@ -37,14 +37,14 @@ def must_moderate(sitting: Sitting, actor: Actor) -> None:
 
 
 def owned(done: Done, actor: Actor) -> Done:
-    """An act as it is told to who did it; one done before under its key is told to nobody else."""
+    """The act, for whoever did it. Raises Conflict when another person has used its key before."""
     if done.repeated and done.act.rows[0].actor != actor.id:
         raise Conflict("That has been used for something else: try again.")
     return done
 
 
 def has_looked(act: Act, actor: Actor) -> None:
-    """Keep that an actor has seen what is hidden: he takes no seat of the match any more."""
+    """Remember that an actor has seen what is hidden, so that they take no seat of the match."""
     sitting = act.sitting
     if actor.id not in (*sitting.looked, *sitting.holders.values()):
         act.set_options(looked=[*sitting.looked, actor.id])

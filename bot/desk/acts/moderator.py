@@ -1,6 +1,6 @@
 """What a moderator does beside setting the clock, as one class for front doors.
 
-What would show hidden things is for a moderator who does not play, and never did in this match.
+An act that shows hidden things is for a moderator who does not play, and never has in this match.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHOWN_MEANWHILE = " (its seed and all that is hidden could be read meanwhile)"
 
 
 class Moderator:
-    """What a moderator does besides setting the clock. Each act is in the journal."""
+    """The acts of a moderator beside those of the clock. Each is in the journal."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -33,7 +33,7 @@ class Moderator:
 
         def work(act: Act) -> None:
             access.check_moderator(act.sitting, actor)
-            act.note("announce", actor.id, text=words, draft=True)
+            act.record("announce", actor.id, text=words, draft=True)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
@@ -42,13 +42,13 @@ class Moderator:
     async def investigate(
         self, match: str, actor: Actor, reason: str, key: str | None = None
     ) -> Investigated:
-        """All there is in a running match, drafts and standing orders too. All are told of it."""
+        """All that is hidden in a running match. Everybody reads that it was looked at."""
         why = reason_of(reason)
 
         def work(act: Act) -> None:
             must_see_all(act.sitting, actor)
             grounds.has_looked(act, actor)
-            act.note("investigate", actor.id, reason=why, draft=True)
+            act.record("investigate", actor.id, reason=why, draft=True)
 
         done = owned(await self._room.doing(match, work, key), actor)
         async with self._room.looking(match) as sitting:
@@ -64,15 +64,15 @@ class Moderator:
             )
 
     async def dry_run(self, match: str, actor: Actor, key: str | None = None) -> list[Trial]:
-        """What a forced advance would answer now to each question; no die is rolled for it.
+        """How each waiting question would be answered if it were forced now. It rolls no die.
 
-        It shows standing orders, so all are told of it.
+        It shows standing orders, so everybody reads that it was done.
         """
 
         def work(act: Act) -> None:
             must_see_all(act.sitting, actor)
             grounds.has_looked(act, actor)
-            act.note("dry-run", actor.id, draft=True)
+            act.record("dry-run", actor.id, draft=True)
 
         owned(await self._room.doing(match, work, key), actor)
         async with self._room.looking(match) as sitting:
@@ -152,7 +152,7 @@ class Moderator:
     async def restore_to(
         self, match: str, when: str, actor: Actor, reason: str, key: str | None = None
     ) -> Given:
-        """Take the match back to the beginning of a phase, "2 Combat" say. UnknownName."""
+        """Go back to the beginning of a phase, "2 Combat" say. Raises UnknownName."""
         why = reason_of(reason)
         if key is not None and (before := await self._room.done_before(match, key)):
             return status.given(owned(before, actor))
@@ -166,7 +166,7 @@ class Moderator:
     # ---- the end ---------------------------------------------------------------------------------
 
     async def archive(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """Put a match away: it is listed and told of no more."""
+        """Put a match away, so that it is neither listed nor reported."""
         why = reason_of(reason)
 
         def work(act: Act) -> None:
@@ -176,14 +176,14 @@ class Moderator:
                 how = "put away already" if sitting.archived else "being played: it must end first"
                 raise NotNow(f"{sitting.code} is {how}.")
             act.set_options(archived=True)
-            act.note("archive", actor.id, reason=why, draft=True)
+            act.record("archive", actor.id, reason=why, draft=True)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def reopen(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """Take a match out again; one that was not played out goes on.
+        """Take a match out of the archive; one that ended before it was played out goes on.
 
-        Its seed has been shown then, so its dice prove nothing any more, and it says so.
+        Its seed has been shown by then, so its dice prove nothing any more, and its status says so.
         """
         why = reason_of(reason)
 
@@ -206,16 +206,16 @@ class Moderator:
                 )
             else:
                 act.set_options(archived=False)
-            act.note("reopen", actor.id, text=shown, reason=why, draft=True)
+            act.record("reopen", actor.id, text=shown, reason=why, draft=True)
             if goes_on:
                 self._name_the_free(act, actor)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     def _name_the_free(self, act: Act, actor: Actor) -> None:
-        """Say which seats nobody plays; that of somebody who has been forgotten is free now."""
+        """Free the seats of people who have been forgotten, and record every seat that is free."""
         for number, name in enumerate(act.sitting.ruleset.seats):
             if (act.sitting.holders.get(name) or GONE).startswith(GONE):
                 seats.change_hands(act, name, None, self._room.now())
                 why = "Nobody plays it: a moderator may give it to somebody."
-                act.note("hand-over", actor.id, number, NOBODY, why, draft=True)
+                act.record("hand-over", actor.id, number, NOBODY, why, draft=True)

@@ -1,4 +1,4 @@
-"""Opening a match: the commitment first, then what the seats add, then the first roll."""
+"""Opening a match: the commitment, then what the seats add to the dice, then the first roll."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.desk.match.replay import initial, playable
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access, games
-from bot.desk.plain.deadlines import Rule
+from bot.desk.plain.deadlines import Clock
 from bot.desk.plain.errors import HasRematch, NotNow
 from bot.desk.plain.values import TABLE, Actor
 from engine.kernel.dice import commitment
@@ -36,12 +36,12 @@ async def create(
     follows: str | None = None,
     by: str | None = None,
 ) -> str:
-    """Record a match with its seed and publish its commitment; the match's code.
+    """Create a match, publish the commitment to its seed, and return its code.
 
-    `home` says where it is told of, if anywhere. Without `seed` a secret one is drawn. Without
-    `holders` every seat is the hot seat's. `follows`: whose rematch it is;
-    `by`: who wants it, so that the others who are seated in it are told. Raises UnknownName for a
-    game, seat or option, BadPosition for a position that cannot be played from, HasRematch.
+    `home`: see the glossary. Without `seed` a secret one is chosen at random. Without `holders`
+    every seat is the hot seat's. `follows`: the match of which it is the rematch; `by`: who wants
+    it, so that all others who are seated in it hear of it. Raises UnknownName for a game, seat or
+    option, BadPosition for a position that cannot be played from, HasRematch.
     """
     found = games.find(game)
     ruleset = found.ruleset(options)
@@ -71,8 +71,8 @@ async def create(
         seed_known=seed is not None,
         entropy=dict.fromkeys(ruleset.seats),
         seats=seats,
-        # Whoever is told of a match from afar is given time; at one machine nobody is.
-        clock=None if home is None else Rule().out(),
+        # People who play from afar need a clock; those at one machine do not.
+        clock=None if home is None else Clock().out(),
     )
     async with room.store.write() as session:
         for other in await storage.list_matches(session, states=("open", "running")):
@@ -89,7 +89,7 @@ async def create(
 
 
 async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
-    """Tell of a match somewhere else from now on. Raises NotAllowed but for its moderators."""
+    """Give a match another home. Raises NotAllowed unless the actor moderates it."""
 
     def work(act: Act) -> None:
         access.check_moderator(act.sitting, actor)
@@ -103,7 +103,7 @@ async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
 
 
 def check_addition(text: str) -> None:
-    """Raise BadOrder unless a seat may add these words to the dice."""
+    """Raise BadOrder unless a seat may add this text to the dice."""
     if not 0 < len(text.strip()) <= LONGEST_ADDITION:
         raise BadOrder(f"What you add to the dice has 1 to {LONGEST_ADDITION} characters.")
 
@@ -111,7 +111,7 @@ def check_addition(text: str) -> None:
 def additions(
     game: str, entropy: Mapping[str, str | None], options: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """What the seats add to the dice, by the seats' own names. Raises UnknownName, BadOrder."""
+    """What the seats add to the dice, by the full names of seats. Raises UnknownName, BadOrder."""
     seats = games.find(game).ruleset(options).seats
     names = Names({"seat": seats})
     found = {seats[names.find("seat", s)]: text for s, text in entropy.items() if text is not None}
@@ -121,7 +121,7 @@ def additions(
 
 
 async def add_entropy(room: Room, match: str, seat: str | int, text: str, actor: Actor) -> Done:
-    """Add a seat's own words to the dice, after the commitment and before the first roll.
+    """Add a text of a seat to the dice, after the commitment and before the first roll.
 
     Raises NotNow once the match has started or the seat has added something.
     """
@@ -140,7 +140,7 @@ async def add_entropy(room: Room, match: str, seat: str | int, text: str, actor:
 
 
 async def start(room: Room, match: str, actor: Actor) -> Done:
-    """Freeze what the seats added, set up and play on until somebody must decide."""
+    """Freeze what the seats added, set up, and play on until a decision waits."""
 
     def work(act: Act) -> None:
         sitting = act.sitting

@@ -1,4 +1,4 @@
-"""What a person says of himself for all his matches: time zone, active hours, when he is away."""
+"""What a person sets for all their matches: time zone, active hours, and when they are away."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from bot.store import Item
 from engine.kernel.errors import BadOrder
 
 LONGEST_AWAY = timedelta(days=60)
-FARTHEST = timedelta(days=366)  # ahead of which nobody says that he will be away
-KEPT = timedelta(days=400)  # for which a past absence may still count
+FARTHEST = timedelta(days=366)  # an absence ends no later than this from now
+KEPT = timedelta(days=400)  # a past absence may still count in a clock for so long
 
 
 class People:
-    """What people say of themselves. Whatever is refused raises one of `REFUSALS`."""
+    """The settings of people. Every method raises one of `REFUSALS` when it cannot be done."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
 
     async def habits(self, person: str) -> Habits:
-        """What a person has said."""
+        """The habits of a person, read anew from the store."""
         async with self._room.store.read() as session:
             await self._room.times.load(session)
         return self._room.times.of(person)
 
     async def set_zone(self, person: str, zone: str) -> Habits:
-        """Where a person's clocks are."""
+        """Set a person's time zone. Raises UnknownName."""
         return await self._keep(person, replace(await self.habits(person), zone=read_zone(zone)))
 
     async def set_hours(self, person: str, hours: str) -> Habits:
-        """When a person may be written to, on his own clocks; "any" for always."""
+        """Set when a person may be written to, in their own time zone; "any" for always."""
         return await self._keep(person, replace(await self.habits(person), hours=read_hours(hours)))
 
     async def go_away(self, person: str, first: str, last: str) -> Habits:
-        """A person is away from a first day to a last one: his time does not count meanwhile."""
+        """Note that a person is away from a first day to a last; their time does not count then."""
         habits, now = await self.habits(person), self._room.now()
         began, ended = read_days(first, last, habits)
         if ended <= now:
@@ -62,7 +62,7 @@ class People:
         return await self._keep(person, replace(habits, away=away), words)
 
     async def come_back(self, person: str) -> Habits:
-        """A person is there again, and all that he said of the time to come is void."""
+        """End a person's absence now, and forget the absences that were to come."""
         habits, now = await self.habits(person), self._room.now()
         left: list[Gap] = [(b, min(e, now)) for b, e in habits.away if e is not None and b < now]
         if list(habits.away) == left:
@@ -74,11 +74,11 @@ class People:
         return await mydata.export(self._room, person)
 
     async def delete(self, person: str) -> str:
-        """Forget a person; see `forgetting.delete`. Raises NotNow while he plays."""
+        """Forget a person; see `forgetting.delete`. Raises NotNow while they play."""
         return await forgetting.delete(self._room, person)
 
     async def _keep(self, person: str, habits: Habits, news: str = "") -> Habits:
-        """Keep what was said; the boards of his matches follow, and `news` is told in them."""
+        """Keep a person's habits, and send `news` and new boards to the homes of their matches."""
         told: list[Item] = []
         for code in await matches.held_by(self._room, person, ("running",)):
             async with self._room.looking(code) as sitting:

@@ -31,11 +31,11 @@ async def give(
     key: str | None,
     tag: str | None = None,
 ) -> tuple[Done, int, str]:
-    """Give an order; standing orders answer what it leads to. The seat, and the order's echo.
+    """Give an order; standing orders answer what it leads to. Returns the seat and the echo too.
 
     Raises BadOrder for a line that is none, RuleViolation for one that the rules refuse,
     NotAllowed for a seat that is not the actor's, NotNow for a match that is not being played,
-    StaleQuestion when the question called `tag` waits no longer.
+    StaleQuestion when the question of this `tag` waits no longer.
     """
     echo = ""
     number = -1
@@ -50,7 +50,7 @@ async def give(
 
 
 def give_one(act: Act, seat: int, order: str | Order | Typed, actor: Actor, tag: str | None) -> str:
-    """Give an order within an act; standing orders answer what it leads to. Its echo."""
+    """Give an order within an act; standing orders answer what it leads to. Returns its echo."""
     sitting = act.sitting
     if tag is not None:
         tagged(sitting, seat, tag)
@@ -64,7 +64,7 @@ def give_one(act: Act, seat: int, order: str | Order | Typed, actor: Actor, tag:
 async def give_default(
     room: Room, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
 ) -> tuple[Done, int, str]:
-    """Answer the question called `tag` by its default. Raises StaleQuestion."""
+    """Answer the question of a tag by its default. Raises StaleQuestion when it waits no longer."""
     echo: list[str] = []
     number = -1
 
@@ -85,7 +85,7 @@ async def give_default(
 
 
 def tagged(sitting: Sitting, seat: int, tag: str) -> Decision:
-    """The question of a seat that is called `tag`. Raises StaleQuestion when it waits no more."""
+    """The decision of a seat that a tag names. Raises StaleQuestion when it waits no longer."""
     for decision in sitting.playing().waiting:
         if decision.seat == seat and choices.tag_of(sitting, decision) == tag:
             return decision
@@ -93,7 +93,7 @@ def tagged(sitting: Sitting, seat: int, tag: str) -> Decision:
 
 
 def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
-    """What was answered when it was done, for its own seat."""
+    """What was returned when the same key was used before; for its own seat only."""
     number = done.sitting.seat(seat)
     name = done.sitting.ruleset.seats[number]
     access.check_order(done.sitting, name, actor)
@@ -107,7 +107,7 @@ async def undo(
 ) -> tuple[Done, int, str]:
     """Take back the seat's last order that nobody else has seen.
 
-    Raises RuleViolation, which says what it would take, when there is none.
+    Raises RuleViolation when there is none; its message says who could take more back.
     """
     taken = ""
     number = -1
@@ -178,7 +178,7 @@ async def set_standing(
         said = [str(one) for one in found]
         sitting.standing[name] = said
         act.seat_changes[name] = {"standing_orders": said}
-        act.note("standing", actor.id, number, "\n".join(said), draft=True)
+        act.record("standing", actor.id, number, "\n".join(said), draft=True)
         act.settle([d for d in act.table.waiting if d.seat == number])
 
     done = await room.doing(match, work, key)
@@ -186,9 +186,9 @@ async def set_standing(
 
 
 def _leaves_a_question(found: Sequence[standing.Standing]) -> None:
-    """Refuse, to who plays alone, an order that leaves him nothing to decide: it plays to the end.
+    """Refuse a standing order that would play a game of one seat to its end. Raises BadOrder.
 
-    In a game of several seats the others are asked in between, and he may think again.
+    In a game of several seats others are asked in between, and its owner may think again.
     """
     for one in found:
         if one.kind == "any" and not one.conditions:

@@ -26,9 +26,9 @@ async def hand_over(
     reason: str,
     key: str | None = None,
 ) -> Done:
-    """Give a seat to another person (None: to nobody). The leaver's standing orders end.
+    """Give a seat to another person (None: free it). The standing orders of its holder end.
 
-    For a moderator who plays: only a free seat, one whose time has run out, and his own.
+    A moderator who plays may hand over their own seat, a free one, and one whose time has run out.
     """
     why = reason_of(reason) if reason else ""
     if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
@@ -44,13 +44,13 @@ async def hand_over(
         if sitting.state == "running" and not overdue(sitting, number, room.now()):
             access.check_unseating(sitting, name, actor)
         change_hands(act, name, holder, room.now())
-        act.note("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
+        act.record("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
 
 
 def change_hands(act: Act, seat: str, holder: str | None, now: datetime) -> None:
-    """Let a seat change hands (None: it is nobody's). The leaver's standing orders end."""
+    """Change the holder of a seat within an act (None: it is free). Its standing orders end."""
     sitting = act.sitting
     act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
     leaver, before = sitting.holders.get(seat), sitting.left.get(seat, ())
@@ -65,10 +65,9 @@ async def take(
     actor: Actor,
     key: str | None = None,
 ) -> tuple[Done, str]:
-    """Take a seat that nobody holds (None: the first such); the seat's name.
+    """Take a free seat (None: the first that is free), and return its name.
 
-    While a match runs, a seat without a holder is given by a moderator. Raises NotNow when it is
-    taken, or play has begun.
+    Raises NotNow when the seat is taken, or when play has begun: a moderator gives seats then.
     """
     taken = ""
 
@@ -83,7 +82,7 @@ async def take(
         access.check_join(sitting, taken)
         number = seats.index(taken)
         act.seat_changes[taken] = {"holder": actor.id, "since": room.now()}
-        act.note("hand-over", actor.id, number, actor.id, draft=True)
+        act.record("hand-over", actor.id, number, actor.id, draft=True)
 
     done = await room.doing(match, work, key)
     if done.repeated:
@@ -92,7 +91,7 @@ async def take(
 
 
 async def want_maps(room: Room, match: str, seat: str | int, actor: Actor, wanted: bool) -> Done:
-    """Say whether a seat wants its own map of every phase that ends."""
+    """Choose whether a seat gets its own map of every phase that ends."""
 
     def work(act: Act) -> None:
         sitting = act.sitting
@@ -108,7 +107,7 @@ async def want_maps(room: Room, match: str, seat: str | int, actor: Actor, wante
 async def leave(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> Done:
-    """Give up a seat of a match that has not started. Raises NotNow once it has."""
+    """Give up a seat of a match that has not begun. Raises NotNow once it has."""
 
     def work(act: Act) -> None:
         sitting = act.sitting
@@ -118,6 +117,6 @@ async def leave(
         if sitting.state != "open":
             raise NotNow(f"{sitting.code} has been started: you may resign, or hand the seat over.")
         act.seat_changes[name] = {"holder": None, "standing_orders": [], "since": room.now()}
-        act.note("hand-over", actor.id, number, NOBODY, draft=True)
+        act.record("hand-over", actor.id, number, NOBODY, draft=True)
 
     return await room.doing(match, work, key)

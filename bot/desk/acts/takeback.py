@@ -27,9 +27,9 @@ MOVED_ON = "The match has moved on meanwhile: look how it stands, and ask again.
 async def ask(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> tuple[Given, Undoing]:
-    """Ask to take back a seat's last step that others have seen; done at once if none must agree.
+    """Ask the others to take back a seat's last step. If nobody else plays it is taken back now.
 
-    Raises NotNow when there is none, or it has been asked already.
+    Raises NotNow when there is no step to take back, and when it has been asked already.
     """
     async with room.looking(match) as sitting:
         number = own_seat(sitting, seat, actor)
@@ -48,7 +48,7 @@ async def ask(
         if undo_asked(rows_of(act.sitting)) is not None:
             raise NotNow("That has been asked already: the others must agree.")
         words = f"{back.words} ({_in_short(back.lines)})"
-        act.note(ASK_UNDO, actor.id, number, str(back.sequence), words, draft=True)
+        act.record(ASK_UNDO, actor.id, number, str(back.sequence), words, draft=True)
 
     return status.given(await room.doing(match, work, key)), back
 
@@ -56,7 +56,7 @@ async def ask(
 async def agree(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> Given:
-    """Agree to what another seat has asked to take back; when all have, it is done."""
+    """Agree to take back what another seat asks for; it is taken back when all have agreed."""
     if key is not None and (before := await room.done_before(match, key)):
         return status.given(grounds.owned(before, actor))
     async with room.looking(match) as sitting:
@@ -68,7 +68,7 @@ async def agree(
         sitting = act.sitting
         if own_seat(sitting, seat, actor) != number or _to_answer(sitting, actor) != asked:
             raise NotNow(MOVED_ON)
-        act.note(AGREE_UNDO, actor.id, number, draft=True)
+        act.record(AGREE_UNDO, actor.id, number, draft=True)
         willing = agreed(rows_of(sitting), asked, AGREE_UNDO) | {actor.id}
         if access.holders_besides(sitting, Actor(asked.actor)) <= willing:
             going_back.bring_back(act, then, int(asked.text), actor, "agreed by all")
@@ -79,12 +79,12 @@ async def agree(
 async def refuse(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> Given:
-    """Refuse what another seat has asked to take back."""
+    """Refuse to take back what another seat asks for."""
 
     def work(act: Act) -> None:
         number = own_seat(act.sitting, seat, actor)
         _to_answer(act.sitting, actor)
-        act.note(REFUSE_UNDO, actor.id, number, draft=True)
+        act.record(REFUSE_UNDO, actor.id, number, draft=True)
 
     return status.given(await room.doing(match, work, key))
 
@@ -98,7 +98,7 @@ def _in_short(lines: Sequence[str]) -> str:
 
 
 def _to_answer(sitting: Sitting, actor: Actor) -> Row:
-    """What the actor may agree to. Raises NotNow when there is nothing."""
+    """The row that asks to take something back. Raises NotNow when the actor may not answer it."""
     asked = undo_asked(rows_of(sitting))
     if asked is None:
         raise NotNow("Nobody asks to take anything back, or play has gone on since.")

@@ -1,7 +1,7 @@
-"""What may be filled into the blanks of an order, and whole answers where they are few.
+"""Offers: what the blanks of an order may take, and whole answers where they are few.
 
-Both ask the one place that verifies each order, on the position as the seat knows it; so what is
-offered is legal, and gives nothing hidden away.
+Each offer is verified by the order's own rule, on the position as the seat knows it: so it is
+legal, and shows nothing hidden.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
 from engine.kernel.ruleset import OrderRule
 
-MOST_TRIES = 4000  # orders verified for one question; enough for any that a person can survey
+MOST_TRIES = 4000  # orders verified for one question; no person could survey more
 MOST_ANSWERS = 25
-MOST_LINES = 400  # lines tried for one beginning; no blank of a game has as many names
+MOST_LINES = 400  # lines verified for one prefix; no blank of a game takes as many names
 
 
 class _Trials:
-    """Verifies orders of a seat, until there have been too many."""
+    """Verifies orders of a seat, at most `MOST_TRIES` of them."""
 
     def __init__(self, rule: OrderRule, position: Any, seat: int) -> None:
         self._rule, self._position, self._seat = rule, position, seat
@@ -44,12 +44,12 @@ class _Trials:
         return True
 
     def offers(self, slot: Slot) -> list[int]:
-        """Ids worth trying in a blank."""
+        """The ids that the rule offers for a blank; not all of them are legal."""
         return list(self._rule.offers(self._position, self._seat, slot.name))
 
 
 def tag_of(sitting: Sitting, decision: Decision) -> str:
-    """A short name of a question, the same while it waits; made from public facts alone."""
+    """A short name of a decision, the same while it waits, made from public facts alone."""
     turn, phase, _ = sitting.ruleset.phase(sitting.playing().position)
     text = f"{sitting.code}/{turn}/{phase}/{decision}"
     return hashlib.blake2b(text.encode(), digest_size=5).hexdigest()
@@ -69,11 +69,11 @@ def filler(
     typed: str,
     most: int,
 ) -> Callable[[], list[str]]:
-    """Finds the values that a blank of an order may take now, given what the other blanks hold.
+    """A function that finds the values that a blank may take now, given the other blanks.
 
-    What is returned looks at a copy of the position and at nothing else that changes, so it may
-    be called in another thread. Of a blank that takes several names, `typed` holds those chosen
-    so far, and each value repeats them. Nothing is found for a number or free text.
+    It reads a copy of the position and nothing else that changes, so another thread may call it.
+    Where a blank takes several names, `typed` holds those chosen so far, and each value repeats
+    them. A number or free text has no offers. `most`: how many are returned.
     """
     if sitting.state != "running" or _decision(sitting, seat, verb_name) is None:
         return list
@@ -127,7 +127,7 @@ def _cut(typed: str) -> tuple[list[str], str]:
 
 
 def _held(sitting: Sitting, verb: Verb, blank: str, filled: Mapping[str, str]) -> dict[str, Any]:
-    """What the other blanks hold, read; what cannot be read counts as not filled in."""
+    """The values of the other blanks; one that cannot be read counts as empty."""
     held: dict[str, Any] = {}
     for slot in verb.slots:
         text = filled.get(slot.name, "").strip()
@@ -165,8 +165,7 @@ def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
 def grown(sitting: Sitting, seat: int, prefix: str) -> list[str]:
     """Whole lines that a typed prefix may grow into, from what the seat may know.
 
-    An order that would be refused is left out; where every one would be, all are there, for its
-    refusal says why.
+    Lines of illegal orders are left out, unless all are illegal: then the refusal will say why.
     """
     table, ruleset = sitting.playing(), sitting.ruleset
     own = table.position.seen_by(seat)
@@ -181,10 +180,7 @@ def grown(sitting: Sitting, seat: int, prefix: str) -> list[str]:
 
 
 def _may_stand(space: Space, line: str, pick: Pick | None) -> bool:
-    """Whether a line is a legal order, or may become one when more is typed.
-
-    One that is refused may become legal by what else can be filled in, or by one more unit.
-    """
+    """Whether a line is a legal order, or may become one as more blanks or units are typed."""
     try:
         order = space.ruleset.catalogue.parse(line, space.decision.verbs, pick)
     except UmpireError:
@@ -205,10 +201,10 @@ def idle(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
 
 
 def answers(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
-    """Every order that answers a question, as typed, where they are few; else none.
+    """Every order but `done` that answers a decision, as typed; none where there are too many.
 
-    A blank that takes several names is filled with each alone and with all that go together.
-    `done` is not among them.
+    A blank that takes several names is filled with each of them alone, and with all that are legal
+    together.
     """
     ruleset = sitting.ruleset
     position = sitting.playing().position.seen_by(seat)
@@ -263,9 +259,9 @@ def _ways(verb: Verb, trials: _Trials) -> Iterator[tuple[Any, ...]]:
 def _all_that_go(
     offered: Sequence[int], legal: Callable[[tuple[int, ...]], bool]
 ) -> tuple[int, ...]:
-    """As many of the ids as may stand in one order, taken in turn.
+    """As many of the ids as are legal in one order.
 
-    A first few may be refused alone and legal with more, so all are tried first.
+    All are tried first, as a few may be illegal alone and legal with more; then each in turn.
     """
     whole = tuple(dict.fromkeys(offered))
     if legal(whole):

@@ -35,7 +35,7 @@ async def log(
 
 
 def dice(rows: list[Row]) -> DiceCount:
-    """How the dice have fallen that all could see."""
+    """How the public dice have fallen."""
     rolled = [e for row in rows for e in row.events if e.kind == "die" and e.seats == EVERYONE]
     faces = Counter(int(event.data[1]) for event in rolled)
     return DiceCount(len(rolled), dict(sorted(faces.items())))

@@ -12,9 +12,9 @@ LONGEST_LINE = 2000
 
 
 def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
-    """A line, or what was typed into an order's blanks, as an order. Raises BadOrder.
+    """A typed line, or the texts of an order's blanks, as an order. Raises BadOrder.
 
-    A verb alone is enough where one request is open.
+    A verb alone is enough where only one order with that verb answers what the seat is asked.
     """
     if isinstance(order, Order):
         return order
@@ -40,7 +40,7 @@ def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
 
 
 def _requested(sitting: Sitting, seat: int, word: str) -> set[str]:
-    """The whole orders with a verb that answer what a seat is asked about one unit or another."""
+    """The orders with a verb that answer what the seat is asked about single units."""
     asked = [d for d in sitting.playing().waiting if d.seat == seat and d.unit >= 0]
     verb = sitting.ruleset.catalogue.verb(word, [v for d in asked for v in d.verbs]).name
     found = {line for d in asked for line in choices.answers(sitting, seat, d)}

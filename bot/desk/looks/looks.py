@@ -97,7 +97,7 @@ class Looks:
         return found
 
     async def requests(self, person: str) -> list[dict[str, Any]]:
-        """What others ask of a person and wait for his answer, as `requests.waiting_for` has it."""
+        """The requests of others that wait for a person's answer; see `requests.waiting_for`."""
         found: list[dict[str, Any]] = []
         for code in await matches.held_by(self.room, person, ("running",)):
             async with self.room.looking(code) as sitting:
@@ -117,15 +117,17 @@ class Looks:
     def recall(
         self, person: str, match: str | None, seat: str | None, verb: str | None
     ) -> tuple[str, str] | None:
-        """The only seat of a person that a command may mean: of `match`, if that is known, and
-        asked for an order such as `verb`. None when there is none, or several.
+        """The match and the one seat of a person that a command may mean, from memory.
+
+        Where they have several seats, one that is asked for an order such as `verb`. None when
+        there is none, or still several.
         """
         return matches.recall(self.room, person, match, seat, verb)
 
     def recall_matches(self, person: str | None, home: str = "") -> list[str]:
         """The codes of a person's matches (None: of those with a free seat), newest first.
 
-        `home`: what the address must begin with at which a match is told of.
+        `home`: how the home of a match must begin.
         """
         return matches.recall_matches(self.room, person, home)
 
@@ -135,7 +137,7 @@ class Looks:
             return await moments.phases(self.room, sitting)
 
     async def status(self, match: str) -> Status:
-        """How a match stands; the same for every reader."""
+        """How a match stands, the same for every reader."""
         async with self.room.looking(match) as sitting:
             return status.status(sitting)
 
@@ -157,7 +159,7 @@ class Looks:
     async def orders(
         self, match: str, seat: str | int, actor: Actor, answers: bool = False
     ) -> Asked:
-        """What a seat may order now, and what it has drafted; with `answers`, the few there are."""
+        """What a seat may order now, and what it has drafted; see `Question` for `answers`."""
         async with self.room.looking(match) as sitting:
             return questions.orders(sitting, reader(sitting, seat, actor) or 0, answers)
 
@@ -229,7 +231,7 @@ class Looks:
     async def scene(
         self, match: str, seat: str | int | None, actor: Actor, wanted: Spec, when: str = ""
     ) -> tuple[Spec, pictures.Scene]:
-        """What such a picture is made from, for who draws it himself (`post.draw`)."""
+        """What such a picture is made from, for callers that draw it themselves (`post.draw`)."""
         return await pictures.scene(self.room, match, seat, actor, wanted, when)
 
     async def points(self, match: str, actor: Actor) -> list[Point]:

@@ -17,7 +17,7 @@ async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]
 def recall(
     room: Room, person: str, match: str | None, seat: str | None, verb: str | None
 ) -> tuple[str, str] | None:
-    """The only seat of a person that may be meant, from memory; None when it is not one."""
+    """The one seat of a person that is meant, from memory; None when there is none or several."""
     mine = []
     for sitting in room.in_memory():
         if match is not None and sitting.code != match:
@@ -38,9 +38,9 @@ def _is_asked(sitting: Sitting, seat: str, verb: str | None) -> bool:
 
 
 def recall_matches(room: Room, person: str | None, home: str = "") -> list[str]:
-    """Codes from memory: a person's matches, or for None the open ones with a free seat.
+    """Codes from memory: the matches of a person, or for None the open ones with a free seat.
 
-    `home`: what the address must begin with at which a match is told of.
+    `home`: how the home of a match must begin.
     """
     if person is None:
         found = [s for s in room.in_memory() if s.state == "open" and None in s.holders.values()]

@@ -12,7 +12,7 @@ from bot.store import JournalRow
 
 
 async def export(room: Room, person: str) -> dict[str, Any]:
-    """What is kept of a person: what he said of himself, his seats, and all that he ordered."""
+    """All that is kept of a person: their own settings, their seats, and all that they ordered."""
     times = Times()
     async with room.store.read() as session:
         await times.load(session)
@@ -47,7 +47,7 @@ async def export(room: Room, person: str) -> dict[str, Any]:
 
 
 def _text_of(row: JournalRow) -> str:
-    """A row's text, for its own person: the number of another row would count others' drafts."""
+    """A row's text for its own person, without row numbers: those count the drafts of others."""
     if row.kind == "restore":
         return f"turn {row.turn}, {row.phase}"
     return "" if row.kind in ("ask-undo", "ask-clock") else row.text  # its reason says how far back

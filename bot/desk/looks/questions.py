@@ -20,7 +20,7 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     waiting = [] if table is None else table.waiting
     position = None if table is None else table.position
     questions = []
-    # Who has closed his part stays named: what a seat is asked says nothing of what others do.
+    # A seat that is done stays named: what a seat is asked must not show what others do.
     sealed = {ruleset.seats[d.seat] for d in waiting if d.sealed}
     sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
     together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
@@ -41,7 +41,7 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
 
 
 def odds(sitting: Sitting, seat: int, order: Order) -> Odds:
-    """What an order that may be given now can come to. Raises RuleViolation when it may not."""
+    """What may come of an order that the seat may give now. Raises RuleViolation if it may not."""
     table, ruleset = sitting.playing(), sitting.ruleset
     table.decision_for(seat, order)
     rule = ruleset.rules[order.verb]

@@ -66,7 +66,7 @@ def result(sitting: Sitting) -> str | None:
 
 
 def waited_for(sitting: Sitting) -> list[Awaited]:
-    """Who must decide what; nobody when the match is over."""
+    """The awaited seats; none when the match is over."""
     if sitting.table is None or sitting.state != "running":
         return []
     times: dict[str, tuple[datetime | None, datetime | None]] = {}
@@ -78,7 +78,7 @@ def waited_for(sitting: Sitting) -> list[Awaited]:
 
 
 def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool = True) -> Given:
-    """What came of an act, as a seat (None: a spectator) may know it; with orders not yet open."""
+    """What came of an act, as a seat (None: a spectator) may know it; with or without drafts."""
     sitting, act = done.sitting, done.act
     return Given(
         code=sitting.code,

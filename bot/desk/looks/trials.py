@@ -26,7 +26,7 @@ def _read_standing(sitting: Sitting, text: str) -> standing.Standing:
 
 
 def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
-    """What a standing order would do with each question that waits for the seat; no die falls."""
+    """What a standing order would do with each question of the seat that waits now."""
     order = _read_standing(sitting, text)
     playing = sitting.playing()
     trials = []
@@ -43,9 +43,10 @@ def try_standing(sitting: Sitting, seat: int, text: str) -> list[Trial]:
 def try_answer(
     sitting: Sitting, decision: Decision, meant: standing.Answer
 ) -> tuple[list[str], str]:
-    """An answer as it would be echoed, and why it would be refused, or "".
+    """An answer as it would be echoed, and why it would be refused ("" if it would not).
 
-    It is tried on what its seat sees, all but the last order being given; no die falls.
+    Its orders are given on a copy of what the seat knows; the last one is only verified, so that no
+    die is rolled.
     """
     seat = decision.seat
     table = Table(sitting.ruleset, sitting.playing().position.seen_by(seat), Dice("", ""))
@@ -66,7 +67,7 @@ def try_answer(
 
 
 def _would_answer(sitting: Sitting, decision: Decision) -> Trial:
-    """The answer to a question that its seat leaves open, as a forced advance would give it."""
+    """How a decision would be answered if it were forced now."""
     table, say = sitting.playing(), sitting.ruleset.catalogue.say
     name = sitting.ruleset.seats[decision.seat]
     question = f"{name}: {sitting.ruleset.question(decision)}"

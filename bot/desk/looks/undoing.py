@@ -35,9 +35,10 @@ async def points(room: Room, match: str, actor: Actor) -> list[Point]:
 
 
 async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
-    """What would be undone to take back the last step that all could see (`seat`: of that seat).
+    """What taking back the last step that all could see would undo.
 
-    Raises NotNow when there is none.
+    `seat`: the last step of that seat, done by its holder; None: of anybody. Raises NotNow when
+    there is none.
     """
     async with room.looking(match) as sitting:
         stand = await _standing(room, sitting)
@@ -50,7 +51,7 @@ async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
 
 
 async def undone_after(room: Room, sitting: Sitting, sequence: int, words: str) -> Undoing:
-    """What would be undone to go back to a row, a moment that is called `words`."""
+    """What going back to a row would undo. `words`: what that moment is called."""
     return _undoing(sitting, await _standing(room, sitting), sequence, words)
 
 
@@ -60,7 +61,7 @@ def _undoing(sitting: Sitting, stand: Sequence[_Stands], sequence: int, words: s
 
 
 async def _standing(room: Room, sitting: Sitting) -> list[_Stands]:
-    """The rows of a match that have not been taken back."""
+    """The rows of a match that are in force."""
     async with room.store.read() as session:
         stored = await storage.journal(session, sitting.id, 1, sitting.revision)
     log = Log(sitting.ruleset, None)
@@ -76,7 +77,7 @@ async def _standing(room: Room, sitting: Sitting) -> list[_Stands]:
 
 
 class _Stands(NamedTuple):
-    """A row that has not been taken back; `bare`: nothing lay drafted after it."""
+    """A row in force and the public lines of its events; `bare`: nothing lay drafted after it."""
 
     row: Row
     step: int
@@ -85,7 +86,7 @@ class _Stands(NamedTuple):
 
 
 def _is_seen(row: Row, sitting: Sitting, seat: str | None) -> bool:
-    """Whether a row is something that all saw, and that somebody (or that seat) did."""
+    """Whether a row is a step that all saw: of a seat, or for None of anybody."""
     if row.draft or row.kind not in ("order", "edit"):
         return False
     return seat is None or (row.seat == seat and row.actor == sitting.holders.get(seat))

@@ -44,5 +44,5 @@ def area(view: Any, ruleset: Ruleset, text: str) -> list[str]:
 
 
 def describe(view: Any, unit: Any) -> str:
-    """A unit of a view as its counter says it."""
+    """A unit of a view in words: its id and what its counter shows."""
     return f"{unit.id} ({unit.words(opened=view.opened)})"

@@ -1,7 +1,7 @@
-"""One use case on a match in memory: orders given, rows noted, standing orders tried.
+"""An act: a use case that changes a match. It gives orders, records rows, tries standing orders.
 
-Nothing here is written: the room commits the rows of an act together, or drops the match from
-memory when that fails.
+Nothing is written here. The room commits all that an act recorded, or, if that fails, forgets the
+match as it is in memory.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.desk.match import phases, report
 from bot.desk.match.awaited import hands_over, seats_awaited
 from bot.desk.match.log import Log
 from bot.desk.match.sitting import Sitting
-from bot.desk.plain.deadlines import rule_of
+from bot.desk.plain.deadlines import clock_of
 from bot.desk.plain.rows import NamedChange, Row, named, pack
 from bot.desk.plain.values import Line, PhaseEnded
 from bot.store import Keyframe
@@ -27,17 +27,20 @@ from engine.kernel.order import Order
 from engine.kernel.position import Position
 from engine.kernel.table import Step, Table
 
-# Standing orders come to an end by themselves; this keeps a fault from going round for ever.
+# Standing orders end by themselves; this keeps a fault from going on for ever.
 MOST_ANSWERS = 2000
 
 
-# Called with every step of the table, and the position after it; for the fuzzer.
+# Called with each step of the table and the position after it, by the fuzzer.
 Observer = Callable[[Step, Position], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A phase that ended in an act: after how many events of which of its rows, and how it lay."""
+    """A phase that ended in an act: after `events` of the events of row `row`, both from 0.
+
+    `blob`: the position at its end.
+    """
 
     row: int
     events: int
@@ -49,7 +52,7 @@ class Ended:
 
 
 class Act:
-    """What is being done to a match, row by row."""
+    """What is being done to a match, as rows that are not committed yet."""
 
     def __init__(
         self, sitting: Sitting, watch: Sequence[int | None] = (), observe: Observer | None = None
@@ -59,13 +62,13 @@ class Act:
         self.keyframes: list[Keyframe] = []
         self.phases: list[PhaseEnded] = []
         self.ended: list[Ended] = []
-        self.giver = -1  # the seat that acts, and sees at once what comes of it
+        self.giver = -1  # the seat that acts, and so sees at once what comes of it
         self.waiting_before: list[Decision] = []
         self.match_changes: dict[str, Any] = {}
         self.seat_changes: dict[str, Mapping[str, Any]] = {}
         self.dropped: dict[int, list[str]] = {}
         self.drafts_before = list(sitting.drafts)
-        # Rows of the phase before, and of this one; and of those, what pictures tell of.
+        # As in the sitting, with the rows of this act.
         self.previous, self.current = list(sitting.previous), list(sitting.current)
         self.lately, self.turned = list(sitting.lately), sitting.turned
         self._watch, self._observe = watch, observe
@@ -84,7 +87,7 @@ class Act:
         return self.sitting.playing()
 
     def set_options(self, **wanted: Any) -> None:
-        """Change some of the match's options; what has been changed in this act stays so."""
+        """Change some options of the match, on top of what this act has changed of them before."""
         before = self.match_changes.get("options", self.sitting.options)
         self.match_changes["options"] = {**before, **wanted}
 
@@ -97,7 +100,7 @@ class Act:
     # ---- what makes rows -------------------------------------------------------------------------
 
     def order(self, seat: int, order: Order, actor: str, reason: str = "") -> Step:
-        """Give an order and note it. Raises RuleViolation, with nothing noted."""
+        """Give an order and record it. Raises RuleViolation, with nothing recorded."""
         step = self.table.give(seat, order)
         text = self.sitting.ruleset.catalogue.say(order)
         self.stepped("order", step, actor, seat, text, reason)
@@ -112,10 +115,10 @@ class Act:
         text: str = "",
         reason: str = "",
     ) -> None:
-        """Note what the table has just done."""
+        """Record what the table has just done."""
         position = self.table.position
         changes = named(position, position.outcome(step.changes))
-        row = self.note(kind, actor, seat, text, reason, step.events, changes, step.draft)
+        row = self.record(kind, actor, seat, text, reason, step.events, changes, step.draft)
         if self._observe is not None:
             self._observe(step, position)
         if self.table.phase_ends:
@@ -124,7 +127,7 @@ class Act:
             if self.sitting.options.get("home") is not None:
                 self._keep_phases()
 
-    def note(
+    def record(
         self,
         kind: str,
         actor: str,
@@ -135,7 +138,7 @@ class Act:
         changes: Sequence[NamedChange] = (),
         draft: bool = False,
     ) -> Row:
-        """Note a row, and keep the position where a phase begins with it."""
+        """Record a row, and keep the position as a keyframe where a phase began with it."""
         sitting = self.sitting
         turn, number, phase = self._where() if sitting.table is not None else (0, 0, "")
         row = Row(
@@ -181,7 +184,7 @@ class Act:
                 self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
 
     def _keep_phases(self) -> None:
-        """Keep how the position lay where phases ended: a report of them is drawn from it."""
+        """Keep the positions at the ends of phases, for the pictures of their reports."""
         ruleset, table = self.sitting.ruleset, self.table
         for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
             blob = pack(position, self.sitting.handoffs)
@@ -191,7 +194,7 @@ class Act:
     # ---- standing orders -------------------------------------------------------------------------
 
     def settle(self, fresh: Sequence[Decision]) -> None:
-        """Let standing orders answer the decisions in `fresh`, and those that arise on the way."""
+        """Let standing orders answer the decisions in `fresh`, and all that follow from them."""
         table = self.table
         queue = deque(fresh)
         for _ in range(MOST_ANSWERS):
@@ -205,14 +208,18 @@ class Act:
                     queue.extend(d for d in fresh if d not in queue)
 
     def news(self, before: Sequence[Decision], giver: int = -1, first: int = 0) -> list[Decision]:
-        """Decisions that wait now and did not before, or that the giver's rows brought anew."""
+        """Decisions that did not wait before, and those of the giver if play went on meanwhile.
+
+        `first`: the number of rows that this act had before the giver's.
+        """
         ran_on = any(not row.draft for row in self.rows[first:])
         return [d for d in self.table.waiting if d not in before or (ran_on and d.seat == giver)]
 
     def answer(self, decision: Decision) -> bool:
         """Answer a decision by the first of its seat's standing orders that is legal as a whole.
 
-        One that is refused is taken back and noted for its seat alone. False if none fits.
+        A standing order that is refused is undone, and its seat alone reads why. Returns False when
+        none answers the decision.
         """
         seat, table = decision.seat, self.table
         actor = f"standing:{self._name(seat)}"
@@ -233,7 +240,7 @@ class Act:
                     del self.rows[first:]
                 sentence = f"{fitting}: {refusal}"
                 self.dropped.setdefault(seat, []).append(sentence)
-                self.note("report", actor, seat, reason=sentence, draft=True)
+                self.record("report", actor, seat, reason=sentence, draft=True)
                 if seen:
                     return True
         return False
@@ -241,7 +248,7 @@ class Act:
     # ---- what came of it -------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Count the hand-off, and finish the match if nobody is left to decide anything."""
+        """Count a hand-off, and finish the match when no decision is left."""
         sitting = self.sitting
         if sitting.table is None or ("state" in self.match_changes and sitting.state != "open"):
             return
@@ -252,7 +259,7 @@ class Act:
             self.match_changes |= {"state": "finished", "result": {"words": result or "no result"}}
 
     def lines(self, seat: int | None, *, drafts: bool = True) -> list[Line]:
-        """What a seat (None: a spectator) may see of the act; without drafts, what it led to."""
+        """The log lines of the act for a seat (None: a spectator), with its drafts or without."""
         log = Log(self.sitting.ruleset, seat, at=self.began)
         log.drafts = list(self.drafts_before)
         fed = [(row, log.feed(row)) for row in self.rows]
@@ -260,7 +267,7 @@ class Act:
         return [line for lines in told for line in lines]
 
     def accept(self, revision: int) -> None:
-        """Take over into the sitting what has been committed."""
+        """Bring the sitting up to the committed revision."""
         sitting = self.sitting
         log = Log(sitting.ruleset, None)
         log.drafts = sitting.drafts
@@ -275,4 +282,4 @@ class Act:
                 sitting.standing[name] = list(columns["standing_orders"])
             sitting.take_asked(name, columns)
         for name, value in self.match_changes.items():
-            setattr(sitting, name, rule_of(value) if name == "clock" else value)
+            setattr(sitting, name, clock_of(value) if name == "clock" else value)

@@ -16,35 +16,35 @@ from bot.desk.match.awaited import has_something_to_do, seats_awaited
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import (
     Asking,
+    Clock,
     Deadline,
     Gap,
-    Rule,
+    clock_of,
     deadline,
     merged,
-    rule_of,
 )
 from bot.desk.plain.times import NOT_ASKED, asked_from
 
 
 def deadline_of(sitting: Sitting, seat: str) -> Deadline | None:
-    """When a seat's time runs out; None where no clock runs for it."""
+    """When the time of a seat runs out; None where no clock runs for it."""
     return _deadline(sitting, seat, sitting.clock, sitting.asked.get(seat))
 
 
 def is_sooner(act: Act, seat: str) -> bool:
-    """Whether a clock that was set in an act leaves a seat less time than it had."""
+    """Whether an act has set a clock that leaves a seat less time than it had."""
     sitting, before = act.sitting, deadline_of(act.sitting, seat)
     if not any(row.kind == "clock" for row in act.rows):
         return False
     asking = sitting.asked_with(seat, act.seat_changes.get(seat, {}))
-    after = _deadline(sitting, seat, rule_of(act.match_changes["clock"]), asking)
+    after = _deadline(sitting, seat, clock_of(act.match_changes["clock"]), asking)
     if after is None or after.due is None:
         return False
     return before is None or before.due is None or after.due < before.due
 
 
 def _deadline(
-    sitting: Sitting, seat: str, clock: Rule | None, asking: Asking | None
+    sitting: Sitting, seat: str, clock: Clock | None, asking: Asking | None
 ) -> Deadline | None:
     if clock is None or asking is None:
         return None
@@ -98,7 +98,7 @@ def _shown(act: Act) -> Iterator[Any]:
 
 
 def _gave_a_sign(act: Act, seat: int) -> bool:
-    """Whether the holder of a seat has done something that others can see."""
+    """Whether the holder of a seat has done something that others can see, or has just come."""
     sitting = act.sitting
     name = sitting.ruleset.seats[seat]
     if "holder" in act.seat_changes.get(name, {}):

@@ -14,7 +14,7 @@ from bot.desk.plain.values import Line
 from engine.kernel.event import PHASE_BEGINS, Event
 from engine.kernel.ruleset import Ruleset
 
-PUBLIC_NOTES = {
+PUBLIC_WORDS = {
     "force": "The moderator forces what is still open ({text}): {reason}",
     "hand-over": "The {seat} seat {text}. {reason}",
     "edit": "The moderator changes the position: {reason}",
@@ -39,7 +39,7 @@ PUBLIC_NOTES = {
     "agree-clock": "{seat} agrees to the other clock.",
     "time": "The time of {seat} has run out{text}.",
 }
-_OWN_NOTES = {
+_OWN_WORDS = {
     "standing": "Standing orders of {seat}: {text}",
     "report": "Standing order passed over: {reason}",
     "undo": "Taken back: {text}",
@@ -97,7 +97,7 @@ class Log:
                     yield from self._events(draft)
         if own and row.kind == "order":
             yield self._order(row)
-        if row.kind in PUBLIC_NOTES or (own and row.kind in _OWN_NOTES):
+        if row.kind in PUBLIC_WORDS or (own and row.kind in _OWN_WORDS):
             yield self._note(row)
         if row.kind != "order" or own or not row.draft:
             yield from self._events(row)
@@ -105,7 +105,7 @@ class Log:
     def _everything_of(self, row: Row) -> Iterator[Line]:
         if row.kind == "order":
             yield self._order(row)
-        elif row.kind in PUBLIC_NOTES or row.kind in _OWN_NOTES:
+        elif row.kind in PUBLIC_WORDS or row.kind in _OWN_WORDS:
             yield self._note(row)
         yield from self._events(row)
 
@@ -115,7 +115,7 @@ class Log:
         return self._line(row, "order", f"{row.seat}: {row.text}{how}")
 
     def _note(self, row: Row) -> Line:
-        words = {**PUBLIC_NOTES, **_OWN_NOTES}[row.kind]
+        words = {**PUBLIC_WORDS, **_OWN_WORDS}[row.kind]
         text = row.text.replace("\n", "; ") or ("" if row.kind in _MAY_BE_BARE else "none")
         if row.kind == "hand-over":
             text = "is free" if row.text == NOBODY else f"goes to {row.text}"

@@ -1,13 +1,13 @@
-"""What must be told to whom when a match has changed: the items of the outbox.
+"""Notices: what must reach whom when a match has changed, as items of the outbox.
 
-They are written in the transaction of the rows that they tell of. Only a match that has a home, a
-place where a front door tells of it, has any. Destinations are
+They are committed together with the rows that they are about. A match without a home has none.
+Destinations are
 
-    match:CODE      all who follow the match; what stands there is public
-    board:CODE      its status board, which shows how the match stands when it is drawn
+    match:CODE      all who follow the match; what is sent there is public
+    board:CODE      its status board, which shows how the match stands when it is made
     person:ID       one person alone
 
-A draft tells nobody anything, so neither what is public nor when it appears depends on it.
+A draft makes no notice, so neither what is public nor when it appears depends on a draft.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.desk.match.act import Act, Ended
 from bot.desk.match.awaited import seats_awaited
 from bot.desk.match.due import is_sooner
 from bot.desk.match.home import home_of, reaches, scheme_of, to_moderators
-from bot.desk.match.log import PUBLIC_NOTES, Log
+from bot.desk.match.log import PUBLIC_WORDS, Log
 from bot.desk.match.pings import MOST_PINGS, pinged, pings_of
 from bot.desk.match.requests import CLOCK, DRAW, body_of, draws_offered
 from bot.desk.match.sitting import Sitting
@@ -38,7 +38,7 @@ Body = dict[str, Any]
 
 
 def opened(code: str) -> list[Item]:
-    """What is told when a match is announced."""
+    """The notices of a match that has just been created."""
     return [
         Item(f"match:{code}", f"{code}/opened", {"kind": "opened", "match": code}),
         Item(f"board:{code}", f"{code}/board/opened", {"kind": "board", "match": code}),
@@ -48,7 +48,7 @@ def opened(code: str) -> list[Item]:
 def rematch(
     code: str, home: str, seats: Mapping[str, str | None], follows: str, by: str | None
 ) -> list[Item]:
-    """What those are told whom somebody has seated in the rematch of a match."""
+    """The notices to those whom `by` has seated in the rematch `code` of the match `follows`."""
     others = {person for person in seats.values() if person not in (None, by)}
     told = []
     for person in sorted(str(one) for one in others if scheme_of(home) == scheme_of(str(one))):
@@ -59,7 +59,7 @@ def rematch(
 
 
 def moved(code: str, home: str) -> list[Item]:
-    """What is told when a match is told of somewhere else from now on."""
+    """The notices of a match that has a new home."""
     stem = f"{code}/{secrets.token_hex(8)}"
     return [
         Item(f"match:{code}", f"{stem}/moved", {"kind": "moved", "match": code, "home": home}),
@@ -68,7 +68,10 @@ def moved(code: str, home: str) -> list[Item]:
 
 
 def of(act: Act) -> list[Item]:
-    """The items of an act, in the order in which they must be told."""
+    """The items of an act, in the order in which they must arrive.
+
+    They are counted in the act as pings of the seats that are asked.
+    """
     sitting = act.sitting
     home = home_of(sitting)
     put_away = act.match_changes.get("options", sitting.options).get("archived")
@@ -92,7 +95,7 @@ def of(act: Act) -> list[Item]:
 
 
 def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
-    """What those are told whose seats others have given away or freed."""
+    """Notices to those whose seats others have given away or freed."""
     sitting = act.sitting
     for row in act.rows:
         before = sitting.holders.get(row.seat or "")
@@ -104,7 +107,7 @@ def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
 
 
 def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:
-    """What the moderators must do something about; and each seat's pings are counted."""
+    """Notices to moderators: seats that are overdue or silent. Counts the pings of seats."""
     sitting = act.sitting
     for row in act.rows:
         if row.kind == "time" and not row.text:
@@ -121,7 +124,7 @@ def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]
 
 
 def _shows(act: Act) -> bool:
-    """Whether an act changes anything that others than its seat may notice."""
+    """Whether an act changes anything that others than its own seat can see."""
     if SHOWN & set(act.match_changes) or any(
         "holder" in columns for columns in act.seat_changes.values()
     ):
@@ -130,12 +133,12 @@ def _shows(act: Act) -> bool:
 
 
 SHOWN = {"state", "result", "entropy"}
-# Who holds a seat shows by itself; and before a match begins, taking one is no news.
-PUBLIC = frozenset(PUBLIC_NOTES) - {"hand-over"}
+# A new holder is found by the changed seat; before a match begins, taking a seat is no news.
+PUBLIC = frozenset(PUBLIC_WORDS) - {"hand-over"}
 
 
 def _holders(act: Act) -> Iterator[tuple[int, str | None]]:
-    """The seats by number, and who holds each after the act."""
+    """The seats by number, and their holders after the act."""
     for number, name in enumerate(act.sitting.ruleset.seats):
         columns = act.seat_changes.get(name, {})
         yield number, columns.get("holder", act.sitting.holders.get(name))
@@ -164,7 +167,7 @@ def _public(act: Act) -> list[Body]:
         lines += report.of_rows(sitting.ruleset, None, [*drafts, row])
         last = row
         if end is not None:
-            # Of a phase of which nothing else is told, who moved is worth telling.
+            # Where nothing else happened in a phase, its moves are worth a line.
             bodies.append(_phase(sitting, end, lines or details, next(drawn)))
             lines, details = [], []
     if lines and last is not None:
@@ -177,7 +180,7 @@ def _public(act: Act) -> list[Body]:
 
 
 def _drawn(act: Act) -> Iterator[Sequence[str]]:
-    """What the picture of each phase that ended tells of it: public, whoever gets the picture."""
+    """The report beside the picture of each phase that ended: what is public, for every reader."""
     sitting = act.sitting  # as it was before the act
     rows: list[Row] = []
     if sitting.turned and not any(row.kind == "restore" for row in act.rows):
@@ -190,7 +193,7 @@ def _drawn(act: Act) -> Iterator[Sequence[str]]:
 
 
 def _phase(sitting: Sitting, end: Ended, lines: Sequence[str], drawn: Sequence[str]) -> Body:
-    """`lines`: what is told of a phase; `drawn`: what its picture tells."""
+    """The body of a notice: a phase that ended, its `lines`, and those `drawn` in its picture."""
     return {
         "kind": "phase",
         "turn": end.turn,
@@ -204,7 +207,7 @@ def _phase(sitting: Sitting, end: Ended, lines: Sequence[str], drawn: Sequence[s
 
 
 def pieces(rows: Sequence[Row], ended: Sequence[Ended]) -> Iterator[tuple[Row, Ended | None]]:
-    """The rows, cut where a phase ends inside of one; with the phase that ends after a piece."""
+    """Rows cut where phases end inside them: each piece, and the phase that ends after it."""
     for number, row in enumerate(rows):
         ends = [end for end in ended if end.row == number]
         told, note = 0, True
@@ -216,7 +219,7 @@ def pieces(rows: Sequence[Row], ended: Sequence[Ended]) -> Iterator[tuple[Row, E
 
 
 def _piece(row: Row, start: int, stop: int, note: bool) -> Row:
-    """Part of a row's events. Its note, if it has one, belongs to the first part alone."""
+    """A row with part of its events. `note`: it is the first part, which alone keeps its words."""
     if note and stop == len(row.events):
         return row
     kind = row.kind if note or row.kind not in PUBLIC else "order"
@@ -227,7 +230,7 @@ def _piece(row: Row, start: int, stop: int, note: bool) -> Row:
 
 
 def _own(act: Act, seat: int) -> Iterator[Body]:
-    """What a seat must hear that it has not just seen itself: private news, and its questions."""
+    """Bodies of notices to the holder of a seat: private news, requests, and its questions."""
     sitting = act.sitting
     name = sitting.ruleset.seats[seat]
     giver = act.giver

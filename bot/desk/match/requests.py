@@ -1,7 +1,7 @@
-"""What those who play ask of each other, and who must still answer: a draw, going back, a clock.
+"""Requests: what players ask of each other (a draw, going back, a clock), and who must answer.
 
-All of it is read from the rows of a match. A request is kept as the body of an item of the outbox,
-so a front door has the same words for it when it comes and for as long as it waits. It is public.
+They are read from the rows of a match, and all of them are public. A request has the shape of an
+item's body in the outbox, so a front door has one way to say it, when it comes and while it waits.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ def rows_of(sitting: Sitting) -> list[Row]:
 
 
 def since_shown(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows since anything last happened that all could see."""
+    """The rows after the last one that all could see."""
     last = max((n for n, row in enumerate(rows) if not row.draft), default=-1)
     return rows[last + 1 :]
 
 
 def undo_asked(rows: Sequence[Row]) -> Row | None:
-    """What has been asked to be taken back, and is neither refused nor overtaken by events."""
+    """The row that asks to go back, unless it was refused or play has gone on since."""
     asked = None
     for row in since_shown(rows):
         if row.kind == ASK_UNDO:
@@ -42,13 +42,13 @@ def undo_asked(rows: Sequence[Row]) -> Row | None:
 
 
 def clock_asked(rows: Sequence[Row]) -> Row | None:
-    """The clock that was asked for last, unless one was set since."""
+    """The row that asked for a clock last, unless one was set since."""
     last = next((row for row in reversed(rows) if row.kind in (ASK_CLOCK, CLOCK)), None)
     return last if last is not None and last.kind == ASK_CLOCK else None
 
 
 def agreed(rows: Sequence[Row], asked: Row, kind: str) -> set[str]:
-    """Who has agreed, by rows of a kind, since something was asked."""
+    """The actors of rows of a kind since a request: those who have agreed to it."""
     return {row.actor for row in rows[rows.index(asked) :] if row.kind == kind}
 
 
@@ -61,7 +61,7 @@ def draws_offered(rows: Iterable[Row]) -> dict[str, Row]:
 
 
 def body_of(row: Row, seat: str) -> Body | None:
-    """What a row asks of a seat; None if it asks nothing."""
+    """The request that a row makes of a seat; None if it makes none."""
     if row.kind == ASK_UNDO:
         return {"kind": "takeback", "seat": seat, "by": row.seat, "back": row.reason}
     if row.kind == ASK_CLOCK:
@@ -73,7 +73,7 @@ def body_of(row: Row, seat: str) -> Body | None:
 
 
 def waiting_for(sitting: Sitting, person: str) -> Iterator[Body]:
-    """The requests of a match that a person has not answered yet, and that are not void."""
+    """The requests of a match that still hold and that a person has not answered."""
     if sitting.state != "running":
         return
     held = [seat for seat, holder in sitting.holders.items() if holder == person]

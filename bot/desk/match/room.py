@@ -1,4 +1,4 @@
-"""The matches in memory: loaded, changed one use case at a time, never ahead of the database."""
+"""The matches in memory: loaded, changed by one act at a time, never ahead of the database."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from bot.store import Committed, Conflict, Step, Store
 from bot.store.faults import fault
 from engine.kernel.errors import BadPosition, UmpireError
 
-TRIES = 8  # how often a use case is done anew when somebody else was faster
+TRIES = 8  # how often an act is done anew when another process was faster
 KEPT = 128  # how many matches stay in memory
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act that has been committed, or the rows of one that had been under the same key."""
+    """A committed act; with `repeated`, the one that was committed before under the same key."""
 
     sitting: Sitting
     act: Act
@@ -38,7 +38,7 @@ class Done:
 
 
 class Room:
-    """Where the matches of a database are played."""
+    """The matches of a database, in memory while they are used."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Room:
         self.now = now
         self._observe = observe
         self._watch = tuple(watch)
-        self.told = asyncio.Event()  # set when something was put into the outbox
+        self.told = asyncio.Event()  # set when an item was put into the outbox
         self.times = Times()
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
@@ -166,7 +166,7 @@ class Room:
 
     @asynccontextmanager
     async def looking(self, match: str | int) -> AsyncIterator[Sitting]:
-        """A match to be read, as the database has it now. Nobody changes it meanwhile."""
+        """A match to be looked at, as the database has it now. Nothing changes it meanwhile."""
         ident = await self.id_of(match)
         async with self._lock(ident):
             sitting = await self._sit(ident)
@@ -178,10 +178,10 @@ class Room:
     async def doing(
         self, match: str | int, work: Callable[[Act], None], key: str | None = None
     ) -> Done:
-        """Do a use case: `work` changes the table and notes rows, which are committed together.
+        """Do an act: `work` changes the table and records rows, which are committed together.
 
-        Done before under the same key, it is not done again. Whatever `work` raises comes out,
-        with nothing changed. Raises Conflict when others are faster every time.
+        An act that was done before under the same key is not done again. What `work` raises is
+        raised, with nothing changed. Raises Conflict when others are faster every time.
         """
         ident = await self.id_of(match)
         async with self._lock(ident):
@@ -221,7 +221,7 @@ class Room:
         raise Conflict(f"{match} is too busy: try again in a moment.")
 
     def _work(self, act: Act, work: Callable[[Act], None]) -> None:
-        """Let `work` act. If it fails after it has touched the table, the match is forgotten."""
+        """Let `work` act. If it fails after it has touched the table, forget the match."""
         table = act.sitting.table
         untouched = None if table is None else table.position.changes
         try:
@@ -259,13 +259,13 @@ class Room:
         return committed
 
     async def done_before(self, match: str | int, key: str) -> Done | None:
-        """What was done in a match under a key, if anything was."""
+        """The act that was done in a match under a key, or None."""
         ident = await self.id_of(match)
         async with self._lock(ident):
             return await self._done_before(ident, key)
 
     async def _done_before(self, ident: int, key: str) -> Done | None:
-        """What was done under a key, told from the journal."""
+        """The act of a key, from the journal."""
         async with self.store.read() as session:
             step = await storage.find_step(session, ident, key)
             if step is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.desk.plain import access
-from bot.desk.plain.deadlines import Asking, Rule, rule_of
+from bot.desk.plain.deadlines import Asking, Clock, clock_of
 from bot.desk.plain.games import Game
 from bot.desk.plain.rows import Row, unpack
 from bot.desk.plain.times import Times, asking_of, columns_of
@@ -23,7 +23,7 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import Standing, parse
 from engine.kernel.table import Table
 
-GONE = "gone-"  # a person who has been forgotten has a name that begins so
+GONE = "gone-"  # how the alias of a forgotten person begins
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Sitting:
     holders: dict[str, str | None]
     standing: dict[str, list[str]]
     revision: int
-    clock: Rule | None = None
+    clock: Clock | None = None
     times: Times = field(default_factory=Times)
     asked: dict[str, Asking | None] = field(default_factory=dict)
     pings: dict[str, int] = field(default_factory=dict)  # since a seat's last sign of life
@@ -90,12 +90,12 @@ class Sitting:
 
     @property
     def looked(self) -> Sequence[str]:
-        """Those who have seen what is hidden without playing: none of them takes a seat."""
+        """Those who have seen what is hidden without playing; they take no seat of the match."""
         return tuple(self.options.get("looked", ()))
 
     @property
     def archived(self) -> bool:
-        """Whether the match is put away: nobody is told of it any more."""
+        """Whether the match is put away, so that it is neither listed nor reported."""
         return bool(self.options.get("archived"))
 
     def take_asked(self, seat: str, columns: Mapping[str, Any]) -> None:
@@ -131,7 +131,7 @@ class Sitting:
         return Names({"seat": names}).find("seat", seat)
 
     def legal_now(self, question: Hashable) -> dict[int, bool]:
-        """What has been found out about ids that might answer a question, at this revision.
+        """What is known at this revision of ids that may answer a question: whether each is legal.
 
         Completion asks the same again with every character that a person types.
         """
@@ -183,7 +183,7 @@ def sit(loaded: Loaded, game: Game, times: Times) -> Sitting:
         holders={name: seat.holder for name, seat in loaded.seats.items()},
         standing={name: list(seat.standing_orders) for name, seat in loaded.seats.items()},
         revision=match.revision,
-        clock=rule_of(match.clock),
+        clock=clock_of(match.clock),
         times=times,
     )
     for name, seat in loaded.seats.items():
@@ -205,7 +205,10 @@ def own_seat(sitting: Sitting, seat: str | int, actor: Actor) -> int:
 
 
 def reader(sitting: Sitting, seat: str | int | None, actor: Actor) -> int | None:
-    """The number of the seat that an actor wants to read as. Raises NotAllowed, UnknownName."""
+    """The number of the seat as which an actor reads (None: a spectator).
+
+    Raises NotAllowed for a seat that is not theirs to read, UnknownName for none of the game.
+    """
     number = None if seat is None else sitting.seat(seat)
     name = None if number is None else sitting.ruleset.seats[number]
     access.check_reading(sitting, name, actor)

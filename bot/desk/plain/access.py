@@ -1,6 +1,6 @@
 """Who may do and see what. Every permission is decided here and nowhere else.
 
-The hot seat is no exception: its seats are held by "table", and whoever sits there is that actor.
+The hot seat is no exception: its seats are held by "table", and that is who sits there.
 """
 
 from __future__ import annotations
@@ -44,37 +44,37 @@ def holds(match: Held, seat: str, actor: Actor) -> bool:
 
 
 def plays(match: Held, actor: Actor) -> bool:
-    """Whether the actor holds any seat, or has given one away in this match.
+    """Whether the actor holds any seat of the match, or has given one up since it began.
 
-    Who leaves a seat keeps what he knows, and may not look at the other side to come back to it.
+    Whoever leaves a seat still knows its secrets: they may not look at the other side and return.
     """
     return actor.id in match.holders.values() or actor.id in match.played
 
 
 def plays_alone(match: Held, actor: Actor) -> bool:
-    """Whether the actor holds every seat, so that nobody else is judged or deceived."""
+    """Whether the actor holds every seat, so that nothing is hidden from anybody else."""
     return all(holder == actor.id for holder in match.holders.values())
 
 
 def opponents(match: Held, actor: Actor) -> set[str]:
-    """Who else plays, or has played: whoever unseats somebody is not alone for that."""
+    """Everybody else who plays or has played, so also those whom the actor has unseated."""
     return {one for one in (*match.holders.values(), *match.played) if one not in (None, actor.id)}
 
 
 def holders_besides(match: Held, actor: Actor) -> set[str]:
-    """Who else holds a seat now, and so must agree where an actor asks for something."""
+    """Everybody else who holds a seat now: they must agree to what the actor asks for."""
     return {one for one in match.holders.values() if one not in (None, actor.id)}
 
 
 def in_own_cause(match: Held, actor: Actor) -> bool:
-    """Whether the actor, as a moderator, would judge a match that he plays against others."""
+    """Whether the actor plays against others, so that no moderator's act of theirs is impartial."""
     return plays(match, actor) and bool(opponents(match, actor))
 
 
 def knows_another_side(match: Held, seat: str, person: str) -> bool:
     """Whether a person holds, or has held in this match, a seat of another side than `seat`.
 
-    Before a match has begun there is nothing to know, and nobody betrays himself.
+    Before a match has begun there is nothing to know, so nobody does.
     """
     if match.state == "open" or not opponents(match, Actor(person)):
         return False
@@ -96,7 +96,7 @@ def is_over(match: Held) -> bool:
 def sees_everything(match: Held, actor: Actor) -> bool:
     """Whether nothing of the match is hidden from the actor.
 
-    A moderator who also plays sees no more than his seat does.
+    A moderator who also plays sees no more than their seat does.
     """
     if is_over(match):
         return True
@@ -142,7 +142,7 @@ def check_moderator(match: Held, actor: Actor) -> None:
 
 
 def check_judge(match: Held, actor: Actor) -> None:
-    """Raise NotAllowed unless the actor may take back, as a moderator, what others have seen."""
+    """Raise NotAllowed unless the actor, as a moderator, may take back what others have seen."""
     check_moderator(match, actor)
     if in_own_cause(match, actor):
         raise NotAllowed(
@@ -162,9 +162,9 @@ def check_unhidden(match: Held, actor: Actor) -> None:
 
 
 def check_reopen(match: Held, actor: Actor) -> None:
-    """Raise NotAllowed unless the actor may let a match go on whose end has shown everything.
+    """Raise NotAllowed unless the actor may reopen a match whose end has shown everything.
 
-    Who plays could end it, read the other side's secrets, and play on.
+    A player could end the match, read the other side's secrets, and play on.
     """
     check_moderator(match, actor)
     if plays(match, actor) and not plays_alone(match, actor):
@@ -198,31 +198,31 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
         )
     if holder is not None and holder in match.looked:
         raise NotAllowed(
-            f"Who has looked at what is hidden in {match.code}, or changed it as a moderator, "
+            f"Whoever has looked at what is hidden in {match.code}, or changed it as a moderator, "
             "holds no seat in it."
         )
     others = holders_besides(match, actor)
     if holder == actor.id and others and plays(match, actor) and not holds(match, seat, actor):
         raise NotAllowed(
-            f"You play in {match.code}: who takes its other seats would see what you may not. "
+            f"You play in {match.code}: with another seat you would see what you may not. "
             "Give it to somebody else."
         )
     if holder not in (None, match.holders.get(seat)) and knows_another_side(match, seat, holder):
         raise NotAllowed(
-            f"Who plays one side of {match.code}, or has played it, knows its secrets: he takes no "
-            f"seat of another side, such as {seat}."
+            f"Whoever plays one side of {match.code}, or has played it, knows its secrets: they "
+            f"take no seat of another side, such as {seat}."
         )
 
 
 def check_unseating(match: Held, seat: str, actor: Actor) -> None:
-    """Raise NotAllowed where a moderator who plays would send an opponent away who is in time.
+    """Raise NotAllowed where a moderator who plays would unseat an opponent whose time still runs.
 
-    He may answer for a free seat, and choose who takes it; so he could be rid of anybody.
+    They may answer for a free seat and choose its next holder, so they could be rid of anybody.
     """
     if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
         raise NotAllowed(
             f"You play in {match.code}: before the time of {seat} has run out, that seat is given "
-            "away by its holder himself or by a moderator who does not play."
+            "away only by its holder, or by a moderator who does not play."
         )
 
 

@@ -60,7 +60,7 @@ def read_hours(text: str) -> tuple[str, str] | None:
 
 
 def read_days(first: str, last: str, habits: Habits) -> tuple[datetime, datetime]:
-    """From the beginning of a first day (2027-03-01) to the end of a last one, in his zone."""
+    """From the beginning of a first day (2027-03-01) to the end of a last, in the person's zone."""
     began = local(_day(first), "00:00", habits.zone)
     return began, local(_day(last) + timedelta(days=1), "00:00", habits.zone)
 

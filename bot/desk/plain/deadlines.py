@@ -1,9 +1,9 @@
-"""When time runs out: pure arithmetic over moments, pauses, time zones and people's habits.
+"""When time runs out: arithmetic over moments, pauses, time zones and people's habits.
 
-Hours that a decision may take are real hours, so they are as long on the days on which clocks are
-changed. Time does not count while the match pauses, while the bot was down, or while the person is
-away. Times of day are read on the clocks of a zone; a time that these skip is as much later, of one
-that they show twice the first counts (as RFC 5545 has it for calendars).
+The hours of a decision are real hours, equally long on days on which summer time begins or ends.
+Time does not count while the match pauses, while the bot was down, or while the person is away.
+Times of day are those of a zone. A time that a zone skips counts as that much later; of a time that
+it has twice the first counts (as in RFC 5545).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Gap = tuple[datetime, datetime | None]  # from, until; None: it has not ended
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Clock:
     """How long a decision may take in a match, and what happens then.
 
     `hours` of real time; `at` ("20:00" in `zone`): the time of the day at which deadlines fall,
@@ -44,7 +44,7 @@ class Rule:
         return self.pauses[-1][0] if self.pauses and self.pauses[-1][1] is None else None
 
     def words(self) -> str:
-        """The rule in words, without a stop at the end."""
+        """The clock in words, without a stop at the end."""
         at = "" if self.at is None else f", at {self.at} {self.zone}"
         return f"{hours_in_words(self.hours)} for each decision{at}; {_THEN[self.then]}"
 
@@ -62,11 +62,11 @@ _THEN = {
 }
 
 
-def rule_of(kept: Mapping[str, Any] | None) -> Rule | None:
-    """A rule as the store has kept it; None: the match has no clock."""
+def clock_of(kept: Mapping[str, Any] | None) -> Clock | None:
+    """A clock as the store has kept it; None: the match has no clock."""
     if kept is None:
         return None
-    return Rule(kept["hours"], kept["at"], kept["zone"], kept["then"], gaps_of(kept["pauses"]))
+    return Clock(kept["hours"], kept["at"], kept["zone"], kept["then"], gaps_of(kept["pauses"]))
 
 
 def gaps_of(kept: Iterable[Sequence[str | None]]) -> list[Gap]:
@@ -80,10 +80,10 @@ def gaps_of(kept: Iterable[Sequence[str | None]]) -> list[Gap]:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a person has said of himself, for all his matches.
+    """What a person has set for all their matches.
 
-    `zone` is a name such as Europe/Berlin; `hours` two times of the day between which he may be
-    written to (the second may be the smaller one: over midnight); `away`: when he is not there.
+    `zone`: a name such as Europe/Berlin. `hours`: two times of the day between which they may be
+    written to; where the second is the smaller one, over midnight. `away`: when they are away.
     """
 
     zone: str = "UTC"
@@ -96,10 +96,11 @@ NO_HABITS = Habits()
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Since when a seat has been asked without a break, and what became of it.
+    """Since when a seat is asked, and what has been done about it.
 
-    `row` is the journal row with which it began: it names the deadline, with `extensions`.
-    `extra`: what a moderator has added. `reminded`, `told`: what has been done about it.
+    `row`: the journal row with which it was asked; with `extensions`, the number of extensions, it
+    names the deadline. `extra`: the time that a moderator has added. `reminded`: its holder was.
+    `told`: that its time ran out was acted on.
     """
 
     at: datetime
@@ -124,18 +125,18 @@ class Deadline:
 
 
 def deadline(
-    asking: Asking, rule: Rule, habits: Habits = NO_HABITS, downtimes: Sequence[Gap] = ()
+    asking: Asking, clock: Clock, habits: Habits = NO_HABITS, downtimes: Sequence[Gap] = ()
 ) -> Deadline:
-    """When the time of a seat runs out, and when it is reminded of that.
+    """When the time of a seat runs out, and when its holder is reminded of that.
 
-    What was added to its time counts from the fixed time of the day on, if there is one.
+    Where deadlines fall at one time of the day, extra time is added after that time of the day.
     """
-    gaps = merged([*rule.pauses, *habits.away, *downtimes])
-    allowed = timedelta(hours=rule.hours) + asking.extra
-    later_by = timedelta() if rule.at is None else asking.extra
+    gaps = merged([*clock.pauses, *habits.away, *downtimes])
+    allowed = timedelta(hours=clock.hours) + asking.extra
+    later_by = timedelta() if clock.at is None else asking.extra
     due = run_out(asking.at, allowed - later_by, gaps)
     while due is not None:
-        moved = _waking(_at_time(due, rule), rule, habits)
+        moved = _waking(_at_time(due, clock), clock, habits)
         later = _past(moved, gaps)
         if later == moved:
             break
@@ -148,13 +149,17 @@ def deadline(
 
 
 def _remind(due: datetime, allowed: timedelta, habits: Habits, gaps: Sequence[Gap]) -> datetime:
-    """A quarter of the time before it runs out, half a day at most; within the person's hours."""
+    """When to remind: a quarter of the time before it is due, at most `LONGEST_LEAD` before.
+
+    A reminder outside of the person's active hours waits for their next ones, if these begin
+    before the deadline.
+    """
     wanted = _past(due - min(allowed / 4, LONGEST_LEAD), gaps) or due
     if habits.hours is None:
         return wanted
     began, _ = next_hours(wanted, habits)
     awake = _past(max(began, wanted), gaps) or due
-    # Who has no hours between now and then is better woken than late.
+    # Without active hours between now and then, a reminder at night is better than none.
     return awake if awake < due else wanted
 
 
@@ -162,7 +167,7 @@ def _remind(due: datetime, allowed: timedelta, habits: Habits, gaps: Sequence[Ga
 
 
 def merged(gaps: Iterable[Gap]) -> list[Gap]:
-    """Spans in order, without overlaps: an hour that is two gaps at once is given back once."""
+    """Spans in order and without overlaps, so that an hour in two gaps does not count twice."""
     found: list[Gap] = []
     for began, ended in sorted(gaps, key=lambda gap: gap[0]):
         if found and (found[-1][1] is None or began <= found[-1][1]):
@@ -175,7 +180,7 @@ def merged(gaps: Iterable[Gap]) -> list[Gap]:
 
 
 def run_out(start: datetime, allowed: timedelta, gaps: Sequence[Gap]) -> datetime | None:
-    """When so much time has passed outside of the (merged) gaps; None: not while one is open."""
+    """When `allowed` time has passed outside of merged gaps; None while the last gap is open."""
     now = start
     for began, ended in gaps:
         if ended is not None and ended <= now:
@@ -191,7 +196,7 @@ def run_out(start: datetime, allowed: timedelta, gaps: Sequence[Gap]) -> datetim
 
 
 def counted(start: datetime, end: datetime, gaps: Sequence[Gap]) -> timedelta:
-    """How much time has passed outside of the (merged) gaps."""
+    """How much time passes between two moments outside of merged gaps."""
     passed = end - start
     for began, ended in gaps:
         last = end if ended is None else min(ended, end)
@@ -200,7 +205,7 @@ def counted(start: datetime, end: datetime, gaps: Sequence[Gap]) -> timedelta:
 
 
 def _past(moment: datetime, gaps: Sequence[Gap]) -> datetime | None:
-    """The moment, or the end of the gap in which it lies (None: it has none)."""
+    """The moment, or the end of the gap in which it lies; None when that gap is open."""
     for began, ended in gaps:
         if began < moment and (ended is None or moment < ended):
             return ended
@@ -216,28 +221,28 @@ def local(day: datetime, at: str, zone: str) -> datetime:
     return told.astimezone(UTC)
 
 
-def _at_time(moment: datetime, rule: Rule) -> datetime:
+def _at_time(moment: datetime, clock: Clock) -> datetime:
     """The first moment from `moment` on at which a deadline may fall."""
-    if rule.at is None:
+    if clock.at is None:
         return moment
-    day = moment.astimezone(ZoneInfo(rule.zone))
-    found = [local(day + timedelta(days=n), rule.at, rule.zone) for n in (0, 1)]
+    day = moment.astimezone(ZoneInfo(clock.zone))
+    found = [local(day + timedelta(days=n), clock.at, clock.zone) for n in (0, 1)]
     return next(one for one in found if one >= moment)
 
 
-def _waking(moment: datetime, rule: Rule, habits: Habits) -> datetime:
-    """A deadline outside of a person's hours waits for the end of his next ones.
+def _waking(moment: datetime, clock: Clock, habits: Habits) -> datetime:
+    """The moment itself within a person's active hours, else the end of their next ones.
 
-    Not where all deadlines of a match fall at one time of the day: that is what was agreed.
+    Where all deadlines of a match fall at one time of the day, the moment stays: that was agreed.
     """
-    if habits.hours is None or rule.at is not None:
+    if habits.hours is None or clock.at is not None:
         return moment
     began, ended = next_hours(moment, habits)
     return moment if began <= moment else ended
 
 
 def next_hours(moment: datetime, habits: Habits) -> tuple[datetime, datetime]:
-    """A person's hours in which a moment lies, else his next ones. He must have some."""
+    """The active hours in which a moment lies, else the next ones. `habits.hours` is not None."""
     first, last = habits.hours or ("00:00", "00:00")
     day = moment.astimezone(ZoneInfo(habits.zone))
     found = []
@@ -267,12 +272,12 @@ def in_words(span: timedelta) -> str:
 
 
 def moment_in_words(moment: datetime) -> str:
-    """A moment as a log tells it; a front door may show it in the reader's own zone."""
+    """A moment in words, in UTC; a front door may show it in the reader's own zone."""
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def said_of(habits: Habits, now: datetime) -> Mapping[str, Sequence[str]]:
-    """What a person has said, in words, by what it is about."""
+    """The habits of a person in words, by what they are about; past absences are left out."""
     hours = "any" if habits.hours is None else f"{habits.hours[0]}-{habits.hours[1]}"
     away = [
         f"{moment_in_words(began)} to {moment_in_words(ended)}"

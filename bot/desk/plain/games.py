@@ -15,7 +15,7 @@ from engine.kernel.ruleset import Ruleset
 from renders.toolkit.spec import Drawn, Spec
 
 PLAIN = Spec()
-Acts = Sequence[tuple[str, tuple[str, ...]]]  # kinds of event, and what each is about
+Deeds = Sequence[tuple[str, tuple[str, ...]]]  # kinds of event, and what each is about
 
 
 class Game(Manifest):
@@ -37,14 +37,14 @@ class Game(Manifest):
         png: bytes = loaded(self.picture)(view, **options)
         return png
 
-    def show(self, spec: Spec, views: Sequence[Any], acts: Acts = ()) -> Drawn:
+    def show(self, spec: Spec, views: Sequence[Any], deeds: Deeds = ()) -> Drawn:
         """Whatever is wanted, from a seat's views in the order of time and from visible events.
 
         Slow: call it off the event loop. Raises ValueError for what the game cannot draw.
         """
         module = importlib.import_module(self.picture.partition(":")[0])
         if hasattr(module, "SHOWS"):
-            drawn: Drawn = module.draw(spec, views, acts)
+            drawn: Drawn = module.draw(spec, views, deeds)
             return drawn
         if replace(spec, width=PLAIN.width, limit=PLAIN.limit) != PLAIN:
             raise ValueError(f"{self.title} has the plain map only.")

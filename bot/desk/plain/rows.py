@@ -1,4 +1,4 @@
-"""A journal row as the desk uses it, and how it and a position become bytes and come back."""
+"""A row of the journal as the desk uses it; rows and positions to bytes and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.event import Event
 from engine.kernel.field import Change
 from engine.kernel.position import Position
 
-# Rows that say something about people and change nothing on the map.
+# Kinds of rows that are about people and change nothing on the map.
 STILL = frozenset(
     {"force", "hand-over", "standing", "report", "cancel", "resign", "draw"}
     | {"clock", "pause", "resume", "extend", "time"}
@@ -42,9 +42,9 @@ NamedChange = tuple[str, int, int]  # name of the field, index, value after
 class Row:
     """One thing that was done in a match.
 
-    `kind`: "open", "order", "undo", "edit" and "restore" change the position; those of `STILL` do
-    not. `actor` is a person's id, "standing:SEAT", "forced" for a default, or "clock" and
-    "stand-in" for what was answered when time had run out. `turn` and `phase` are those after it.
+    `kind`: "open", "order", "undo", "edit" and "restore" change the position; those in `STILL` do
+    not. `actor`: a person's id, "standing:SEAT", "forced" for a default, or "clock" or "stand-in"
+    for an answer after time had run out. `turn` and `phase`: where the match stood after it.
     """
 
     kind: str
@@ -68,13 +68,13 @@ _state = msgspec.msgpack.Decoder(dict[str, Any])
 
 
 def named(position: Position, changes: Iterable[Change]) -> list[NamedChange]:
-    """Changes with the names of their fields, so that a later layout still finds them."""
+    """Changes by the names of fields instead of numbers, which a later version may assign anew."""
     fields = position.FIELDS
     return [(fields[f].name, i, v) for f, i, v in changes]
 
 
 def numbered(position: Position, changes: Iterable[NamedChange]) -> list[Change]:
-    """Changes as a position takes them. Raises BadPosition for an unknown field."""
+    """Changes by the numbers of fields, from `named`. Raises BadPosition for an unknown field."""
     number = {field.name: n for n, field in enumerate(position.FIELDS)}
     try:
         return [(number[name], i, v) for name, i, v in changes]
@@ -85,7 +85,7 @@ def numbered(position: Position, changes: Iterable[NamedChange]) -> list[Change]
 
 
 def entry(row: Row, key: str | None = None) -> Entry:
-    """What the store writes of a row."""
+    """A row as the store keeps it."""
     return Entry(
         kind=row.kind,
         actor=row.actor,
@@ -103,7 +103,7 @@ def entry(row: Row, key: str | None = None) -> Entry:
 
 
 def row_of(stored: JournalRow) -> Row:
-    """A row that the store has read. Raises BadPosition when its bytes are damaged."""
+    """A row as it was before the store kept it. Raises BadPosition when its bytes are damaged."""
     try:
         events = [Event(k, tuple(data), seats) for k, data, seats in _events.decode(stored.events)]
         changes = _changes.decode(stored.changes)

@@ -1,4 +1,4 @@
-"""What the desk hands back, as plain frozen values. Nothing in them is hidden from their reader."""
+"""What the desk hands back, as frozen values. They hold nothing that their reader may not know."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.desk.plain.deadlines import Rule
+from bot.desk.plain.deadlines import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """A seat that must decide something, who holds it, and the questions in words.
+    """An awaited seat, its holder, and its questions.
 
-    `since`: when it was asked; `due`: when its time runs out, None without a clock or while that
-    stands still.
+    `since`: when it was asked. `due`: its deadline; None without a clock or while it stands still.
     """
 
     seat: str
@@ -80,7 +79,7 @@ class Status:
     result: str | None = None
     home: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    clock: Rule | None = None  # how long a decision may take; None: as long as it takes
+    clock: Clock | None = None  # None: a decision may take as long as it likes
     archived: bool = False
 
     @property
@@ -91,10 +90,10 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """Phases as a person names them, "2 Combat", in the order of time.
+    """Phases as a person names them, such as "2 Combat", in the order of time.
 
-    `restorable`: to whose beginning the match may go back. `drawable`: as whose end it may be seen.
-    `told`: all that the log speaks of, the present one too. `at`: the row with which that began.
+    `restorable`: the match may go back to their beginning. `drawable`: their end may be shown.
+    `told`: all that the log names, with the present one. `at`: the row in which that began.
     """
 
     at: int
@@ -131,11 +130,11 @@ class PhaseEnded:
 class Given:
     """What came of an order, an undo or a moderator's act.
 
-    `echo`: the order as understood. `lines`: what the seat may see of what happened, standing
-    orders' answers included (`number` is 0 here: only the log counts). `dropped`: standing orders
-    of the seat that fitted and were refused, with why. `draft`: nobody else sees it yet, and undo
-    takes it back. `repeated`: it had been done before under the same key. `phases` are those that
-    ended with it, if the desk was told to watch them.
+    `echo`: the order as understood. `lines`: what the seat may see of what happened, answers of
+    standing orders included; their `number` is 0, as only the log numbers lines. `dropped`: the
+    seat's standing orders that fitted and were refused, each with why. `draft`: nobody else sees it
+    yet, and undo takes it back. `repeated`: it was done before under the same key. `phases`: those
+    that ended with it, where the desk watches them.
     """
 
     code: str
@@ -164,11 +163,11 @@ class VerbHelp:
 class Question:
     """A question that waits for a seat, and the orders that answer it.
 
-    `sealed`: it is opened when this seat is done and all of `others`, seats that are asked at once
-    with it; the same whoever of them is done already.
-    `tag` names it, the same while it waits and made from public facts alone. `answers`: every
-    order that answers it, where they are few and were asked for. `idle`: units of the seat that
-    could be ordered and are not yet, if answers were asked for.
+    `sealed`: it is opened when this seat and all `others` are done. Those are the seats that are
+    asked together with it, whether they are done already or not.
+    `tag`: its name while it waits, made from public facts alone. `answers` and `idle` are filled
+    when they are asked for: every order that answers it, where these are few, and the units of the
+    seat that could be ordered and have no order yet.
     """
 
     kind: str
@@ -206,7 +205,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What an order may come to: each outcome in words, and its chance between 0 and 1."""
+    """What may come of an order: each outcome in words, and its chance between 0 and 1."""
 
     echo: str
     outcomes: Sequence[tuple[str, float]]
@@ -241,9 +240,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """What it means to go back: to which row and moment, and what all saw that would be undone.
+    """What going back would undo: the row and moment, in `words`, and the `lines` that all saw.
 
-    `sequence` and `revision` count drafts: they are for the desk alone.
+    `sequence` and `revision` count drafts, so they are for the desk alone.
     """
 
     sequence: int = field(repr=False)
@@ -264,10 +263,10 @@ class Investigated:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """Whether an exported match is what its seed and its orders make of it.
+    """Whether an exported match follows from its seed and its orders.
 
-    `first_difference` is None, or {"row", "order", "differs"}: where the file first departs.
-    `note` tells what of a true file is not proven: who played, and an end that is yet to come.
+    `first_difference`: None, or {"row", "order", "differs"}, the first place that does not follow.
+    `note`: what a true file does not prove: who played, and an end that is yet to come.
     """
 
     ok: bool

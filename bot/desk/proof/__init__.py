@@ -1,1 +1,1 @@
-"""What anyone can check: a match as one document, and whether its seed and orders bear it out."""
+"""What anyone can check: a match as one document, and whether it follows from seed and orders."""

@@ -1,4 +1,4 @@
-"""A match as one JSON document that anyone can hold against its seed."""
+"""A match as one JSON document, which anyone can verify against its seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMAT = 1
 async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str, Any]:
     """The whole match as plain values. Raises NotNow or NotAllowed while it must stay secret.
 
-    One that is forced out before its end is noted for all to read: its dice prove nothing any more.
+    `force`: before its end, which everybody reads in the log: its dice prove nothing from then on.
     """
     if force:
         await room.doing(match, lambda act: _shown_early(act, actor))
@@ -50,7 +50,7 @@ def _shown_early(act: Act, actor: Actor) -> None:
     if not access.is_over(sitting):
         act.set_options(shown=True)
         grounds.has_looked(act, actor)
-        act.note("export", actor.id, draft=True)
+        act.record("export", actor.id, draft=True)
 
 
 def row_out(row: Row) -> dict[str, Any]:

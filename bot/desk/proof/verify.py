@@ -1,4 +1,4 @@
-"""Holds an exported match against its seed and its orders: any changed die or row shows.
+"""Verify an exported match against its seed and its orders, so that any changed die or row shows.
 
 The whole match is played again from the file alone. What the file says of each row, its events
 with their dice, its changes and what was open, must be what the rules make of it.
@@ -16,7 +16,7 @@ from bot.desk.plain import games
 from bot.desk.plain.errors import BadFile
 from bot.desk.plain.rows import STILL, named
 from bot.desk.plain.values import Verified
-from bot.desk.proof.said import Document, SaidChange, SaidRow, read
+from bot.desk.proof.document import Document, SaidChange, SaidRow, read
 from engine.kernel import standing
 from engine.kernel.decision import Decision
 from engine.kernel.dice import commitment
@@ -34,7 +34,7 @@ ENDINGS = ("resign", "draw")
 
 
 class Difference(Exception):
-    """Where the file first departs from what its seed and its orders come to."""
+    """The first place of the file that does not follow from its seed and its orders."""
 
     def __init__(self, row: int, order: str, differs: str) -> None:
         super().__init__(differs)
@@ -82,7 +82,7 @@ class Replay:
         self._seen: dict[int, Position] = {}  # what all could see after a row
 
     def run(self) -> None:
-        """Raises Difference where the file first departs."""
+        """Play all rows. Raises Difference at the first that does not follow."""
         said = self.said
         if commitment(said.seed) != said.commitment:
             raise Difference(
@@ -100,7 +100,7 @@ class Replay:
         self._end()
 
     def unproven(self) -> str:
-        """What the file says and its dice cannot prove; first whether the match was played out."""
+        """What the file says and its dice do not prove, such as who played."""
         said, table = self.said, self._table
         words = (
             "Who played and why, standing orders that answered nothing, and where the seed came "
@@ -127,7 +127,7 @@ class Replay:
                 step = table.start()
             elif row.kind in STILL:
                 step = None
-                if row.kind in ("standing", "hand-over"):  # the leaver's end with him
+                if row.kind in ("standing", "hand-over"):  # a leaver's standing orders end
                     said = row.text.splitlines() if row.kind == "standing" else []
                     self._standing[self._seat(row)] = said
             elif table is None:

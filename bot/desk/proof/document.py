@@ -1,4 +1,4 @@
-"""An exported match as its file says it, before anything of it is believed."""
+"""An exported match as its file has it, with nothing of it verified yet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SaidChange = tuple[str, int, int]
 
 
 class SaidRow(msgspec.Struct):
-    """A row as the file says it."""
+    """A row as the file has it."""
 
     sequence: int
     kind: str
@@ -33,7 +33,7 @@ class SaidRow(msgspec.Struct):
 
 
 class Document(msgspec.Struct):
-    """An exported match as the file says it."""
+    """An exported match as the file has it."""
 
     format: int
     game: str
@@ -51,7 +51,7 @@ class Document(msgspec.Struct):
 
 
 def read(document: Mapping[str, Any] | str | bytes) -> Document:
-    """The file's values by name. Raises BadFile, in one sentence, for what is no exported match."""
+    """Read an exported match. Raises BadFile with one sentence for anything else."""
     try:
         if isinstance(document, str | bytes):
             plain = json.loads(document, object_pairs_hook=_once)
@@ -67,7 +67,10 @@ def read(document: Mapping[str, Any] | str | bytes) -> Document:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object's names and values; two readers might take different ones of two of a name."""
+    """A JSON object as a dict. Raises BadFile for a name that stands in it twice.
+
+    Readers may differ in which of the two they take.
+    """
     found = dict(pairs)
     if len(found) < len(pairs):
         raise BadFile("The file is no exported match: a name stands twice in one object.")
