@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Literal
 
 from msgspec import Struct, structs
+from msgspec.msgpack import encode
 
 from bot.desk.match import report
 from bot.desk.plain.games import Game
@@ -35,7 +36,10 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.secrecy import dealt_anew, without_secrets
 from engine.kernel.table import Table
 
-STEPS = 0.06  # of the steps in a sample, each for one seat and one comparison
+# Of the steps in a sample, each for one seat and one comparison: a comparison takes as much longer
+# as a game has more units, and is made as much more seldom.
+STEPS = 0.25
+UNITS = 13  # a game of so many units has one at every step
 PICTURES = 0.02  # of the views that are compared, their pictures as well
 WIDTH = 640  # of these pictures, in pixels
 TRIES = 4
@@ -59,6 +63,7 @@ class Onlookers:
         self.random = random
         self.often = often
         self.leak = leak
+        self.share = min(STEPS, UNITS / ruleset.names.size("unit"))
 
     def watch(self, table: Table, giver: int, order: Order) -> int:
         """Compare before an order is given to a table, which stays as it is; how often."""
@@ -67,7 +72,7 @@ class Onlookers:
         seats: list[int | None] = [*range(len(self.ruleset.seats)), None]
         ways = [self._dealt, self._bare, self._brings]
         if self.often == "sampled":
-            if self.random.random() >= STEPS:
+            if self.random.random() >= self.share:
                 return 0
             seats, ways = [self.random.choice(seats)], [self.random.choice(ways)]
         for seat in seats:
@@ -99,10 +104,9 @@ class Onlookers:
     def _look(self, table: Table, other: Position, seat: int | None, order: Order | None) -> None:
         """What a seat sees in both positions, and finds out at its own questions."""
         ruleset, position, random = self.ruleset, table.position, self.random
-        one, two = sees(ruleset, position, seat), sees(ruleset, other, seat)
-        if self._same(seat, one, two) and random.random() < PICTURES:
-            drawn = [self.game.draw(seen["view"], width=WIDTH) for seen in (one, two)]
-            self._same(seat, {"picture": drawn[0]}, {"picture": drawn[1]})
+        pictures = random.random() < PICTURES
+        one = self._sees(position, seat, pictures)
+        self._same(seat, one, self._sees(other, seat, pictures))
         for decision in (d for d in table.waiting if d.seat == seat):
             tried = tries(ruleset, position, decision, random, TRIES)
             if order is not None and order.verb in decision.verbs:
@@ -124,6 +128,7 @@ class Onlookers:
             one = outcome(ruleset, position, table.dice, giver, order)
         except UmpireError:
             return
+        told = self._told(one, seat)
         for event in unread(ruleset, position, one, seat):
             self._tell(seat, "event", f"It names what lies hidden: {ruleset.tell(event)}")
         bared = ruleset.bared(one.table.position, one.told(seat))
@@ -136,12 +141,16 @@ class Onlookers:
             if knows:
                 self._tell(seat, "error", str(refusal))
             return
-        if self._same(seat, self._told(one, seat), self._told(two, seat)):
-            self._same(
-                seat,
-                sees(ruleset, one.table.position, seat),
-                sees(ruleset, two.table.position, seat),
-            )
+        if self._same(seat, told, self._told(two, seat)):
+            stands = self._sees(one.table.position, seat)
+            self._same(seat, stands, self._sees(two.table.position, seat))
+
+    def _sees(self, position: Position, seat: int | None, picture: bool = False) -> Seen:
+        """What a seat sees of a position, with the picture of its view if that is wanted."""
+        seen = sees(self.ruleset, position, seat)
+        if picture:
+            seen["picture"] = self.game.draw(seen["view"], width=WIDTH)
+        return seen
 
     def _told(self, came: Outcome, seat: int | None) -> Seen:
         """What a seat is told of an order: events, the report made of them, who is asked next."""
@@ -157,7 +166,7 @@ class Onlookers:
 
     def _same(self, seat: int | None, one: Seen, two: Seen) -> bool:
         """Whether both are the same; what is not is told of."""
-        found = [kind for kind in one if one[kind] != two[kind]]
+        found = [kind for kind in one if not same(one[kind], two[kind])]
         for kind in found:
             self._tell(seat, kind, different(one[kind], two[kind]))
         return not found
@@ -171,6 +180,12 @@ def _asked(table: Table, seat: int | None) -> Seen:
     return {"asked": asked(table.waiting, seat)}
 
 
+def same(one: Any, two: Any) -> bool:
+    """Whether two values are the same, in the order of their mappings too: it may be read."""
+    alike = type(one) is type(two) and one == two
+    return bool(alike and (not isinstance(one, Struct) or encode(one) == encode(two)))
+
+
 def different(one: Any, two: Any) -> str:
     """The first thing in which two values differ, in short."""
     if isinstance(one, bytes):
@@ -182,11 +197,9 @@ def different(one: Any, two: Any) -> str:
     if isinstance(one, Mapping) and isinstance(two, Mapping):
         one, two = list(one.items()), list(two.items())
     if isinstance(one, Sequence) and isinstance(two, Sequence) and len(one) == len(two) > 0:
-        return next(
-            _short(a, b) if isinstance(a, str) else different(a, b)
-            for a, b in zip(one, two, strict=True)
-            if a != b
-        )
+        pairs = ((a, b) for a, b in zip(one, two, strict=True) if a != b)
+        a, b = next(pairs, ("as it stands", "in another order"))
+        return _short(a, b) if isinstance(a, str) else different(a, b)
     return _short(one, two)
 
 
