@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 
 from engine.kernel.datafiles import DataError
 from engine.vietnam_solitaire import datafiles
-from engine.vietnam_solitaire.datafiles import DATA, Kind, load
+from engine.vietnam_solitaire.datafiles import DATA, Data, Kind, load
 from engine.vietnam_solitaire.view import PRICED_IN
 
 # Kinds of area.
@@ -34,7 +34,6 @@ TYPES: tuple[str, ...] = get_args(datafiles.UnitType)
     INFANTRY, MARINE, RANGER, MECHANIZED, ARMOR, AIRMOBILE, RUFF_PUFF, SPECIAL_FORCES, BOMBER,
     NAPALM, FLEET,
 ) = range(11)  # fmt: skip
-NORTH = "North Vietnam"
 SUPPORT = (SPECIAL_FORCES, BOMBER, NAPALM, FLEET)  # not on the ground
 # How a unit moves in its player's phase.
 STAYS, IN_REGION, PAID, BY_AIR = range(4)
@@ -62,12 +61,12 @@ def named(ids: Mapping[str, int], name: str, what: str, where: str) -> int:
 class Board:
     """Everything printed. Lists are indexed by area, unit, kind or region id."""
 
-    def __init__(self, folder: Path = DATA) -> None:
-        data = load(folder)
-        self._lay_areas(data.map)
-        self._lay_units(data.counters.kind)
-        self._lay_tables(data.tables)
-        self.scenarios = data.scenarios.by_name()
+    def __init__(self, data: Data | None = None) -> None:
+        printed = load() if data is None else data
+        self._lay_areas(printed.map)
+        self._lay_units(printed.counters.kind)
+        self._lay_tables(printed.tables)
+        self.scenarios = printed.scenarios.by_name()
 
     def _lay_areas(self, chart: datafiles.MapFile) -> None:
         self.regions = tuple(chart.region)
@@ -85,12 +84,13 @@ class Board:
                 name = f"{self.regions[region]} {FACES[part]}"
                 self._area(name, LAND, region, part, TERRAIN.index(terrain))
         self.trail_areas: list[int] = []  # by number less one
-        self.country: dict[int, str] = {}
+        self.north: list[int] = []
         for name, arrow in chart.trail.items():
             region = named(self.region_id, arrow.leads_to, "region", f"map.toml, trail {name}")
             area = self._area(name, TRAIL, region)
             self.trail_areas.append(area)
-            self.country[area] = arrow.country
+            if arrow.north:
+                self.north.append(area)
         self.seas = [self._area(f"Sea off {r}", SEA, n) for n, r in enumerate(self.regions)]
         self.area_id = {name: i for i, name in enumerate(self.area_names)}
         self.area_also = {f"trail {n}": a for n, a in enumerate(self.trail_areas, 1)}
@@ -99,7 +99,6 @@ class Board:
             for face in range(1, 5):
                 self.area_also[f"{name} {face}"] = areas[PART_OF_FACE[face]]
         self.land = [a for a, kind in enumerate(self.area_kind) if kind == LAND]
-        self.north = [a for a in self.trail_areas if self.country[a] == NORTH]
         self.trail_limit = chart.meta.trail_limit
 
     def _lay_unit(self, kind: int, entry: Kind) -> None:
@@ -152,9 +151,10 @@ class Board:
         self.bombers = [u for u in self.units if self.type[u] == BOMBER]
         self.berets = [u for u in self.units if self.type[u] == SPECIAL_FORCES]
         self.ruff_puffs = [u for u in self.units if self.type[u] == RUFF_PUFF]
-        self.fleet = next(u for u in self.units if self.type[u] == FLEET)
-        self.vc_kind, self.nva_kind = self.kind_id["VC"], self.kind_id["NVA"]
-        self.armor_kind = self.kind_id["NVA A"]
+        self.fleet = named(self.unit_id, "7th Fleet", "counter", "counters.toml")
+        self.vc_kind, self.nva_kind, self.armor_kind = (
+            self.kind(name, "counters.toml") for name in ("VC", "NVA", "NVA A")
+        )
         # Raised before any US unit that fights on the ground (Raise / Move).
         self.first_raised = [u for u in self.units if self.army[u] in (ROK, ANZAC)]
 
@@ -200,4 +200,4 @@ def board(folder: Path = DATA) -> Board:
 
     Raises DataError with one sentence when a file is damaged or names what another has not.
     """
-    return Board(folder)
+    return Board(load(folder))

@@ -24,7 +24,6 @@ Terrain = Literal["jungle", "paddy", "urban"]
 Faces = Literal["1-2", "3-4", "5", "6"]
 # How a unit moves in its player's phase: never, in its region, for a point elsewhere, anywhere.
 Moves = Literal["", "region", "paid", "air"]
-Country = Literal["North Vietnam", "Laos", "Cambodia"]
 
 Value = Annotated[int, msgspec.Meta(ge=0, le=6)]
 Counts = dict[str, Count]  # counters by kind, or trail counters by trail area
@@ -47,11 +46,11 @@ class Region(Sourced, frozen=True):
 
 
 class Trail(Sourced, frozen=True):
-    """A trail area: its country, and the region that its arrow points to."""
+    """A trail area: the region that its arrow points to; `north`: it lies in North Vietnam."""
 
-    country: Country
     leads_to: Text
     name_source: Source
+    north: bool = False
 
 
 class MapFile(Entry, frozen=True):
@@ -238,17 +237,17 @@ class TurnEntry(Deviations, frozen=True, kw_only=True):
 class Frame(Sourced, frozen=True, kw_only=True):
     """What a scenario says without naming anything on the map or the counter sheet.
 
-    `score`: where the region-control marker begins. `levels`: "regions" where the regions held at
-    the end decide. `in_order`: regulars are placed from the first region on.
+    `heading`: what refusals name. `score`: where the region-control marker begins. `by_regions`:
+    the regions held at the end decide. `in_order`: regulars are placed from the first region on.
     """
 
     title: Text
-    heading: Text
+    heading: Text = "Setup"
     first_turn: Count
     last_turn: Count
     score: Count
     events: bool = True
-    levels: Literal["turns", "regions"] = "turns"
+    by_regions: bool = False
     own_chart: bool = False
     fleet: bool = False
     migs: bool = True

@@ -51,7 +51,6 @@ class Scenario(Frame, frozen=True, kw_only=True):
     major_adds: tuple[int, ...]
     adds_for_ever: bool
     armor_returns: int
-    by_regions: bool
 
     def rules(self, turn: int) -> TurnRules:
         """What happens in a turn."""
@@ -115,7 +114,6 @@ def scenario_of(name: str, board: Board) -> Scenario:
         major_adds=tuple(board.kind(kind, where) for kind in added),
         adds_for_ever=entry.major_adds is not None,
         armor_returns=-1 if back is None else board.region(back, where),
-        by_regions=entry.levels == "regions",
     )
 
 

@@ -26,21 +26,27 @@ def check(folder: Path = DATA) -> list[str]:
     what is named and is not there, alone. Raises DataError for a file that is missing or cannot be
     read at all.
     """
-    if found := misfits(folder):
-        return found
+    return misfits(folder) or faults(load(folder))
+
+
+def faults(data: Data) -> list[str]:
+    """What of the data does not agree, a sentence each."""
     try:
-        board = Board(folder)
+        board = Board(data)
         for name in board.scenarios:
             scenario_of(name, board)
     except DataError as fault:
         return [str(fault)]
-    data = load(folder)
     return [sentence for part in CHECKS for sentence in part(data)]
 
 
 def facts(folder: Path = DATA) -> dict[str, Any]:
     """The figures of the game. Raises DataError if a file, or a field of it, cannot be used."""
-    data = load(folder)
+    return figures(load(folder))
+
+
+def figures(data: Data) -> dict[str, Any]:
+    """The figures of decoded data."""
     kinds = data.counters.kind
     sources = Counter(fact.source for fact in _sourced(data))
     terrains = Counter(t for region in data.map.region.values() for t in region.terrain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.vietnam_solitaire.board import FACES, NORTH
+from engine.vietnam_solitaire.board import FACES
 from engine.vietnam_solitaire.datafiles import Data
 from engine.vietnam_solitaire.phases.offensive import EVERYWHERE
 from engine.vietnam_solitaire.phases.score import CAPITAL, SPLIT
@@ -48,11 +48,11 @@ def _type(data: Data, kind: str) -> str:
 
 def _trail(data: Data) -> Iterator[str]:
     trails = data.map.trail
-    countries: list[str] = [entry.country for entry in trails.values()]
+    north = [entry.north for entry in trails.values()]
     if len(trails) != 6:
         yield f"map.toml, trail: there is one for each face of a die, not {len(trails)}."
-    if countries.count(NORTH) != 2 or set(countries[:2]) != {NORTH}:
-        yield f"map.toml, trail: the first two areas, and they alone, lie in {NORTH}."
+    if sum(north) != 2 or not all(north[:2]):
+        yield "map.toml, trail: the first two areas, and they alone, lie in North Vietnam."
     arrows = [entry.leads_to for entry in trails.values()]
     for region in data.map.region:
         if region not in arrows:
@@ -71,7 +71,7 @@ def _trail(data: Data) -> Iterator[str]:
 def _markers(data: Data) -> Iterator[str]:
     """As many markers as trail areas can hold: none ever runs out (Phase 1)."""
     trails, markers = data.map.trail, data.counters.markers
-    north = sum(entry.country == NORTH for entry in trails.values())
+    north = sum(entry.north for entry in trails.values())
     limit = data.map.meta.trail_limit
     for name, number, most in (
         ("trail", markers.trail, limit * len(trails)),

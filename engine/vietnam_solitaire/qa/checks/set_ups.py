@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.vietnam_solitaire.board import ENEMY, NORTH
+from engine.vietnam_solitaire.board import ENEMY
 from engine.vietnam_solitaire.datafiles import Data, ScenarioEntry
 from engine.vietnam_solitaire.qa.checks.charts import there
 from engine.vietnam_solitaire.scenario import MAJOR, ROLLED
@@ -71,7 +71,7 @@ def _trail(data: Data, entry: ScenarioEntry) -> Iterator[str]:
             yield f"{trail} leads to a region that is not used."
     for word, places in (("sam", entry.sam), ("mig", entry.mig)):
         for trail in places:
-            if trails[trail].country != NORTH:
+            if not trails[trail].north:
                 yield f"there is no {word} in {trail}."
-    if entry.mig and len(entry.sam) < sum(area.country == NORTH for area in trails.values()):
+    if entry.mig and len(entry.sam) < sum(area.north for area in trails.values()):
         yield "there is no MiG before both areas of the north have a SAM."
