@@ -29,6 +29,7 @@ from bot.store import Store
 from bot.workers import workers
 from engine.kernel.decision import Decision, Space
 from engine.kernel.errors import UmpireError
+from engine.kernel.view import View
 from engine.standins import Player, player
 from renders.toolkit.spec import Spec
 
@@ -67,9 +68,9 @@ class Painters:
         self._folder = folder
         self._pool = pool
         self._waiting: list[Future[None]] = []
-        self._before: list[Any] = []
+        self._before: list[View] = []
 
-    def draw(self, name: str, view: Any) -> str:
+    def draw(self, name: str, view: View) -> str:
         """Start drawing a view and what happened since the last; return the path of the file."""
         path = self._folder / name
         views = [*self._before, view]
@@ -89,7 +90,7 @@ class Painters:
         await asyncio.gather(*(asyncio.wrap_future(picture) for picture in self._waiting))
 
 
-def paint(game: str, views: Sequence[Any], path: str) -> None:
+def paint(game: str, views: Sequence[View], path: str) -> None:
     """Draw the last of some views into a file."""
     Path(path).write_bytes(games.find(game).show(Spec(), views).content)
 

@@ -18,6 +18,7 @@ from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
+from engine.kernel.position import Position
 from engine.kernel.ruleset import OrderRule
 
 MOST_TRIES = 4000  # orders verified for one question; no person could survey more
@@ -28,7 +29,7 @@ MOST_LINES = 400  # lines verified for one prefix; no blank of a game takes as m
 class _Trials:
     """Verifies orders of a seat, at most `MOST_TRIES` of them."""
 
-    def __init__(self, rule: OrderRule, position: Any, seat: int) -> None:
+    def __init__(self, rule: OrderRule, position: Position, seat: int) -> None:
         self._rule, self._position, self._seat = rule, position, seat
         self.left = MOST_TRIES
 

@@ -39,6 +39,7 @@ from bot.desk.plain.values import (
     Trial,
 )
 from engine.kernel.order import Order
+from engine.kernel.view import View
 from renders.toolkit.spec import Drawn, Spec
 
 
@@ -209,7 +210,7 @@ class Looks:
             access.check_begun(sitting)
             return sight.position_text(sitting, number, everything)
 
-    async def view(self, match: str, seat: str | int | None, actor: Actor) -> Any:
+    async def view(self, match: str, seat: str | int | None, actor: Actor) -> View:
         """The game's view of what a seat may know."""
         async with self.room.looking(match) as sitting:
             number = reader(sitting, seat, actor)

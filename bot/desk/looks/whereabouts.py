@@ -6,21 +6,21 @@ A view is any game's: areas with a name and units; each says in words what else 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.view import AreaView, UnitView, View
 
 
-def places(view: Any) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
+def places(view: View) -> Iterator[tuple[str, AreaView | None, tuple[UnitView, ...]]]:
     """Every place of a view: its name, the area itself (None for a box), its units."""
     for area in view.areas:
-        yield area.name, area, tuple(area.units)
-    for name, units in getattr(view, "boxes", {}).items():
-        yield name, None, tuple(units)
+        yield area.name, area, area.units
+    for name, units in view.boxes.items():
+        yield name, None, units
 
 
-def where(view: Any, names: Names, text: str) -> list[str]:
+def where(view: View, names: Names, text: str) -> list[str]:
     """Where a unit is. Raises UnknownName when no unit has that name."""
     wanted = names.name("unit", names.find("unit", text))
     for name, _, units in places(view):
@@ -30,7 +30,7 @@ def where(view: Any, names: Names, text: str) -> list[str]:
     return [f"You do not see {wanted} anywhere."]
 
 
-def area(view: Any, ruleset: Ruleset, text: str) -> list[str]:
+def area(view: View, ruleset: Ruleset, text: str) -> list[str]:
     """What is in an area. Raises UnknownName when no area has that name."""
     names = ruleset.names
     nobody = "no unit that you can read" if ruleset.shown else "no unit"
@@ -43,6 +43,6 @@ def area(view: Any, ruleset: Ruleset, text: str) -> list[str]:
     return [f"{wanted} is not on the map."]
 
 
-def describe(view: Any, unit: Any) -> str:
+def describe(view: View, unit: UnitView) -> str:
     """A unit of a view in words: its id and what its counter shows."""
     return f"{unit.id} ({unit.words(opened=view.opened)})"

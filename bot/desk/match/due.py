@@ -23,6 +23,7 @@ from bot.desk.plain.deadlines import (
     deadline,
     merged,
 )
+from bot.desk.plain.rows import Row
 from bot.desk.plain.times import NOT_ASKED, asked_from
 
 
@@ -93,7 +94,7 @@ def mark(act: Act, at: datetime) -> None:
             act.seat_changes[name] = {**columns, **found}
 
 
-def _shown(act: Act) -> Iterator[Any]:
+def _shown(act: Act) -> Iterator[Row]:
     return (row for row in act.rows if not row.draft)
 
 

@@ -12,6 +12,7 @@ from engine.kernel.manifest import Manifest, discovered, loaded
 from engine.kernel.names import Names
 from engine.kernel.options import choose
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.view import View
 from renders.toolkit.spec import Drawn, Spec
 
 PLAIN = Spec()
@@ -32,12 +33,12 @@ class Game(Manifest):
             return plain
         return _configured(self.rules, tuple(chosen.items()))
 
-    def draw(self, view: Any, **options: Any) -> bytes:
+    def draw(self, view: View, **options: Any) -> bytes:
         """A PNG of a view. Slow: call it off the event loop."""
         png: bytes = loaded(self.picture)(view, **options)
         return png
 
-    def show(self, spec: Spec, views: Sequence[Any], deeds: Deeds = ()) -> Drawn:
+    def show(self, spec: Spec, views: Sequence[View], deeds: Deeds = ()) -> Drawn:
         """Whatever is wanted, from a seat's views in the order of time and from visible events.
 
         Slow: call it off the event loop. Raises ValueError for what the game cannot draw.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from bot.desk.plain.deadlines import Clock
+from engine.kernel.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class PhaseEnded:
     phase: int
     phase_name: str
     seat: int | None
-    view: Any
+    view: View
     figures: Mapping[str, str] = field(default_factory=dict)
 
 
