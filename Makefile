@@ -68,10 +68,11 @@ mutants: $(STAMP) ## 200 sampled mutants of the rules against the tests
 
 postgres: $(STAMP) ## tests of store and desk on the server that UMPIRE_TEST_POSTGRES names
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[postgres]'
-	@$(BIN)/python -m pytest tests/store $(ON_SERVER:%=tests/desk/test_%.py)
+	@$(BIN)/python -m pytest tests/store $(ON_SERVER:%=tests/desk/%.py)
 
 # Of the desk what changes people, clocks and many rows at once.
-ON_SERVER := batch clock deadlines mydata takeback conflicts
+ON_SERVER := acts/test_batch acts/test_clock acts/test_forgetting acts/test_takeback \
+	match/test_conflicts plain/test_deadlines
 
 clean: ## remove everything that was made here, matches excepted
 	@rm -rf $(VENV) build dist mutants $(OUT) .mypy_cache .ruff_cache .pytest_cache \

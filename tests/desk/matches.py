@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.desk import Actor, Desk, Given
+from bot.store import Store, journal
 
 ALLIED, VC_NVA = "Allied", "VC/NVA"
 ANN, BO, MOD, STRANGER = Actor("ann"), Actor("bo"), Actor("mod"), Actor("stranger")
@@ -52,3 +53,8 @@ async def finish(desk: Desk, code: str) -> Given:
 async def whole(desk: Desk, code: str) -> str:
     """All there is in the position; by the moderator, who does not play."""
     return await desk.position_text(code, None, MOD, everything=True)
+
+
+async def rows(store: Store, match: int = 1) -> list[tuple[str, str, str]]:
+    async with store.read() as session:
+        return [(row.kind, row.actor, row.text) for row in await journal(session, match)]

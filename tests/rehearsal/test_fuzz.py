@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from bot.desk.match.replay import playable
 from bot.desk.plain.games import GAMES
 from bot.rehearsal import fuzz
-from bot.store import Store
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.order import Order
@@ -208,9 +208,7 @@ def test_branches_are_read_from_events() -> None:
     assert names_of([event("searched", eleven, 3, 2, 0)]) == {"search: failure"}
 
 
-async def test_a_drawn_position_is_one_that_can_be_opened(store: Store) -> None:
-    from bot.desk.match.replay import playable
-
+def test_a_drawn_position_is_one_that_can_be_opened() -> None:
     random = Random(7)
     for _ in range(12):
         drawn = rules().drawn(random)

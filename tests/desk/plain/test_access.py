@@ -1,47 +1,14 @@
-"""The four predicates and the permissions, as tables."""
+"""Who may do and see what, as a table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
 
 import pytest
 
 from bot.desk import TABLE, Actor, NotAllowed, NotNow
-from bot.desk.match import awaited
 from bot.desk.plain import access
-from engine.kernel.decision import Decision
-from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, now
-
-ONE = Decision("fire", 1, ("attack", "done"), 5)
-BOTH = [Decision("fire", 0, ("done",), 5, sealed=True), ONE]
-
-
-@pytest.mark.parametrize(
-    ("waiting", "seat", "has_something"),
-    [([], 0, False), ([ONE], 0, False), ([ONE], 1, True), (BOTH, 0, True), (BOTH, 1, True)],
-)
-def test_the_predicates(waiting: list[Decision], seat: int, has_something: bool) -> None:
-    assert awaited.has_something_to_do(waiting, seat) is has_something
-    late = now() + timedelta(hours=1)
-    assert awaited.is_overdue(waiting, seat, now(), late) is has_something
-    assert awaited.is_overdue(waiting, seat, now(), now()) is has_something
-    assert awaited.is_overdue(waiting, seat, late, now()) is False
-    assert awaited.is_overdue(waiting, seat, None, late) is False
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "hand_off"),
-    [
-        ({0}, {1}, True),
-        ({0}, {0, 1}, True),
-        ({0, 1}, {1}, True),
-        ({0}, {0}, False),
-        ({0}, set(), False),
-    ],
-)
-def test_hand_offs(before: set[int], after: set[int], hand_off: bool) -> None:
-    assert awaited.hands_over(frozenset(before), frozenset(after)) is hand_off
+from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 
 @dataclass
@@ -75,7 +42,7 @@ CHECKS = {
     "reopen": access.check_reopen,
     "export": lambda match, actor: access.check_export(match, actor, True),
 }
-# He has given up a seat: what he knows of one side he keeps, so the other stays hidden from him.
+# They have given up a seat and still know one side, so the other stays hidden from them.
 LEAVER = Actor("leaver", moderator=True)
 NOT_PLAYING = {
     "read own", "read public", "everything", "moderate", "start", "hand over", "export",
@@ -87,7 +54,7 @@ MAY = {
     BO: {"order", "read own", "read public", "start", "hand over", "take over"},
     MOD: NOT_PLAYING,
     ROLE: NOT_PLAYING,
-    # His own seat he has already.
+    # They have their own seat already.
     PLAYING_ROLE: {
         "order",
         "read own",
@@ -126,7 +93,7 @@ def test_the_hot_seat_is_the_holder_of_all_seats() -> None:
     hot = Match(holders={ALLIED: "table", VC_NVA: "table"}, moderators=("table",))
     for check in CHECKS.values():
         check(hot, TABLE)
-    # Against a stand-in, whoever sits there sees his own side alone.
+    # Against a stand-in, whoever sits there sees their own side alone.
     half = Match(holders={ALLIED: "table", VC_NVA: "stand-in"}, moderators=("table",))
     for check in ("order", "read own", "everything", "export", "unhidden", "take over", "reopen"):
         with pytest.raises(NotAllowed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Desk, NotAllowed, NotNow
-from bot.store import Conflict, Store, journal
+from bot.store import Conflict, Store
 from engine.kernel.errors import BadOrder, RuleViolation, UnknownName
 from engine.kernel.order import Order
 from tests.desk.matches import (
@@ -20,13 +20,9 @@ from tests.desk.matches import (
     finish,
     moved,
     opened,
+    rows,
     whole,
 )
-
-
-async def rows(store: Store, match: int = 1) -> list[tuple[str, str, str]]:
-    async with store.read() as session:
-        return [(row.kind, row.actor, row.text) for row in await journal(session, match)]
 
 
 async def test_an_order_is_echoed_as_understood(desk: Desk) -> None:
