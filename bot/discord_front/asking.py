@@ -13,9 +13,7 @@ from bot.desk import Actor, Desk
 from bot.discord_front import speech
 from bot.discord_front.services import Services
 from bot.discord_front.speech import Picture
-from bot.discord_front.wiring import person_of
-
-Interaction = discord.Interaction[Any]
+from bot.discord_front.wiring import Interaction, person_of
 
 
 class Ask:

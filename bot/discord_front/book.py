@@ -1,22 +1,51 @@
-"""Every command there is: the games' orders and the umpire's own."""
+"""Which commands there are: the umpire's own everywhere, orders where their game is played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import chain
 
-from bot.desk.plain.games import GAMES, Game
-from bot.discord_front import looking, matches, moderators, orders, private, times
-from bot.discord_front.commands import Book
+from discord import app_commands
+
+from bot.desk.plain.games import Game
+from bot.discord_front import explaining, looking, matches, moderators, orders, private, times
+from bot.discord_front.commands import MOST_COMMANDS, Command
+from bot.discord_front.slash import Heard, made
+from bot.discord_front.wiring import Made
+
+EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True)
+DIRECTLY = app_commands.AppCommandContext(dm_channel=True)
+
+_OWN = (matches, private, looking, explaining, moderators, times)
+
+GROUPS: Mapping[str, str] = {
+    name: words for module in _OWN for name, words in module.GROUPS.items()
+}
 
 
-def book(games: Iterable[Game] = tuple(GAMES.values())) -> Book:
-    """The commands of the bot that umpires some games. The umpire's own win over an order's name.
+def umpires_own() -> list[Command]:
+    """The commands that need no game; they are given in servers and directly."""
+    return [orders.command_of_lines(), *chain.from_iterable(m.commands() for m in _OWN)]
 
-    Raises ValueError when two of its own have one name.
+
+def of_games(games: Iterable[Game], in_server: bool) -> list[Command]:
+    """The orders of the games that are played in a server, or anywhere by those who write directly.
+
+    The umpire's own commands win over an order of the same name, and directly there is room for
+    as many as they leave. Whatever has no command of its own is given by `/order`.
     """
-    of_its_own = (matches, private, looking, moderators, times)
-    own = [command for module in of_its_own for command in module.commands()]
-    taken = {command.group or command.name for command in own}
-    generated = [command for command in orders.commands(games) if command.name not in taken]
-    groups = {name: words for module in of_its_own for name, words in module.GROUPS.items()}
-    return Book([*generated, *own], groups)
+    own = {command.group or command.name for command in umpires_own()}
+    room = MOST_COMMANDS if in_server else MOST_COMMANDS - len(own)
+    return orders.commands(games, room, own)
+
+
+def of_scope(games: Iterable[Game], in_server: bool, heard: Heard) -> list[Made]:
+    """What Discord is told of a server that plays some games, or of everywhere else.
+
+    Orders are not shown twice in a server that has its own: those told for everywhere are for
+    direct messages alone.
+    """
+    orders_ = of_games(games, in_server)
+    if in_server:
+        return made(orders_, {}, heard)
+    return [*made(umpires_own(), GROUPS, heard, EVERYWHERE), *made(orders_, {}, heard, DIRECTLY)]

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
-from collections.abc import Awaitable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.desk import Desk
 from bot.desk.plain.games import GAMES
-from bot.discord_front import journal, letters, speech
-from bot.discord_front.asking import Interaction
-from bot.discord_front.book import book
+from bot.discord_front import book, journal, letters, speech
 from bot.discord_front.closings import Closings
 from bot.discord_front.delivery import Deliverer
 from bot.discord_front.hearing import Hearing
 from bot.discord_front.pictures import Pictures
 from bot.discord_front.places import Places
+from bot.discord_front.registering import Registrar
 from bot.discord_front.services import Services
 from bot.discord_front.ticking import Ticker
 from bot.discord_front.trouble import Trouble
-from bot.discord_front.wiring import find_gateway, intents
+from bot.discord_front.wiring import Interaction, Made, find_gateway, intents
 
 
 class Umpire(discord.Client):
@@ -38,17 +36,16 @@ class Umpire(discord.Client):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
-        self._book = book()
         self._desk = desk
         places = Places(self, desk)
-        self._services = Services(desk, places, Pictures(desk, workers), Closings())
-        self._hearing = Hearing(self._services, self._book)
+        registrar = Registrar(_Tree(self, self._unknown), desk, self._commands)
+        self._services = Services(desk, places, Pictures(desk, workers), Closings(), registrar)
+        self._hearing = Hearing(self._services)
         self._trouble = Trouble(desk, places)
         self._deliverer = Deliverer(self, self._services, self._trouble)
         self._ticker = Ticker(desk, look_every)
         self._ticking: asyncio.Task[None] | None = None
         self._delivering: asyncio.Task[None] | None = None
-        self._acts: set[asyncio.Task[None]] = set()
 
     # ---- beginning and end -----------------------------------------------------------------------
 
@@ -61,30 +58,22 @@ class Umpire(discord.Client):
         await self._desk.warm()
         for game in GAMES.values():
             game.ruleset()
-        await self._register()
+        await self._services.registrar.begin()
         self._delivering = asyncio.create_task(self._deliverer.run())
         self._ticking = asyncio.create_task(self._ticker.run())
 
-    async def _register(self) -> None:
-        """Tell Discord the commands, if they are not the ones it was told last."""
-        payload = self._book.payload()
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        name = f"discord:commands:{self.application_id}"
-        before = await self._desk.post.noted(name)
-        if before is not None and before.get("digest") == digest:
-            return
-        made: Any = payload
-        await self.http.bulk_upsert_global_commands(self.application_id or 0, payload=made)
-        await self._desk.post.note(name, {"digest": digest})
-        journal.tell("commands registered", commands=len(payload))
+    def _commands(self, games: Sequence[str], server: int | None) -> list[Made]:
+        """The commands of some games in a server, or (None) everywhere and directly."""
+        played = [GAMES[name] for name in games if name in GAMES]
+        return book.of_scope(played, server is not None, self._hearing)
 
     async def on_ready(self) -> None:
         journal.tell("ready", servers=len(self.guilds))
 
     async def finish(self) -> None:
         """Stop: what has been begun is ended first."""
-        if self._acts:
-            await asyncio.wait(list(self._acts), timeout=5)
+        await self._hearing.rest(5)
+        self._services.registrar.stop()
         for task in (self._ticking, self._delivering):
             if task is not None:
                 task.cancel()
@@ -98,19 +87,36 @@ class Umpire(discord.Client):
         if self.ws is not None:
             await self.wait_until_ready()
 
-    def _begin(self, work: Awaitable[None]) -> None:
-        async def do() -> None:
-            await work
-
-        task = asyncio.create_task(do())
-        self._acts.add(task)
-        task.add_done_callback(self._acts.discard)
-
     # ---- what people do --------------------------------------------------------------------------
 
+    async def _unknown(self, interaction: Interaction) -> None:
+        await self._hearing.unknown(interaction)
+
     async def on_interaction(self, interaction: Interaction) -> None:
-        self._begin(self._hearing.heard(interaction))
+        self._hearing.begin(self._hearing.other(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
         if not message.author.bot and message.guild is None:
-            self._begin(letters.answer(self._services, message))
+            self._hearing.begin(letters.answer(self._services, message))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._services.registrar.joined(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._services.registrar.left(guild.id)
+
+
+class _Tree(app_commands.CommandTree[discord.Client]):
+    """The library's tree of commands; what it does not find, or cannot read, is answered too."""
+
+    def __init__(self, client: discord.Client, unknown: Callable[[Interaction], Any]) -> None:
+        super().__init__(client)
+        self._unknown = unknown
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await self._unknown(interaction)

@@ -1,24 +1,32 @@
-"""How a slash command is declared, and what of it Discord is told.
+"""How a slash command is declared: a value, whatever it is for. `slash.py` hands it to discord.py.
 
-Commands are values: the whole book of them is built before the bot starts, so that a test can
-count it against Discord's limits.
+So the commands of a server can be made, counted against Discord's limits and compared before
+anybody is connected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum
 
 from bot.discord_front.asking import Ask
 
-STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
-_SUBCOMMAND = 1
-IN_SERVERS, IN_DIRECT_MESSAGES = 0, 1
-MOST_COMMANDS, MOST_OPTIONS, MOST_LETTERS, LONGEST_TEXT = 100, 25, 8000, 100
+MOST_COMMANDS = 100  # everywhere, and as many again in each server; a group counts as one
+LONGEST_TEXT = 100  # characters of a description, and of a choice
 
 Run = Callable[[Ask], Awaitable[None]]
 Offer = Callable[[Ask, str, str], Awaitable[Sequence[str]]]
+
+
+class Kind(Enum):
+    """What may be filled into a blank of a command."""
+
+    TEXT = "text"
+    WHOLE = "a whole number"
+    NUMBER = "a number"
+    TRUTH = "True or False"
+    USER = "a user of Discord"
 
 
 @dataclass(frozen=True)
@@ -27,31 +35,18 @@ class Option:
 
     name: str
     help: str
-    kind: int = STRING
+    kind: Kind = Kind.TEXT
     required: bool = False
     offered: bool = False
     choices: Sequence[str] = ()
-
-    def payload(self) -> dict[str, Any]:
-        """As Discord is told of it."""
-        told: dict[str, Any] = {
-            "type": self.kind,
-            "name": self.name,
-            "description": shown(self.help),
-            "required": self.required,
-        }
-        if self.choices:
-            told["choices"] = [{"name": c, "value": c} for c in self.choices]
-        if self.offered:
-            told["autocomplete"] = True
-        return told
 
 
 @dataclass(frozen=True)
 class Command:
     """A slash command, or one word of a group of them (`group` is the group's name).
 
-    `opens_form`: it may answer with a form, so it is not deferred.
+    `opens_form`: its reply may be a form, so it is not deferred. `is_order`: it gives the order of
+    its name.
     """
 
     name: str
@@ -61,21 +56,12 @@ class Command:
     offer: Offer | None = field(default=None, repr=False)
     group: str = ""
     opens_form: bool = False
+    is_order: bool = False
 
     @property
     def words(self) -> str:
         """How it is typed: `match new`."""
         return f"{self.group} {self.name}".strip()
-
-    def payload(self) -> dict[str, Any]:
-        """As Discord is told of it. Options that must be filled in come first."""
-        ordered = sorted(self.options, key=lambda option: not option.required)
-        return {
-            "type": _SUBCOMMAND,
-            "name": self.name,
-            "description": shown(self.help),
-            "options": [option.payload() for option in ordered],
-        }
 
 
 def shown(text: str) -> str:
@@ -84,36 +70,3 @@ def shown(text: str) -> str:
         return text
     first = text.split(". ")[0].split("; ")[0].rstrip(".") + "."
     return first if len(first) <= LONGEST_TEXT else first[: LONGEST_TEXT - 1].rstrip() + "…"
-
-
-class Book:
-    """Every command of the bot, by how it is typed."""
-
-    def __init__(self, commands: Sequence[Command], groups: Mapping[str, str]) -> None:
-        self.commands = {command.words: command for command in commands}
-        self._groups = dict(groups)
-        if len(self.commands) != len(commands):
-            raise ValueError("two commands have the same name")
-
-    def __iter__(self) -> Iterator[Command]:
-        return iter(self.commands.values())
-
-    def payload(self) -> list[dict[str, Any]]:
-        """All of them, as they are registered at once."""
-        told: dict[str, dict[str, Any]] = {}
-        for command in self:
-            if not command.group:
-                told[command.name] = {**command.payload(), "type": 1}
-                continue
-            whole = told.setdefault(
-                command.group,
-                {
-                    "type": 1,
-                    "name": command.group,
-                    "description": shown(self._groups[command.group]),
-                    "options": [],
-                },
-            )
-            whole["options"].append(command.payload())
-        everywhere = {"contexts": [IN_SERVERS, IN_DIRECT_MESSAGES], "integration_types": [0]}
-        return [{**command, **everywhere} for command in told.values()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from bot.desk import Status
 from bot.desk.plain.games import GAMES
@@ -12,6 +11,7 @@ from bot.discord_front.choosing import Cannot, Choose
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import listed
 from engine.kernel.names import Names
+from engine.kernel.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Place:
         return self.seat
 
     @property
-    def ruleset(self) -> Any:
+    def ruleset(self) -> Ruleset:
         return GAMES[self.status.game].ruleset(self.status.options)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -13,10 +14,11 @@ import discord
 from bot.desk import REFUSALS
 from bot.discord_front import journal, pasting, pressing, prompts, speech
 from bot.discord_front.answering import CLOSING
-from bot.discord_front.asking import Ask, Interaction
+from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import Book, Command
+from bot.discord_front.commands import Command
 from bot.discord_front.services import Services
+from bot.discord_front.wiring import Interaction
 
 TOO_LATE, ALREADY = 10062, 40060
 MOST_CHOICES = 25
@@ -48,34 +50,52 @@ class Pending:
 class Hearing:
     """Does what people ask for, with one error handler about everything."""
 
-    def __init__(self, services: Services, book: Book) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._book = book
         self._pending = Pending()
+        self._working: set[asyncio.Task[Any]] = set()
 
-    async def heard(self, interaction: Interaction) -> None:
-        """Whatever a person did: a command, a completion, a click or a form."""
+    async def rest(self, within: float) -> None:
+        """Let what has been begun be ended, for so many seconds at most."""
+        if self._working:
+            await asyncio.wait(list(self._working), timeout=within)
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that a person has asked for while others ask for more."""
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    async def command(
+        self, interaction: Interaction, command: Command, filled: dict[str, Any]
+    ) -> None:
+        """Do a command."""
+        self._note_work()
+        ask = Ask(self._services, interaction, filled)
+        await self._answered(ask, command.words, lambda: self._run(ask, command))
+
+    async def unknown(self, interaction: Interaction) -> None:
+        """A command that is not the one that was declared: a phone kept it for too long."""
+
+        async def work() -> None:
+            raise Cannot("That command is of another version: type / to see those there are.")
+
+        await self._answered(Ask(self._services, interaction), "unknown command", work)
+
+    async def other(self, interaction: Interaction) -> None:
+        """A click or a form; commands come by discord.py's tree."""
         data: Any = interaction.data or {}
-        if interaction.type is discord.InteractionType.application_command:
-            words, options = _read(data)
-            await self._command(interaction, words, options)
-        elif interaction.type is discord.InteractionType.autocomplete:
-            await self._complete(interaction, data)
-        elif interaction.type is discord.InteractionType.component:
+        if interaction.type is discord.InteractionType.component:
             await self._click(interaction, data)
         elif interaction.type is discord.InteractionType.modal_submit:
             await self._form(interaction, data)
 
-    async def _command(self, interaction: Interaction, words: str, options: dict[str, Any]) -> None:
-        ask = Ask(self._services, interaction, options)
-
-        async def work() -> None:
-            command = self._book.commands.get(words)
-            if command is None:
-                raise Cannot("That command is of another version: type / to see those there are.")
-            await self._run(ask, command)
-
-        await self._answered(ask, words, work)
+    def _note_work(self) -> None:
+        """The task that runs now is not cut off when the bot stops."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
 
     async def _run(self, ask: Ask, command: Command) -> None:
         """Run a command; if it could mean several matches, ask which one."""
@@ -125,21 +145,20 @@ class Hearing:
 
         await self._answered(ask, "form", work)
 
-    async def _complete(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        """Offer choices, from memory. Whatever goes wrong, nothing is offered."""
-        words, options = _read(data)
-        name, typed = _focused(data)
+    async def complete(
+        self, interaction: Interaction, command: Command, blank: str, typed: str
+    ) -> None:
+        """Offer choices for a blank, from memory. Whatever goes wrong, nothing is offered."""
         found: Sequence[str] = ()
-        command = self._book.commands.get(words)
-        if command is not None and command.offer is not None and len(typed) <= 500:
-            options.pop(name, None)
-            ask = Ask(self._services, interaction, options)
+        if command.offer is not None and len(typed) <= 500:
+            filled = vars(interaction.namespace)
+            ask = Ask(self._services, interaction, {k: v for k, v in filled.items() if k != blank})
             try:
-                found = await command.offer(ask, name, typed)
+                found = await command.offer(ask, blank, typed)
             except (Cannot, Choose, *REFUSALS):
                 found = ()
             except Exception:
-                journal.fault("completion", command=words)
+                journal.fault("completion", command=command.words)
         choices = [
             discord.app_commands.Choice(name=value[:100], value=value)
             for value in list(found)[:MOST_CHOICES]
@@ -148,7 +167,7 @@ class Hearing:
         try:
             await interaction.response.autocomplete(choices)
         except discord.HTTPException as error:
-            journal.tell("completion came late", command=words, code=error.code)
+            journal.tell("completion came late", command=command.words, code=error.code)
 
     # ---- the one error handler -------------------------------------------------------------------
 
@@ -179,25 +198,6 @@ class Hearing:
 def _is_late(error: Exception) -> bool:
     """Whether Discord takes no answer: three seconds have passed, or one has been given."""
     return isinstance(error, discord.HTTPException) and error.code in (TOO_LATE, ALREADY)
-
-
-def _read(data: Any) -> tuple[str, dict[str, Any]]:
-    """How a command was typed, and what was filled in."""
-    words, options = [str(data["name"])], data.get("options") or []
-    while options and options[0]["type"] in (1, 2):
-        words.append(str(options[0]["name"]))
-        options = options[0].get("options") or []
-    return " ".join(words), {str(o["name"]): o.get("value") for o in options}
-
-
-def _focused(data: Any) -> tuple[str, str]:
-    options = data.get("options") or []
-    while options and options[0]["type"] in (1, 2):
-        options = options[0].get("options") or []
-    for option in options:
-        if option.get("focused"):
-            return str(option["name"]), str(option.get("value") or "")
-    return "", ""
 
 
 def _texts(parts: Sequence[Any]) -> list[str]:

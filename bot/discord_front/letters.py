@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -49,11 +50,12 @@ async def _obey(services: Services, message: discord.Message) -> tuple[str, dict
     if view := prompts.question_view(place.code, number, asked):
         more["view"] = view
     words = pasted.words()
+    typed = partial(services.registrar.typed, None)
     if pasted.given:
         pictures = await services.pictures.map_soon(place.code, seat, actor)
         more["files"] = [picture.file() for picture in pictures]
         words += "" if pictures else f"\n{pasting.BUSY}"
-    return f"{words}\n{prompts.question_text(asked)}", more
+    return f"{words}\n{prompts.question_text(asked, typed)}", more
 
 
 async def _addressed(services: Services, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:

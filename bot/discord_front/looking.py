@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rapidfuzz import fuzz, process
-
 from bot.desk.looks import whereabouts
 from bot.desk.looks.pictures import WHOLE
 from bot.desk.plain.games import GAMES
@@ -119,52 +117,6 @@ async def _where(ask: Ask) -> None:
     await ask.reply(plain(" ".join(lines)))
 
 
-# ---- rules ---------------------------------------------------------------------------------------
-
-
-def entries() -> dict[str, str]:
-    """What can be looked up, in our own words: each order and each question, of every game."""
-    found: dict[str, str] = {}
-    for game in GAMES.values():
-        ruleset = game.ruleset()
-        for verb in map(ruleset.explained, ruleset.catalogue.verbs.values()):
-            heading = f"\nRulebook: {verb.heading}." if verb.heading else ""
-            text = (
-                f"**{verb.name}** ({game.title}): {code(verb.usage)}\n{plain(verb.help)}{heading}"
-            )
-            found.setdefault(verb.name, text)
-            if verb.heading:
-                before = found.get(verb.heading, f"**{verb.heading}** ({game.title})")
-                found[verb.heading] = f"{before}\n- {code(verb.usage)}: {plain(verb.help)}"
-        for kind, question in ruleset.decision_kinds.items():
-            text = question.replace("{area}", "an area").replace("{unit}", "a unit")
-            found.setdefault(kind, f"**{kind}** ({game.title}): {plain(text)}")
-    return found
-
-
-async def _rules(ask: Ask) -> None:
-    wanted, known = ask.text("term") or "", entries()
-    by_fold = {fold(name): name for name in known}
-    begun = [name for name in by_fold if name.startswith(fold(wanted))]
-    hit = by_fold.get(fold(wanted)) or (by_fold[begun[0]] if len(begun) == 1 else None)
-    if hit is None:
-        close = process.extract(
-            fold(wanted)[:100], by_fold.keys(), scorer=fuzz.WRatio, limit=3, score_cutoff=70
-        )
-        names = [by_fold[name] for name, _, _ in close]
-        if not names:
-            raise Cannot("Nothing is called so: try an order, such as `move`, or a heading.")
-        hit, others = names[0], names[1:]
-        more = f"\nAlso: {listed(others, 'or')}." if others else ""
-        await ask.reply(known[hit] + more)
-        return
-    await ask.reply(known[hit])
-
-
-async def _offer_terms(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    return [name for name in entries() if fold(typed) in fold(name)][:25]
-
-
 # ---- dice ----------------------------------------------------------------------------------------
 
 METHOD = (
@@ -273,13 +225,6 @@ def commands() -> list[Command]:
             _where,
             (Option("unit", "The unit.", required=True, offered=True), *PLACE),
             _offer,
-        ),
-        Command(
-            "rules",
-            "An order or a heading, explained in our own words.",
-            _rules,
-            (Option("term", "What to look up.", required=True, offered=True),),
-            _offer_terms,
         ),
         Command(
             "verify",

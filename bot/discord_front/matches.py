@@ -11,7 +11,7 @@ from bot.desk.plain.games import GAMES
 from bot.discord_front import prompts, records, timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import BOOLEAN, Command, Option
+from bot.discord_front.commands import Command, Kind, Option
 from bot.discord_front.finding import find, is_told_to
 from bot.discord_front.moderators import actor_in
 from bot.discord_front.orders import MATCH, SEAT, offer_places
@@ -45,6 +45,7 @@ async def _new(ask: Ask) -> None:
         home=home,
     )
     ask.match = status.code
+    await ask.services.registrar.plays(game, home)
     await ask.services.places.ready(status.code)
     where = ask.services.places.link(status.code)
     said = [f"**{status.code}** · {plain(status.title)} is open. {where}".rstrip()]
@@ -199,6 +200,7 @@ async def _rematch(ask: Ask) -> None:
         said = f"{place.code} has its rematch already, **{there.match}**: {where}"
         await ask.reply(said)
         return
+    await ask.services.registrar.plays(status.game, status.home)
     await ask.services.places.ready(status.code)
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
     where = ask.services.places.link(status.code)
@@ -223,7 +225,8 @@ async def _here(ask: Ask) -> None:
             f"Others play in {place.code}, and only you read what is told here: give this command "
             "in a channel of a server."
         )
-    await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place))
+    status = await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place))
+    await ask.services.registrar.plays(status.game, status.home)
     where = await ask.services.places.move(place.code)
     await ask.reply(f"**{place.code}** goes on {where}.")
 
@@ -253,8 +256,8 @@ def commands() -> list[Command]:
     games = Option("game", "The game.", choices=tuple(GAMES), required=True)
     seed = Option("seed", "A seed of your own: repeatable, so the match is not fair.")
     chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
-    sure = Option("sure", "True: give the match up.", kind=BOOLEAN)
-    on = Option("on", "True: of every phase; False: only when you must act.", kind=BOOLEAN)
+    sure = Option("sure", "True: give the match up.", kind=Kind.TRUTH)
+    on = Option("on", "True: of every phase; False: only when you must act.", kind=Kind.TRUTH)
     offer = offer_places
     declared = (
         ("new", "Open a match.", _new, (games, SEAT, chosen, seed), _offer_new),

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+import discord
 
 from bot.desk import Actor, Given, Undoing
 from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot
-from bot.discord_front.commands import BOOLEAN, NUMBER, USER, Command, Option
+from bot.discord_front.commands import Command, Kind, Option
 from bot.discord_front.finding import Place, find
 from bot.discord_front.orders import MATCH, SEAT, names_of_all, offer_phases, offer_places
 from bot.discord_front.places import read_home
 from bot.discord_front.speech import bullets, code, holder, people, plain
-from bot.discord_front.wiring import own_id, person_of
+from bot.discord_front.wiring import person_of
 from engine.kernel.names import fold
 
 REASON = Option("reason", "Why; everybody can read it.", required=True)
-SURE = Option("sure", "True: do it.", kind=BOOLEAN)
+SURE = Option("sure", "True: do it.", kind=Kind.TRUTH)
 LONGEST_SHOWN = 25
 
 
@@ -136,20 +137,12 @@ async def _hide(ask: Ask) -> None:
 # ---- people --------------------------------------------------------------------------------------
 
 
-def _is_a_bot(ask: Ask, chosen: str) -> bool:
-    """Whether a user that was chosen is a program, this one too, as Discord says of it."""
-    me = own_id(ask.interaction.client)
-    data: Any = ask.interaction.data or {}
-    user = data.get("resolved", {}).get("users", {}).get(chosen, {})
-    return bool(user.get("bot")) or chosen == str(me)
-
-
 async def _seat(ask: Ask) -> None:
     place, actor = await place_of(ask)
-    chosen = ask.options.get("person")
-    if chosen is not None and _is_a_bot(ask, str(chosen)):
+    chosen: discord.abc.User | None = ask.options.get("person")
+    if chosen is not None and chosen.bot:
         raise Cannot("A seat is for a person: no bot can play it.")
-    new = None if chosen is None else person_of(int(chosen))
+    new = None if chosen is None else person_of(chosen.id)
     seat = ask.text("seat") or ""
     given = await ask.desk.hand_over(place.code, seat, new, actor, _reason(ask), key=ask.key)
     now = "is free" if new is None else f"goes to {holder(new)}"
@@ -213,6 +206,7 @@ async def _archive(ask: Ask) -> None:
 async def _reopen(ask: Ask) -> None:
     place, actor = await place_of(ask)
     given = await ask.desk.moderator.reopen(place.code, actor, _reason(ask), key=ask.key)
+    await ask.services.registrar.plays(place.status.game, place.status.home)
     await _told(ask, place, given, "taken up again.")
 
 
@@ -227,11 +221,11 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 def commands() -> list[Command]:
     """These commands."""
-    hours = Option("hours", "How many.", NUMBER, required=True)
-    whole = Option("phase", "True: to the end of the phase.", BOOLEAN)
+    hours = Option("hours", "How many.", Kind.NUMBER, required=True)
+    whole = Option("phase", "True: to the end of the phase.", Kind.TRUTH)
     unit = Option("unit", "The unit.", required=True, offered=True)
     seat = Option("seat", "Which seat.", required=True, offered=True)
-    person = Option("person", "Who takes it; without one, nobody.", USER)
+    person = Option("person", "Who takes it; without one, nobody.", Kind.USER)
     when = Option(
         "phase", "A turn and the phase that began, such as 2 Morale.", required=True, offered=True
     )

@@ -1,15 +1,16 @@
-"""One slash command an order, generated from the catalogues; games share a verb's command."""
+"""One slash command an order, made from the catalogues of the games that are played somewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bot.desk.plain.games import GAMES, Game
 from bot.discord_front import answering
 from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import Command, Option
-from bot.discord_front.finding import find, recalled
+from bot.discord_front.commands import LONGEST_TEXT, Command, Option
+from bot.discord_front.finding import Place, find, recalled
+from bot.discord_front.speech import cut, listed
 from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import Names, fold
@@ -17,24 +18,39 @@ from engine.kernel.order import DONE, Typed
 
 MATCH = Option("match", "Which match, if it could be several.", offered=True)
 SEAT = Option("seat", "Which seat, if you hold several.", offered=True)
-LONGEST_CHOICE = 100
+MOST_BLANKS = 23  # beside match and seat
+REST = "order"  # the blank that holds all of an order but its verb
 
 
-def commands(games: Iterable[Game] = tuple(GAMES.values())) -> list[Command]:
-    """The commands of all orders of some games."""
-    by_name: dict[str, list[Verb]] = {}
+def commands(games: Iterable[Game], most: int, taken: Collection[str] = ()) -> list[Command]:
+    """The commands of the orders of some games, at most so many, without the names `taken`.
+
+    What has no command is given by `/order`. Orders that many games have come first, then those
+    that a game declares first.
+    """
+    found: dict[str, list[tuple[Game, Verb]]] = {}
+    rank: dict[str, int] = {}
     for game in games:
-        for verb in game.ruleset().catalogue.verbs.values():
-            by_name.setdefault(verb.name, []).append(verb)
-    return [_command(name, verbs) for name, verbs in by_name.items()]
+        for n, verb in enumerate(game.ruleset().catalogue.verbs.values()):
+            if verb.name in taken:
+                continue
+            found.setdefault(verb.name, []).append((game, verb))
+            rank[verb.name] = min(n, rank.get(verb.name, n))
+    ranked = sorted(found, key=lambda n: (n != DONE.verb, -len(found[n]), rank[n]))
+    having_one = set(ranked[:most])
+    return [_command(name, having) for name, having in found.items() if name in having_one]
 
 
-def _command(name: str, verbs: Sequence[Verb]) -> Command:
+def _command(name: str, having: Sequence[tuple[Game, Verb]]) -> Command:
+    """The command of a verb. With the blanks of its form, if all games have the same ones."""
+    verbs = [verb for _, verb in having]
+    blanks = {tuple(map(_blank, verb.slots)) for verb in verbs}
+    if len(blanks) > 1 or len(verbs[0].slots) > MOST_BLANKS:
+        return _in_one_blank(name, having)
+
     async def run(ask: Ask) -> None:
         place = await find(ask, name)
-        catalogue = place.ruleset.catalogue
-        if name not in catalogue.verbs:
-            raise Cannot(f"{place.status.title} has no order `/{name}`.")
+        _check(place, name)
         texts = {k: str(v) for k, v in ask.options.items() if k not in (MATCH.name, SEAT.name)}
         if name == DONE.verb:
             await answering.close(ask, place)
@@ -44,38 +60,123 @@ def _command(name: str, verbs: Sequence[Verb]) -> Command:
     async def offer(ask: Ask, blank: str, typed: str) -> Sequence[str]:
         return await fill(ask, name, blank, typed)
 
-    help = verbs[0].help if len({v.help for v in verbs}) == 1 else _shared(name, verbs)
-    return Command(name, help, run, [*_options(verbs), MATCH, SEAT], offer)
+    return Command(
+        name, _help(having), run, [*map(_blank, verbs[0].slots), MATCH, SEAT], offer, is_order=True
+    )
 
 
-def _shared(name: str, verbs: Sequence[Verb]) -> str:
-    """What a command says that several games share."""
-    return f"{verbs[0].help.split('. ')[0].rstrip('.')}." if verbs else name
+def _in_one_blank(name: str, having: Sequence[tuple[Game, Verb]]) -> Command:
+    """The command of a verb that games have with other blanks: what follows it is one line.
+
+    Which game's order it is follows from the match, and completion shows the form and goes on
+    from there: no blank of another game is ever seen.
+    """
+    needed = all(any(not slot.optional for slot in verb.slots) for _, verb in having)
+    rest = Option(REST, f"What follows {name}: it is offered as you type.", required=needed,
+                  offered=True)  # fmt: skip
+
+    async def run(ask: Ask) -> None:
+        place = await find(ask, name)
+        verb = _check(place, name)
+        typed = ask.text(REST) or ""
+        if typed == _form(verb):
+            raise Cannot(f"That is the form of it: `{verb.usage}`. {verb.help}")
+        await answering.give(ask, place, f"{name} {typed}".strip())
+
+    async def offer(ask: Ask, blank: str, typed: str) -> Sequence[str]:
+        if blank != REST:
+            return await offer_places(ask, blank, typed)
+        lines = await _lines(ask, name, f"{name} {typed}")
+        found = [line.removeprefix(name).strip() for line in lines]
+        form = [] if typed.strip() else await _forms(ask, name)
+        return [value for value in [*form, *found] if value and len(value) <= LONGEST_TEXT]
+
+    return Command(name, _help(having), run, (rest, MATCH, SEAT), offer, is_order=True)
 
 
-def _options(verbs: Sequence[Verb]) -> list[Option]:
-    """The blanks of all games' forms of a verb; one must be filled that every game needs."""
-    found: dict[str, list[Slot]] = {}
-    for verb in verbs:
-        for slot in verb.slots:
-            found.setdefault(slot.name, []).append(slot)
-    return [
-        Option(
-            slots[0].name,
-            _blank(slots[0]),
-            required=len(slots) == len(verbs) and not any(slot.optional for slot in slots),
-            offered=any(slot.kind not in ("number", "text") for slot in slots),
-        )
-        for slots in found.values()
-    ]
+def _check(place: Place, name: str) -> Verb:
+    """The verb as the match's game has it. Raises Cannot if it has none."""
+    ruleset = place.ruleset
+    if name not in ruleset.catalogue.verbs:
+        raise Cannot(f"{place.status.title} has no order `/{name}`.")
+    return ruleset.explained(ruleset.catalogue.verbs[name])
 
 
-def _blank(slot: Slot) -> str:
+def _help(having: Sequence[tuple[Game, Verb]]) -> str:
+    """What an order does; where games say it in other words, which ones have it."""
+    name, first = having[0][1].name, having[0][1].help
+    if len({verb.help for _, verb in having}) == 1:
+        return first
+    titles = listed([game.title for game, _ in having])
+    text = f"An order of {titles}. /rules {name} explains it."
+    if len(text) <= LONGEST_TEXT:
+        return text
+    return f"An order of {len(having)} games. /rules {name} explains it."
+
+
+def _blank(slot: Slot) -> Option:
+    offered = slot.kind not in ("number", "text")
+    return Option(slot.name, _of_blank(slot), required=not slot.optional, offered=offered)
+
+
+def _of_blank(slot: Slot) -> str:
     if slot.kind in PLURAL:
         return f"One {PLURAL[slot.kind]}, or several with commas between."
     if slot.kind == "number":
         return "A number."
     return "Some words." if slot.kind == "text" else f"The {slot.kind.replace('_', ' ')}."
+
+
+def _form(verb: Verb) -> str:
+    """A form as completion shows it: without the verb, and with what the order does."""
+    form = verb.usage.removeprefix(verb.name).strip()
+    return cut(f"{form}: {verb.help}" if form else verb.help, LONGEST_TEXT)
+
+
+async def _forms(ask: Ask, name: str) -> list[str]:
+    place = recalled(ask, name)
+    if place is None:
+        return []
+    status = await ask.desk.status(place[0])
+    return [_form(_check(Place(status, place[1]), name))]
+
+
+# ---- an order as a line --------------------------------------------------------------------------
+
+
+def command_of_lines() -> Command:
+    """`/order`: any order of any game, as it is typed at a table."""
+    line = Option("line", "The order, such as done; it is offered as you type.", required=True,
+                  offered=True)  # fmt: skip
+    help = "Give any order as a line; some have no command of their own."
+    return Command("order", help, _order, (line, MATCH, SEAT), offer_line)
+
+
+async def _order(ask: Ask) -> None:
+    line = ask.text("line") or ""
+    verb = fold(line).partition(" ")[0]
+    place = await find(ask, verb)
+    if fold(line) == DONE.verb:
+        await answering.close(ask, place)
+    else:
+        await answering.give(ask, place, line)
+
+
+async def offer_line(ask: Ask, option: str, typed: str) -> Sequence[str]:
+    """What a line that is being typed may grow into."""
+    if option in (MATCH.name, SEAT.name):
+        return await offer_places(ask, option, typed)
+    found = await _lines(ask, None, typed)
+    return [line for line in found if len(line) <= LONGEST_TEXT][:25]
+
+
+async def _lines(ask: Ask, verb: str | None, typed: str) -> Sequence[str]:
+    """Whole lines of the match that is meant, from memory; none if it could be several."""
+    place = recalled(ask, verb)
+    return [] if place is None else await ask.desk.complete(*place, typed, ask.actor)
+
+
+# ---- blanks --------------------------------------------------------------------------------------
 
 
 async def fill(ask: Ask, verb: str, blank: str, typed: str) -> Sequence[str]:
@@ -91,7 +192,7 @@ async def fill(ask: Ask, verb: str, blank: str, typed: str) -> Sequence[str]:
     filled = {k: str(v) for k, v in ask.options.items() if k != blank}
     code, seat = place
     found = await ask.desk.fill(code, seat, verb, blank, filled, typed, ask.actor)
-    return [value for value in found if len(value) <= LONGEST_CHOICE]
+    return [value for value in found if len(value) <= LONGEST_TEXT]
 
 
 async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:

@@ -8,9 +8,9 @@ from bot.desk.plain.games import GAMES
 from bot.discord_front import answering, pasting, prompts, timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot
-from bot.discord_front.commands import INTEGER, Command, Option
-from bot.discord_front.finding import find, recalled
-from bot.discord_front.orders import MATCH, SEAT, offer_places
+from bot.discord_front.commands import Command, Kind, Option
+from bot.discord_front.finding import find
+from bot.discord_front.orders import MATCH, SEAT, offer_line, offer_places
 from bot.discord_front.speech import bullets, code, people, plain
 from bot.words import so_many
 from engine.kernel.names import fold
@@ -153,16 +153,6 @@ async def _odds(ask: Ask) -> None:
     await ask.reply("\n".join(said))
 
 
-async def _offer_lines(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    if option != "order":
-        return await offer_places(ask, option, typed)
-    place = recalled(ask, None)
-    if place is None:
-        return []
-    found = await ask.desk.complete(*place, typed, ask.actor)
-    return [line for line in found if len(line) <= 100][:25]
-
-
 async def _todo(ask: Ask) -> None:
     tasks = await ask.desk.todo(ask.person)
     requests = [*await _requests(ask), *await _full(ask)]
@@ -275,7 +265,7 @@ def commands() -> list[Command]:
             "drop",
             "Drop one standing order.",
             _standing_drop,
-            (Option("number", "Its number in the list.", INTEGER, required=True), *PLACE),
+            (Option("number", "Its number in the list.", Kind.WHOLE, required=True), *PLACE),
             _offer,
             "standing",
         ),
@@ -293,7 +283,7 @@ def commands() -> list[Command]:
             "The exact chances of an attack, before you order it.",
             _odds,
             (Option(order.name, order.help, required=True, offered=True), *PLACE),
-            _offer_lines,
+            offer_line,
         ),
         Command("todo", "Everything that waits for you, in all your matches.", _todo),
         Command("since", "What has happened since you last looked.", _since, PLACE, _offer),

@@ -8,7 +8,8 @@ back is named too: an old button never takes back a newer order.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -44,16 +45,17 @@ def view_of(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
     return view
 
 
-def question_text(asked: Asked, whole: bool = False) -> str:
+def question_text(asked: Asked, typed: Callable[[str], str], whole: bool = False) -> str:
     """What a seat is asked, what it may order, and what lies drafted.
 
-    A long list of what could be answered is cut, for phones, unless the `whole` is wanted.
+    `typed`: how an order is given where this is read. A long list of what could be answered is
+    cut, for phones, unless the `whole` is wanted.
     """
     lines: list[str] = []
     for question in asked.questions:
         text = plain(question.text) if whole else brief(question.text)
         lines.append(f"**{plain(asked.seat)}:** {text}{sealed(question)}")
-        verbs = [f"`/{verb.name}`" for verb in question.verbs if verb.name != "done"]
+        verbs = [f"`{typed(verb.name)}`" for verb in question.verbs if verb.name != "done"]
         if len(verbs) > MOST_VERBS:
             verbs = [*verbs[:MOST_VERBS], "…"]
         if verbs:
@@ -170,9 +172,10 @@ async def show(
     asked = await asked_now(ask, match, seat)
     status = await ask.desk.status(match)
     number = list(status.seats).index(seat)
+    typed = partial(ask.services.registrar.typed, ask.interaction.guild_id)
     parts = [text]
     if asked.questions:
-        parts.append(question_text(asked, whole))
+        parts.append(question_text(asked, typed, whole))
     elif status.state == "running":
         parts.append(waits_for(status))
     view = question_view(match, number, asked)

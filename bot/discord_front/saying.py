@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import discord
@@ -113,10 +114,11 @@ async def _asked(
     actor = Actor(one.holder)
     asked = await services.desk.orders(status.code, seat, actor, answers=True)
     number = list(status.seats).index(seat)
+    typed = partial(services.registrar.typed, None)
     text = (
         f"**{'Reminder: y' if reminder else 'Y'}our move in {status.code}** · "
         f"{plain(status.title)} · turn {status.turn}, {plain(status.phase_name)}"
-        f"{timely.until(one, head=True)}\n{prompts.question_text(asked)}"
+        f"{timely.until(one, head=True)}\n{prompts.question_text(asked, typed)}"
     )
     link = services.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."

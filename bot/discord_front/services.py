@@ -8,6 +8,7 @@ from bot.desk import Desk
 from bot.discord_front.closings import Closings
 from bot.discord_front.pictures import Pictures
 from bot.discord_front.places import Places
+from bot.discord_front.registering import Registrar
 
 
 @dataclass(frozen=True)
@@ -18,3 +19,4 @@ class Services:
     places: Places
     pictures: Pictures
     closings: Closings
+    registrar: Registrar

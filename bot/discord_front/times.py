@@ -10,7 +10,7 @@ from bot.desk.plain.calendar import zones_like
 from bot.discord_front import timely
 from bot.discord_front.asking import Ask
 from bot.discord_front.choosing import Cannot
-from bot.discord_front.commands import BOOLEAN, NUMBER, Command, Option
+from bot.discord_front.commands import Command, Kind, Option
 from bot.discord_front.finding import find
 from bot.discord_front.moderators import REASON, place_of
 from bot.discord_front.orders import MATCH, SEAT, offer_places
@@ -146,15 +146,15 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 def commands() -> list[Command]:
     """These commands."""
     zone = Option("zone", "A time zone, such as Europe/Berlin.", offered=True)
-    hours = Option("hours", "Hours for each decision.", NUMBER)
+    hours = Option("hours", "Hours for each decision.", Kind.NUMBER)
     fixed = Option("at", "The time of the day at which deadlines fall, or any.")
     then = Option("then", "When time runs out.", choices=("tell", "defaults", "stand-in"))
-    off = Option("off", "True: no clock any more.", BOOLEAN)
+    off = Option("off", "True: no clock any more.", Kind.TRUTH)
     what = Option("what", "See it, or have it deleted.", choices=("export", "delete"))
-    sure = Option("sure", "True: delete it.", BOOLEAN)
+    sure = Option("sure", "True: delete it.", Kind.TRUTH)
     first = Option("first", "The first day, such as 2027-03-01; without one, says what is kept.")
     last = Option("last", "The last day.")
-    back = Option("back", "True: you are there again.", BOOLEAN)
+    back = Option("back", "True: you are there again.", Kind.TRUTH)
     when = Option("hours", "When I may remind you, such as 18:00-23:00, or any.")
     place = (MATCH, SEAT)
     return [

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import yarl
+from discord import app_commands
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import INTERNAL_API_VERSION, HTTPClient, Route
 
+Interaction = discord.Interaction[Any]
+Made = app_commands.Command[Any, ..., Any] | app_commands.Group  # a command as the library has it
+
+IS_ORDER = "is_order"  # among the extras of a command
 PREFIX = "discord"  # of a person's id and of a match's home, in the store
 
 

@@ -9,6 +9,7 @@ from typing import Any
 CONTENT = 2000
 EMBEDS, EMBED_TOTAL, DESCRIPTION, FIELD, FIELDS = 10, 6000, 4096, 1024, 25
 CHOICES, OPTIONS, COMMANDS, COMMAND_TOTAL = 25, 25, 100, 8000
+CREATED = 200  # new commands a day, everywhere or in a server
 FILE, FILES = 10 * 1024 * 1024, 10
 ROWS, BUTTONS, CUSTOM_ID, LABEL, PLACEHOLDER = 5, 5, 100, 80, 150
 SELECT_OPTIONS, SELECT_TEXT = 25, 100
@@ -149,6 +150,14 @@ def check_commands(commands: list[Mapping[str, Any]]) -> None:
         _check_command(command, command["name"], 0)
         if (size := _letters(command)) > COMMAND_TOTAL:
             raise bad_form(command["name"], f"Command exceeds {COMMAND_TOTAL} letters: {size}.")
+
+
+def check_created(today: int) -> None:
+    """Raise Refusal if there have been too many new commands in a day."""
+    if today > CREATED:
+        raise Refusal(
+            400, 30034, f"Maximum number of daily application command creates reached ({CREATED})"
+        )
 
 
 def _letters(part: Mapping[str, Any]) -> int:

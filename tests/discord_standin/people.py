@@ -20,7 +20,8 @@ from tests.discord_standin.limits import BUTTON, GROUP, STRING_SELECT, SUBCOMMAN
 from tests.discord_standin.world import Json, World
 
 PATIENCE = 120.0  # seconds that a test waits for an answer
-INTEGER, BOOLEAN, USER = 4, 5, 6
+INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
+IN_SERVERS, IN_DIRECT_MESSAGES = 0, 1
 
 
 class CannotType(Exception):
@@ -90,18 +91,35 @@ class Person:
 
     async def command(self, typed: str, where: Json | None = None, wait: bool = True) -> Reply:
         """Send a slash command typed as `/match new game:tet-offensive`; in a DM by default."""
-        data = self._command_data(typed)
-        return await self._do(COMMAND, where or self.dm_channel, data, wait=wait)
+        channel = where or self.dm_channel
+        data = self._command_data(typed, channel)
+        return await self._do(COMMAND, channel, data, wait=wait)
 
     async def autocomplete(self, typed: str, where: Json | None = None) -> list[str]:
         """What is offered for the last option of a command that is being typed."""
-        data = self._command_data(typed, focus=True)
-        reply = await self._do(AUTOCOMPLETE, where or self.dm_channel, data)
+        channel = where or self.dm_channel
+        data = self._command_data(typed, channel, focus=True)
+        reply = await self._do(AUTOCOMPLETE, channel, data)
         return [choice["value"] for choice in reply.it.choices or ()]
 
-    def _command_data(self, typed: str, focus: bool = False) -> Json:
+    def commands(self, where: Json | None = None) -> dict[str, Json]:
+        """The commands that are shown in a channel, in a DM by default, by name.
+
+        Raises CannotType where two have the same name: nobody knows which one is meant.
+        """
+        guild = (where or self.dm_channel).get("guild_id")
+        context = IN_DIRECT_MESSAGES if guild is None else IN_SERVERS
+        everywhere = [c for c in self.world.commands if context in (c.get("contexts") or [context])]
+        found: dict[str, Json] = {}
+        for command in [*everywhere, *self.world.guild_commands.get(guild or "", ())]:
+            if command["name"] in found:
+                raise CannotType(f"There are two commands /{command['name']}.")
+            found[command["name"]] = command
+        return found
+
+    def _command_data(self, typed: str, where: Json, focus: bool = False) -> Json:
         words = typed.removeprefix("/").split(" ")
-        command = next((c for c in self.world.commands if c["name"] == words[0]), None)
+        command = self.commands(where).get(words[0])
         if command is None:
             raise CannotType(f"There is no command /{words[0]}.")
         rest, declared = words[1:], command.get("options") or []
@@ -118,6 +136,8 @@ class Person:
         for part in reversed(path):
             options = [{"type": part["type"], "name": part["name"], "options": options}]
         named = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
+        if "guild_id" in command:
+            named["guild_id"] = command["guild_id"]
         return {**named, "resolved": {"users": users}} if users else named
 
     def _options(self, typed: str, declared: list[Json], focus: bool) -> list[Json]:
@@ -132,6 +152,8 @@ class Person:
             given: Any = value if focus and name == pieces[-2] else value.strip()
             if kind == INTEGER and not focus:
                 given = int(given)
+            if kind == NUMBER and not focus:
+                given = float(given)
             if kind == BOOLEAN:
                 given = given.lower() == "true"
             choices = [c["value"] for c in names[name].get("choices") or ()]

@@ -48,6 +48,8 @@ class Rest(Channels):
             ("GET", "/gateway/bot", self.gateway_bot),
             ("GET", "/applications/{app}/commands", self.get_commands),
             ("PUT", "/applications/{app}/commands", self.put_commands),
+            ("GET", "/applications/{app}/guilds/{guild}/commands", self.get_guild_commands),
+            ("PUT", "/applications/{app}/guilds/{guild}/commands", self.put_guild_commands),
             ("GET", "/channels/{channel}", self.get_channel),
             ("PATCH", "/channels/{channel}", self.edit_channel),
             ("DELETE", "/channels/{channel}", self.delete_channel),
@@ -170,18 +172,44 @@ class Rest(Channels):
         return self.world.commands
 
     async def put_commands(self, request: web.Request, body: Any, files: Json) -> Answer:
+        self.world.commands = self._registered(body, self.world.commands, "")
+        return self.world.commands
+
+    def _guild(self, request: web.Request) -> str:
+        """The server of a request. Raises Refusal where the bot may have no commands."""
+        guild = request.match_info["guild"]
+        if (guild, self.world.bot["id"]) not in self.world.members:
+            raise Refusal(403, 50001, "Missing Access")
+        return guild
+
+    async def get_guild_commands(self, request: web.Request, body: Json, files: Json) -> Answer:
+        return self.world.guild_commands.get(self._guild(request), [])
+
+    async def put_guild_commands(self, request: web.Request, body: Any, files: Json) -> Answer:
+        guild = self._guild(request)
+        before = self.world.guild_commands.get(guild, [])
+        told = [{k: v for k, v in command.items() if k != "contexts"} for command in body]
+        made = self._registered(told, before, guild)
+        self.world.guild_commands[guild] = [{**one, "guild_id": guild} for one in made]
+        return self.world.guild_commands[guild]
+
+    def _registered(self, body: Any, before: list[Json], guild: str) -> list[Json]:
+        """All commands of a scope as Discord keeps them; one that keeps its name keeps its id."""
         limits.check_commands(body)
-        self.world.commands = [
+        ids = {command["name"]: command["id"] for command in before}
+        fresh = sum(command["name"] not in ids for command in body)
+        self.world.created[guild] = self.world.created.get(guild, 0) + fresh
+        limits.check_created(self.world.created[guild])
+        return [
             {
                 **command,
-                "id": self.world.snowflake(),
+                "id": ids.get(command["name"]) or self.world.snowflake(),
                 "application_id": self.world.application,
                 "version": self.world.snowflake(),
                 "default_member_permissions": command.get("default_member_permissions"),
             }
             for command in body
         ]
-        return self.world.commands
 
     # ---- interactions ----------------------------------------------------------------------------
 

@@ -54,7 +54,9 @@ class World:
         self.messages: dict[str, dict[str, Json]] = {}
         self.pins: dict[str, list[str]] = {}
         self.files: dict[str, bytes] = {}
-        self.commands: list[Json] = []
+        self.commands: list[Json] = []  # those given everywhere, or directly
+        self.guild_commands: dict[str, list[Json]] = {}
+        self.created: dict[str, int] = {}  # new commands of today, by server; "" for everywhere
         self.closed_dms: set[str] = set()
         self.forbidden: set[tuple[str, str]] = set()  # (channel, what): the bot may not do there
         self.nonces: dict[tuple[str, str], str] = {}
