@@ -112,7 +112,7 @@ async def test_the_moderator_and_the_clock(
     await turned.settled()
     assert shown("2027-03-05 19:00") in board_of(discord, thread)
     advance = "/moderator advance reason:he asked me to"
-    assert "None of those is waited for" in (await ann.command(advance, thread)).text
+    assert "None of those is awaited" in (await ann.command(advance, thread)).text
     await turned.to("2027-03-05 19:00")
     reply = await ann.command(advance, thread)
     assert "what was open is answered" in reply.text

@@ -104,7 +104,7 @@ ORDERS = {
 ENDING = ("moderator cancel reason:x sure:true", "person:ME")
 REFUSALS = (
     "You do not hold the VC seat", "hold no seat in", "is for the moderators of",
-    "what would show you hidden things", "is not for you", "handed over by its holder",
+    "may see what is hidden, or change it", "is not for you", "handed over by its holder",
     "would see what you may not", "neither play in", "given away only by its holder",
 )  # fmt: skip
 BUTTONS = ("Done", "As usual", "Map", "Undo", "Paste orders")

@@ -59,7 +59,7 @@ class Clocks:
         if hours is not None and not LEAST <= hours <= MOST:
             raise BadOrder(f"A decision is given {LEAST:g} to {hours_in_words(MOST)}.")
         if then is not None and then not in THEN:
-            raise BadOrder(f"When time runs out: {', '.join(THEN)}.")
+            raise BadOrder(f"What happens when time runs out is one of: {', '.join(THEN)}.")
         fixed = None if at is None or at == "any" else read_time(at)
         where = None if zone is None else read_zone(zone)
 
@@ -152,7 +152,7 @@ class Clocks:
         """
         why = reason_of(reason)
         if not LEAST <= hours <= MOST:
-            raise BadOrder(f"Time is given by {LEAST:g} to {hours_in_words(MOST)}.")
+            raise BadOrder(f"A seat is given {LEAST:g} to {hours_in_words(MOST)} more at once.")
 
         def work(act: Act) -> None:
             sitting = act.sitting
@@ -163,7 +163,7 @@ class Clocks:
                 self._extend(act, sitting.ruleset.seats[number], timedelta(hours=hours))
                 act.record("extend", actor.id, number, hours_in_words(hours), why, draft=True)
             if not act.rows:
-                raise NotNow("Nobody is waited for there, so there is no deadline to move.")
+                raise NotNow("No such seat is awaited, so there is no deadline to move.")
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 

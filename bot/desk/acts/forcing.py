@@ -71,7 +71,7 @@ def _to_force(sitting: Sitting, actor: Actor, now: datetime) -> list[Decision]:
     if not found:
         raise NotNow(
             f"You play in {sitting.code}: you may answer for your own seat, a free one, or one "
-            "whose time has run out. None of those is waited for."
+            "whose time has run out. None of those is awaited."
         )
     return found
 

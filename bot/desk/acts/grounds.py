@@ -51,12 +51,12 @@ def has_looked(act: Act, actor: Actor) -> None:
 
 
 def must_see_all(sitting: Sitting, actor: Actor) -> None:
-    """Raise NotAllowed or NotNow unless a moderator may see what is hidden in a running match."""
+    """Raise NotAllowed or NotNow unless the actor may see, as a moderator, what is hidden now."""
     access.check_unhidden(sitting, actor)
     access.check_running(sitting)
 
 
 def must_judge(sitting: Sitting, actor: Actor) -> None:
-    """Raise NotAllowed or NotNow unless a moderator may take back what was seen in a match."""
+    """Raise NotAllowed or NotNow unless the actor may take back, as a moderator, what all saw."""
     access.check_judge(sitting, actor)
     access.check_running(sitting)

@@ -38,10 +38,11 @@ async def create(
 ) -> str:
     """Create a match, publish the commitment to its seed, and return its code.
 
-    `home`: see the glossary. Without `seed` a secret one is chosen at random. Without `holders`
-    every seat is the hot seat's. `follows`: the match of which it is the rematch; `by`: who wants
-    it, so that all others who are seated in it hear of it. Raises UnknownName for a game, seat or
-    option, BadPosition for a position that cannot be played from, HasRematch.
+    `home`: the address at which a front door says what happens, if any. Without `seed` a secret
+    one is chosen at random. Without `holders` every seat is the hot seat's. `follows`: the match
+    of which it is the rematch; `by`: who wants it, so that all others who are seated in it hear of
+    it. Raises UnknownName for a game, seat or option, BadPosition for a position that cannot be
+    played from, HasRematch.
     """
     found = games.find(game)
     ruleset = found.ruleset(options)

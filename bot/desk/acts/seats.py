@@ -32,7 +32,7 @@ async def hand_over(
     """
     why = reason_of(reason) if reason else ""
     if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
-        raise BadOrder(f"Who takes a seat has a name of 1 to {LONGEST_HOLDER} characters.")
+        raise BadOrder(f"The name of whoever takes a seat has 1 to {LONGEST_HOLDER} characters.")
 
     def work(act: Act) -> None:
         sitting = act.sitting

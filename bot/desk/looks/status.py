@@ -33,7 +33,7 @@ def status(sitting: Sitting) -> Status:
         turn=turn,
         phase=phase,
         phase_name=phase_name,
-        awaited=waited_for(sitting),
+        awaited=awaited_seats(sitting),
         handoffs=sitting.handoffs,
         seats=dict(sitting.holders),
         moderators=sitting.moderators,
@@ -65,7 +65,7 @@ def result(sitting: Sitting) -> str | None:
     return None if sitting.result is None else str(sitting.result.get("words"))
 
 
-def waited_for(sitting: Sitting) -> list[Awaited]:
+def awaited_seats(sitting: Sitting) -> list[Awaited]:
     """The awaited seats; none when the match is over."""
     if sitting.table is None or sitting.state != "running":
         return []
@@ -87,7 +87,7 @@ def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool =
         dropped=[] if seat is None else act.dropped.get(seat, []),
         draft=bool(act.rows) and all(row.draft for row in act.rows),
         repeated=done.repeated,
-        awaited=waited_for(sitting),
+        awaited=awaited_seats(sitting),
         state=sitting.state,
         result=result(sitting),
         phases=act.phases,

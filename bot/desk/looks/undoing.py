@@ -41,42 +41,42 @@ async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
     there is none.
     """
     async with room.looking(match) as sitting:
-        stand = await _standing(room, sitting)
-    first = max((one.step for one in stand if _is_seen(one.row, sitting, seat)), default=0)
-    before = [one.row for one in stand if one.bare and one.row.sequence < first]
+        kept = await _in_force(room, sitting)
+    first = max((one.step for one in kept if _is_seen(one.row, sitting, seat)), default=0)
+    before = [one.row for one in kept if one.bare and one.row.sequence < first]
     if not before:
         raise NotNow("There is nothing that could be taken back.")
     back = before[-1]
-    return _undoing(sitting, stand, back.sequence, f"turn {back.turn}, {back.phase}")
+    return _undoing(sitting, kept, back.sequence, f"turn {back.turn}, {back.phase}")
 
 
 async def undone_after(room: Room, sitting: Sitting, sequence: int, words: str) -> Undoing:
     """What going back to a row would undo. `words`: what that moment is called."""
-    return _undoing(sitting, await _standing(room, sitting), sequence, words)
+    return _undoing(sitting, await _in_force(room, sitting), sequence, words)
 
 
-def _undoing(sitting: Sitting, stand: Sequence[_Stands], sequence: int, words: str) -> Undoing:
-    lines = [line for one in stand if one.row.sequence > sequence for line in one.lines]
+def _undoing(sitting: Sitting, kept: Sequence[_InForce], sequence: int, words: str) -> Undoing:
+    lines = [line for one in kept if one.row.sequence > sequence for line in one.lines]
     return Undoing(sequence, words, lines, sitting.revision)
 
 
-async def _standing(room: Room, sitting: Sitting) -> list[_Stands]:
+async def _in_force(room: Room, sitting: Sitting) -> list[_InForce]:
     """The rows of a match that are in force."""
     async with room.store.read() as session:
         stored = await storage.journal(session, sitting.id, 1, sitting.revision)
     log = Log(sitting.ruleset, None)
-    stand: list[_Stands] = []
+    kept: list[_InForce] = []
     for entry in stored:
         row = row_of(entry)
         lines = [line.text for line in log.feed(row) if line.kind != "note"]
         if row.kind == "restore":
-            stand = [one for one in stand if one.row.sequence <= int(row.text)]
+            kept = [one for one in kept if one.row.sequence <= int(row.text)]
         bare = bool(row.changes) and not row.draft and not log.drafts
-        stand.append(_Stands(row, entry.step, lines, bare))
-    return stand
+        kept.append(_InForce(row, entry.step, lines, bare))
+    return kept
 
 
-class _Stands(NamedTuple):
+class _InForce(NamedTuple):
     """A row in force and the public lines of its events; `bare`: nothing lay drafted after it."""
 
     row: Row

@@ -70,7 +70,7 @@ def moved(code: str, home: str) -> list[Item]:
 def of(act: Act) -> list[Item]:
     """The items of an act, in the order in which they must arrive.
 
-    They are counted in the act as pings of the seats that are asked.
+    Each seat that they ask is counted in the act as pinged once more.
     """
     sitting = act.sitting
     home = home_of(sitting)

@@ -52,7 +52,7 @@ def plays(match: Held, actor: Actor) -> bool:
 
 
 def plays_alone(match: Held, actor: Actor) -> bool:
-    """Whether the actor holds every seat, so that nothing is hidden from anybody else."""
+    """Whether the actor holds every seat, so that nobody is left who could be deceived."""
     return all(holder == actor.id for holder in match.holders.values())
 
 
@@ -156,8 +156,8 @@ def check_unhidden(match: Held, actor: Actor) -> None:
     check_moderator(match, actor)
     if not sees_everything(match, actor):
         raise NotAllowed(
-            f"You play in {match.code}: what would show you hidden things is for a moderator who "
-            "does not."
+            f"You play in {match.code}: only a moderator who does not play may see what is hidden, "
+            "or change it."
         )
 
 

@@ -435,9 +435,9 @@ async def test_what_cannot_be_set(desk: Desk) -> None:
         await desk.clock.set(code, MOD, "why", at="25:00")
     with pytest.raises(BadOrder, match="reason"):
         await desk.clock.pause(code, MOD, "")
-    with pytest.raises(BadOrder, match="Time is given"):
+    with pytest.raises(BadOrder, match="A seat is given"):
         await desk.clock.extend(code, MOD, 10_000, "why")
-    with pytest.raises(NotNow, match="Nobody is waited for there"):
+    with pytest.raises(NotNow, match="No such seat is awaited"):
         await desk.clock.extend(code, MOD, 10, "why", seat=ALLIED)
 
 
