@@ -106,7 +106,7 @@ class Links(Sourced, frozen=True):
     pairs: tuple[Pair, ...]
 
 
-class Known(Sourced, frozen=True):
+class Known(Entry, frozen=True):
     """Which links are the rulebook's, and the totals that descriptions of the game report."""
 
     rulebook_highways: tuple[Pair, ...]
@@ -137,7 +137,6 @@ class RuffPuffs(Sourced, frozen=True):
     """How many Ruff-Puffs of each strength are drawn from."""
 
     mix: dict[int, Count]
-    values: Source
     note: Text
 
 
@@ -169,7 +168,7 @@ class Counters(Entry, frozen=True):
 # ---- tables.toml -----------------------------------------------------------------
 
 
-class CombatResults(Sourced, frozen=True):
+class CombatResults(Entry, frozen=True):
     """The Combat Results Table: a row a die; a column is an odds ratio such as "3-2" or "5-1+"."""
 
     columns: tuple[Annotated[str, msgspec.Meta(pattern=r"^[1-9]\d*-[1-9]\d*\+?$")], ...]

@@ -12,10 +12,10 @@ from engine.tet_offensive.board import (
     ELIMINATED,
     NVA,
     ROK,
+    RUFF_PUFF,
     US,
     VC,
     VC_NVA,
-    Board,
 )
 from engine.tet_offensive.common import Printed, TetTable
 from engine.tet_offensive.datafiles import AwardEvent
@@ -38,9 +38,10 @@ LOSSES: tuple[tuple[AwardEvent, tuple[int, ...], str], ...] = (
 )
 
 
-def factors_lost(board: Board, unit: int) -> int:
+def factors_lost(position: TetPosition, unit: int) -> int:
     """What a lost unit counts: its combat value, the defense value if it has one of its own."""
-    return board.defense[unit]
+    board = position.board
+    return position.strength[unit] if board.type[unit] == RUFF_PUFF else board.defense[unit]
 
 
 def casualties(printed: Printed, table: TetTable) -> Progress:
@@ -50,7 +51,7 @@ def casualties(printed: Printed, table: TetTable) -> Progress:
     for event, armies, reason in LOSSES:
         for each in board.awards[event]:
             counted = (u for u in lost if board.type[u] not in each.spared)
-            factors = sum(factors_lost(board, u) for u in counted if board.army[u] in armies)
+            factors = sum(factors_lost(position, u) for u in counted if board.army[u] in armies)
             award(table, each.army, each.worth(factors), reason)
     for unit in lost:
         position.put(unit, ELIMINATED)
