@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -98,9 +99,9 @@ class DataFiles(Generic[Data]):
             yield value + 0.5
         else:
             words = self.choices[leaf.file, leaf.field]
-            at = words.index(value)
-            yield from (*words[at + 1 :], *words[:at], f"{value} 2")
-            yield from (word for word in (*SOURCES, *self._words(leaf.file)) if word != value)
+            at = bisect(words, value)
+            choices = (*words[at:], *words[:at], f"{value} 2", *SOURCES, *self._words(leaf.file))
+            yield from (word for word in choices if word != value)
 
     def changed(self, leaf: Leaf) -> Iterator[Data]:
         """The data with another value in a leaf; for a word only the first that fits there."""

@@ -246,9 +246,6 @@ class Board:
             self.awards[row.event].append(award)
         for awards in self.awards.values():
             awards.sort(key=lambda award: award.army)
-        # By number; 0 is the set-up.
-        names = {phase.number: phase.name.removesuffix(" Phase") for phase in tables.phase}
-        self.phase_names = ("Set-up", *(names[number] for number in range(1, len(names) + 1)))
 
 
 def _unlisted(

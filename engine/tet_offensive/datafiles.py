@@ -198,20 +198,12 @@ class MoraleAward(Sourced, frozen=True):
     spared: tuple[UnitType, ...] = msgspec.field(default=(), name="except")
 
 
-class PhaseName(Sourced, frozen=True):
-    """A phase of a turn, as the rulebook numbers and names it."""
-
-    number: Positive
-    name: Annotated[str, msgspec.Meta(pattern=" Phase$")]
-
-
 class Tables(Entry, frozen=True):
     """tables.toml."""
 
     combat_results: CombatResults
     air_columns: dict[Literal["tac_air", "arc_light"], AirColumns]
     morale_award: tuple[MoraleAward, ...]
-    phase: tuple[PhaseName, ...]
 
 
 # ---- deployment.toml and paragraphs.toml -----------------------------------------

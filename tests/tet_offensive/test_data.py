@@ -170,7 +170,6 @@ MISFITS = [
      'tables.toml, combat_results: "row_source" must be a table of "rulebook", "reported" or "rec'),
     ("tables.toml", 'sanctuary = "1-1"', "sanctuary = 1",
      'tables.toml, air_columns arc_light: "sanctuary" must be a text, not 1.'),
-    ("tables.toml", "number = 8", "", 'tables.toml, phase number 8: there is no "number".'),
     ("deployment.toml", 'unit = "C-10 Sap"\n', "", ': there is no "unit".'),
     ("paragraphs.toml", 'source = "rulebook"', 'source = "memory"',
      'paragraphs.toml: "source" must be one of "rulebook", "reported", "reconstructed", '),

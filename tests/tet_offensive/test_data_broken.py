@@ -244,9 +244,6 @@ TABLES = [
     table('["ruff_puff", "ranger", "special_forces"]', '["ruff_puff", "scout"]',
           'arvn_factors_lost: "except" must be a list of "infantry", "marine"'),
     table('event = "nva_factors_lost"', 'event = "nva_lost"', '"event" must be one of "us_factors'),
-    table("number = 5", "number = 6", "phase: the phases are numbered from 1, in order"),
-    table("Allied Search Phase", "Allied Search", 'phase 5: "name" must be a text'),
-    table("Allied Search Phase", "Morale Phase", "phase: two phases have the same name"),
 ]  # fmt: skip
 
 DEPLOYMENT = [

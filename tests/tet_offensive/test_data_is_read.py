@@ -8,118 +8,42 @@ that only a check or `umpire facts` reads, such as where a fact comes from.
 from __future__ import annotations
 
 import functools
-import json
-import tomllib
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
 import pytest
 
-from engine.kernel.datafiles import SOURCES
 from engine.kernel.dice import Dice
 from engine.kernel.table import Table
 from engine.tet_offensive.board import AIR, CASUALTIES, ELIMINATED, THEATER, VC, Board
 from engine.tet_offensive.combat.aftermath import aftermath
 from engine.tet_offensive.combat.odds import outcome, ratio_column
-from engine.tet_offensive.datafiles import DATA, FILES, Data
-from engine.tet_offensive.facts import faults, figures
+from engine.tet_offensive.datafiles import DATA, Chart, Counters, Data, Deployments, Tables
 from engine.tet_offensive.phases.replacement import allotment, places, price
+from engine.tet_offensive.qa.facts import faults, figures
 from engine.tet_offensive.ruleset import TetOffensive
 from renders.tet_offensive import geography
+from tests.data_leaves import DataFiles, Leaf
 
-PLAYED = [f"{name}.toml" for name in Data._fields]
-RAW: dict[str, dict[str, Any]] = {
-    file: tomllib.loads((DATA / file).read_text("utf-8")) for file in PLAYED
-}
+FILES = DataFiles(
+    DATA,
+    {
+        "map.toml": Chart,
+        "counters.toml": Counters,
+        "tables.toml": Tables,
+        "deployment.toml": Deployments,
+    },
+    Data,
+)
+LEAVES = FILES.leaves()
 ALL_OPTIONS = {
     "players": "4", "invasion": "on", "free-set-up": "on", "stepped-up-bombing": "on",
     "blind-bombing": "on", "strategic-recon": "on",
 }  # fmt: skip
-# Reasons in words that nobody but a reader of the file needs.
-NOTES = ("note",)
 # Numbers that say something of other numbers: how many areas are reported, and which cell of the
 # combat results is ours. Checks and `umpire facts` read them.
 ABOUT_DATA = ("map.toml known reported_totals", "tables.toml combat_results reconstructed_cells")
-
-
-class Leaf(NamedTuple):
-    """A value of a data file: where it stands, in words, and in what."""
-
-    file: str
-    words: str
-    field: str
-    holder: Any
-    key: Any
-
-    @property
-    def value(self) -> Any:
-        return self.holder[self.key]
-
-
-def leaves(file: str, words: str, field: str, value: Any) -> Iterator[Leaf]:
-    """Every leaf under a value. A field is what leaves of its kind have in common."""
-    if isinstance(value, list | dict):
-        at: Iterable[tuple[Any, Any]] = (
-            value.items() if isinstance(value, dict) else enumerate(value)
-        )
-        for key, item in at:
-            name = key if isinstance(key, str) else field
-            label = item.get("id", item.get("unit", key)) if isinstance(item, dict) else key
-            if isinstance(item, list | dict):
-                yield from leaves(file, f"{words} {label}", name, item)
-            elif key not in NOTES:
-                yield Leaf(file, f"{words} {key}", name, value, key)
-
-
-LEAVES = [leaf for file in PLAYED for leaf in leaves(file, file, "", RAW[file])]
-NUMBERS = [leaf for leaf in LEAVES if not isinstance(leaf.value, str)]
-WORDS = [leaf for leaf in LEAVES if isinstance(leaf.value, str)]
-
-
-@functools.cache
-def said_of(file: str, field: str) -> list[str]:
-    """What stands in a field of a file, each once: the choices that there are."""
-    return sorted({leaf.value for leaf in WORDS if (leaf.file, leaf.field) == (file, field)})
-
-
-def others(leaf: Leaf) -> Iterator[Any]:
-    """Other values for a leaf, those first that are likely to fit it."""
-    value = leaf.value
-    if isinstance(value, bool):
-        yield not value
-    elif isinstance(value, int):
-        yield from (value + 1, value - 1)
-    elif isinstance(value, float):
-        yield value + 0.5
-    else:
-        words = (*said_of(leaf.file, leaf.field), f"{value} 2", *SOURCES)
-        yield from (word for word in words if word != value)
-
-
-SHIPPED = Data(*(msgspec.convert(RAW[file], FILES[file], str_keys=True) for file in PLAYED))
-
-
-def with_file(file: str, tables: Any) -> Data:
-    """The data with one file of other content. Raises ValidationError for what does not fit."""
-    other = msgspec.convert(tables, FILES[file], str_keys=True)
-    return SHIPPED._replace(**{file.removesuffix(".toml"): other})
-
-
-def changed(leaf: Leaf) -> Data:
-    """The data with another value in a leaf: the first that fits where it stands."""
-    before = leaf.value
-    try:
-        for value in others(leaf):
-            leaf.holder[leaf.key] = value
-            try:
-                return with_file(leaf.file, RAW[leaf.file])
-            except msgspec.ValidationError:
-                continue
-    finally:
-        leaf.holder[leaf.key] = before
-    raise AssertionError(f"{leaf.words}: no other value fits")
 
 
 # ---- play ------------------------------------------------------------------------
@@ -162,7 +86,7 @@ def tables(board: Board) -> object:
         outcome(board, column, die) for column in range(len(board.columns)) for die in range(1, 7)
     ]
     strikes = [(board.air_column[kind], board.air_dice[kind]) for kind in AIR]
-    return columns, results, strikes, board.phase_names
+    return columns, results, strikes
 
 
 def morale(game: TetOffensive) -> object:
@@ -176,11 +100,11 @@ def morale(game: TetOffensive) -> object:
                 position.loc[unit] = CASUALTIES
         for unit in board.ruff_puffs:
             position.strength[unit] = 3
-        position.cells[1][0] = board.phase_of_stage.index(8)
+        position.stage = board.phase_of_stage.index(8)
         position.reindex()
         table = Table(game, position, Dice("read", "morale"))
         table.start()
-        found.append(list(position.levels))
+        found.append([position.levels[army] for army in range(4)])
     return found
 
 
@@ -196,11 +120,11 @@ def cities(game: TetOffensive) -> object:
         position.reindex()
         table = Table(game, position, Dice("read", "cities"))
         aftermath(game.printed, table)
-        found.append(list(position.levels))
+        found.append([position.levels[army] for army in range(4)])
         position.loc[vc[0]], position.loc[allied[0]] = ELIMINATED, city
         position.reindex()
         aftermath(game.printed, table)
-        found.append(list(position.levels))
+        found.append([position.levels[army] for army in range(4)])
     return found
 
 
@@ -252,7 +176,7 @@ def match(game: TetOffensive, seed: int) -> object:
 @functools.cache
 def shipped() -> list[object]:
     """What the game that is shipped shows."""
-    return list(played(SHIPPED))
+    return list(played(FILES.shipped))
 
 
 def plays_otherwise(data: Data) -> bool:
@@ -270,63 +194,61 @@ def plays_otherwise(data: Data) -> bool:
 
 # ---- pictures, checks, facts -----------------------------------------------------
 
-ASHORE = json.loads((geography.DATA / "outlines.json").read_text("utf-8"))["ashore"]
-
-
-@functools.cache
-def drawn() -> object:
-    return looks_like(RAW["map.toml"])
-
 
 def looks_like(chart: dict[str, Any]) -> object:
     """Where the map's areas are drawn, and what its outlines were made from."""
     return geography.places(chart, {}), geography.fingerprint(chart)
 
 
+AS_DRAWN = looks_like(FILES.raw["map.toml"])
+
+
 def is_drawn_otherwise(leaf: Leaf) -> bool:
     """Whether a place of the map is drawn otherwise with another value in a leaf."""
     if leaf.file != "map.toml":
         return False
-    before, standard = leaf.value, drawn()
+    before = leaf.value
     try:
-        leaf.holder[leaf.key] = next(others(leaf))
-        return looks_like(RAW["map.toml"]) != standard
+        leaf.holder[leaf.key] = next(FILES.others(leaf))
+        return looks_like(FILES.raw["map.toml"]) != AS_DRAWN
     finally:
         leaf.holder[leaf.key] = before
 
 
 def is_told_otherwise(data: Data) -> bool:
     """Whether a check or `umpire facts` notices."""
-    return bool(faults(data)) or figures(data) != figures(SHIPPED)
+    return bool(faults(data)) or figures(data) != figures(FILES.shipped)
 
 
 def unread(some: Iterable[Leaf]) -> list[str]:
-    """The leaves that may be changed without anything becoming another."""
+    """The values that may be changed without anything becoming another."""
     found = []
     for leaf in some:
-        data = changed(leaf)
-        about = isinstance(leaf.value, str) or leaf.words.startswith(ABOUT_DATA)
-        if not (
-            (about and is_told_otherwise(data)) or is_drawn_otherwise(leaf) or plays_otherwise(data)
+        about = leaf.is_word or leaf.words.startswith(ABOUT_DATA)
+        if not is_drawn_otherwise(leaf) and not any(
+            (about and is_told_otherwise(data)) or plays_otherwise(data)
+            for data in FILES.changed(leaf)
         ):
-            found.append(f"{leaf.words} ({leaf.value})")
+            found.append(str(leaf))
     return found
 
 
-@pytest.mark.parametrize("file", PLAYED)
+@pytest.mark.parametrize("file", ["map.toml", "counters.toml", "tables.toml"])
 def test_every_number_is_read(file: str) -> None:
     """By the rules or the picture."""
-    assert unread(leaf for leaf in NUMBERS if leaf.file == file) == []
+    numbers = [leaf for leaf in LEAVES if leaf.file == file and not leaf.is_word]
+    assert numbers and unread(numbers) == []
 
 
-@pytest.mark.parametrize("file", PLAYED)
+@pytest.mark.parametrize("file", FILES.kinds)
 def test_every_word_is_read(file: str) -> None:
     """By the rules, the picture, a check or the facts."""
-    assert unread(leaf for leaf in WORDS if leaf.file == file) == []
+    words = [leaf for leaf in LEAVES if leaf.file == file and leaf.is_word]
+    assert words and unread(words) == []
 
 
 def test_what_nothing_reads_is_found() -> None:
-    """A note stands for a number that no rule asks for."""
-    unit = RAW["counters.toml"]["unit"][0]
-    note = Leaf("counters.toml", "counters.toml unit note", "note", unit, "note")
-    assert unread([note]) == [f"counters.toml unit note ({unit['note']})"]
+    """A note stands for a word that no rule asks for."""
+    unit = FILES.raw["counters.toml"]["unit"][0]
+    note = Leaf("counters.toml", "counters.toml unit note", "name", {**unit}, "note")
+    assert unread([note]) == [str(note)]

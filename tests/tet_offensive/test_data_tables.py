@@ -77,7 +77,7 @@ def test_arc_light_rolls_two_dice_and_tac_air_one() -> None:
     assert (AIR["tac_air"].dice, AIR["arc_light"].dice) == (1, 2)
 
 
-# ---- awards and phases -----------------------------------------------------------
+# ---- awards ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -113,15 +113,6 @@ def test_there_is_no_other_award() -> None:
 def test_ruff_puffs_rangers_and_mike_forces_do_not_count() -> None:
     spared = {a.event: set(a.spared) for a in DATA.tables.morale_award if a.spared}
     assert spared == {"arvn_factors_lost": {"ruff_puff", "ranger", "special_forces"}}
-
-
-def test_the_eight_phases_in_order() -> None:
-    phases = DATA.tables.phase
-    assert [p.number for p in phases] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert [p.name.removesuffix(" Phase") for p in phases] == [
-        "VC/NVA Movement", "VC/NVA Combat", "Replacement", "Allied Aero-Mech Movement",
-        "Allied Search", "Allied Combat", "Allied Movement", "Morale",
-    ]  # fmt: skip
 
 
 # ---- deployment ------------------------------------------------------------------

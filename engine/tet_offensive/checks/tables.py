@@ -1,4 +1,4 @@
-"""What must agree in tables.toml: the combat results, air columns, awards and phases."""
+"""What must agree in tables.toml: the combat results, air columns and awards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOTH_ALLIES = ("city_bombed", "city_in_insurrection")
 
 def check(data: Data) -> Iterator[str]:
     """Every sentence about the tables."""
-    for part in (_columns, _combat_results, _reconstructed, _air, _awards, _phases):
+    for part in (_columns, _combat_results, _reconstructed, _air, _awards):
         for sentence in part(data.tables):
             yield f"tables.toml, {sentence}"
 
@@ -130,10 +130,3 @@ def _awards(tables: Tables) -> Iterator[str]:
             yield f"morale_award {event}: both Allied armies feel it."
         elif len(armies) != 1 and event not in BOTH_ALLIES:
             yield f"morale_award {event}: one army feels it, not {len(armies)}."
-
-
-def _phases(tables: Tables) -> Iterator[str]:
-    if [phase.number for phase in tables.phase] != list(range(1, len(tables.phase) + 1)):
-        yield "phase: the phases are numbered from 1, in order."
-    if len({phase.name for phase in tables.phase}) != len(tables.phase):
-        yield "phase: two phases have the same name."

@@ -113,7 +113,7 @@ def _sourced(data: Data) -> Iterator[Fact]:
     yield from _links("trail", chart.trail, known.rulebook_trail)
     yield from _whole("counters.toml", data.counters)
     yield from _rows(data.tables.combat_results)
-    for section in ("air_columns", "morale_award", "phase"):
+    for section in ("air_columns", "morale_award"):
         yield from sourced_entries("tables.toml", section, getattr(data.tables, section))
     yield from _whole("deployment.toml", data.deployment)
 
