@@ -39,8 +39,8 @@ from engine.kernel.table import Table
 # Of the steps in a sample, each for one seat and one comparison: a comparison takes as much longer
 # as a game has more units, and is made as much more seldom.
 STEPS = 0.25
-UNITS = 13  # a game of so many units has one at every step
-PICTURES = 0.02  # of the views that are compared, their pictures as well
+UNITS = 11  # a game of so many units would have one at every step
+PICTURES = 0.004  # of the views that are compared, their pictures as well: those are slow
 WIDTH = 640  # of these pictures, in pixels
 TRIES = 4
 LONGEST = 200  # characters that are told of what differs

@@ -217,7 +217,7 @@ def in_picture() -> Game:
 def run(monkeypatch: pytest.MonkeyPatch, game: Game, **how: Any) -> dict[str, Any]:
     """What the fuzzer finds in a game."""
     monkeypatch.setitem(GAMES, "hiding", game)  # type: ignore[misc]
-    return fuzz("hiding", MATCHES, seed=1, engine=True, **how)
+    return fuzz("hiding", **{"matches": MATCHES, "seed": 1, "engine": True} | how)
 
 
 def test_the_toy_without_a_leak_is_clean(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,5 +268,6 @@ def test_a_leak_in_completion_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_leak_in_a_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few pictures are drawn, so it may take a while."""
-    assert run(monkeypatch, in_picture())["leaks"].keys() == {"picture"}
+    """Few pictures are drawn, so onlookers compare at every step."""
+    figures = run(monkeypatch, in_picture(), matches=10, secrecy="every")
+    assert figures["leaks"].keys() == {"picture"}
