@@ -132,7 +132,7 @@ def facts(
     """What is in a game: areas, counters, tables, and where it all comes from."""
     from bot.terminal import facts as facts_
 
-    _end(facts_.tell(game, check, rules, sources, json))
+    _end(facts_.print_facts(game, check, rules, sources, json))
 
 
 @app.command()

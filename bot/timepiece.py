@@ -26,14 +26,14 @@ class Timepiece:
         self.every = LOOK_EVERY if self._file is None else LOOK_EVERY_IN_TESTS
 
     def now(self) -> datetime:
-        """The time, in UTC. Raises BadSettings when the file holds none."""
+        """Return the time, in UTC. Raises BadSettings when the file holds none."""
         if self._file is None:
             return datetime.now(UTC)
         self._read = _read(self._file)
         return self._read
 
     def elapsed(self) -> float:
-        """Seconds for which the machine was awake; from any beginning."""
+        """Return the seconds for which the machine was awake, counted from any moment."""
         return time.monotonic() if self._file is None else self._read.timestamp()
 
 

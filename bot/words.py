@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def so_many(count: int, one: str, many: str = "") -> str:
-    """A number with its noun: `1 order`, `2 orders`; `many` where that takes more than an s."""
+    """Return a number with its noun: `1 order`, `2 orders`; `many` where an s is not enough."""
     return f"{count} {one if count == 1 else many or f'{one}s'}"

@@ -1,1 +1,1 @@
-"""Pictures: a seat's view -> a PNG. What is drawn here was seen by the seat, or is not drawn."""
+"""Pictures of a seat's views. Nothing is drawn here that the seat may not know."""

@@ -56,7 +56,7 @@ async def new(
 
 
 def print_given(given: Given) -> None:
-    """What came of a change, and who must act now."""
+    """Print what came of an act, and who must act now."""
     print_lines(given.lines)
     if given.result is not None:
         print_line(f"The match is over: {given.result}.", "bold")
@@ -65,7 +65,7 @@ def print_given(given: Given) -> None:
 
 
 def print_act(given: Given, json: bool, said: str) -> None:
-    """What came of a change, for a person or a program."""
+    """Print what came of an act: `said` and the events for a person, JSON for a program."""
     if json:
         print_json(given)
     else:
@@ -126,7 +126,7 @@ async def standing(
 
 
 def print_standing(seat: str, found: Sequence[str]) -> None:
-    """A seat's standing orders, numbered in the order in which they are tried."""
+    """Print a seat's standing orders, numbered in the order in which they are tried."""
     if not found:
         print_line(f"{seat} has no standing orders.")
     for number, line in enumerate(found, 1):

@@ -51,13 +51,13 @@ def run(command: Any, arguments: list[str]) -> int:
 
 
 def _interrupt(number: int, frame: object) -> None:
-    """Ctrl-C, at once: asyncio would wait for a line that is being read."""
+    """Stop at once on Ctrl-C: asyncio would wait for a line that is being read."""
     logging.disable(logging.CRITICAL)  # a connection torn in the middle would complain of it
     raise KeyboardInterrupt
 
 
 def _not_lost(fault: sys.UnraisableHookArgs) -> None:
-    """Ctrl-C that came while Python was tidying up, where nothing can be raised: it comes again."""
+    """Send Ctrl-C again if it came while Python tidied up, where nothing can be raised."""
     if isinstance(fault.exc_value, KeyboardInterrupt):
         threading.Timer(0.05, signal.raise_signal, (signal.SIGINT,)).start()
     else:
@@ -65,7 +65,7 @@ def _not_lost(fault: sys.UnraisableHookArgs) -> None:
 
 
 def _in_a_thread(fault: threading.ExceptHookArgs) -> None:
-    """The thread of a database that could not be opened may outlive what it would answer to."""
+    """Pass over a database's thread that outlives the loop it answers to; report all others."""
     if "loop is closed" not in str(fault.exc_value):
         threading.__excepthook__(fault)
 

@@ -1,4 +1,4 @@
-"""What can be typed at the table besides orders."""
+"""What can be typed at the hot seat besides orders."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WIDTH_OF_USAGE = 22
 
 
 class Command(NamedTuple):
-    """A command of the table; `do` gives False when the person leaves."""
+    """A command of the hot seat; `do` returns False when the person leaves."""
 
     usage: str
     help: str
@@ -90,7 +90,7 @@ async def _map(hot_seat: HotSeat, rest: str) -> bool:
 
 
 def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]:
-    """What `map WORDS` asks for, and the file it names ("" for none)."""
+    """Return what `map WORDS` asks for, and the file it names ("" for none)."""
     spec, rest = Spec(), words.split()
     while rest:
         word = rest[0].lower()
@@ -220,7 +220,7 @@ COMMANDS = {
 
 
 def offers(hot_seat: HotSeat, prefix: str) -> list[str]:
-    """Lines of the table's own commands that a prefix may grow into."""
+    """Return the commands that a typed prefix may grow into."""
     word, space, rest = prefix.partition(" ")
     if not space:
         return [name for name in COMMANDS if name.startswith(word.lower())]

@@ -160,7 +160,7 @@ class Bar:
         self._ended = 0
 
     def progress(self, phase: PhaseEnded, drawn: int) -> None:
-        """A phase has ended, and so many pictures are there."""
+        """Show that a phase has ended and how many pictures are drawn."""
         self._ended += 1
         self._in_a_turn = max(self._in_a_turn, phase.phase)
         # How many phases a turn has shows when the first one is over; how long it lasts, never.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def missing() -> str | None:
-    """The name of the database file if there is none yet; looking something up makes none.
+    """Return the name of the database file if it does not exist; looking makes none.
 
     Raises StoreError where its folder is missing too.
     """
@@ -30,7 +30,7 @@ def missing() -> str | None:
 
 @asynccontextmanager
 async def at_desk(*, create: bool = False, watch: Sequence[int | None] = ()) -> AsyncIterator[Desk]:
-    """The desk. Without `create`, raises BadInput where there is no database yet."""
+    """Open the desk. Without `create`, raises BadInput where there is no database yet."""
     from bot.desk import Desk
     from bot.store import Store
     from bot.timepiece import Timepiece

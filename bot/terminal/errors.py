@@ -13,7 +13,7 @@ class BadInput(Exception):
 
 
 def refusals() -> tuple[type[Exception], ...]:
-    """Every exception whose text is a sentence for the person; imports nothing new."""
+    """Return every exception whose text is a sentence for the person; imports nothing new."""
     found: list[type[Exception]] = [BadInput]
     if (desk := sys.modules.get("bot.desk")) is not None:
         found += desk.REFUSALS

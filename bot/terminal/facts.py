@@ -13,17 +13,17 @@ from bot.terminal.output import complain, grid, print_json, print_line
 
 
 def facts_of(game: Game) -> ModuleType:
-    """The module of a game that gives account of its data."""
+    """Return the module of a game that gives account of its data."""
     return importlib.import_module(f"{game.folder}.qa.facts")
 
 
 def index_of(game: Game) -> ModuleType:
-    """The module of a game that tells what holds each paragraph of its rulebook."""
+    """Return the module of a game that tells what holds each paragraph of its rulebook."""
     return importlib.import_module(f"{game.folder}.qa.rules_index")
 
 
 def trouble() -> str:
-    """The first thing that is wrong with the data of any game, in a sentence, or ""."""
+    """Return the first thing that is wrong with the data of any game, in a sentence, or ""."""
     for game in GAMES.values():
         account = facts_of(game)
         try:
@@ -35,8 +35,8 @@ def trouble() -> str:
     return ""
 
 
-def tell(name: str, check: bool, with_rules: bool, sources: bool, json: bool) -> int:
-    """`umpire facts`. The exit status."""
+def print_facts(name: str, check: bool, with_rules: bool, sources: bool, json: bool) -> int:
+    """`umpire facts`. Returns the exit status."""
     game = find(name)
     account = facts_of(game)
     try:
@@ -94,7 +94,7 @@ def _print(game: Game, told: dict[str, Any]) -> None:
 
 
 def _print_option(option: Mapping[str, Any]) -> None:
-    """An option and what it changes, by the heading of the rulebook."""
+    """Print an option and what it changes, by the heading of the rulebook."""
     print_line(f"Option {option['option']}: {', '.join(option['values'])}", "bold")
     print_line(f"{option['help']} ({option['heading']})")
     rows = [(change["heading"], change["change"]) for change in option["changes"]]

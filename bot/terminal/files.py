@@ -15,7 +15,7 @@ LARGEST_MATCH = 64 << 20
 
 
 def read_bytes(name: str, most: int) -> bytes:
-    """What a file ("-": standard input) holds. Raises BadInput."""
+    """Return the bytes of a file ("-": standard input), at most `most`. Raises BadInput."""
     try:
         if name == "-":
             held = sys.stdin.buffer.read(most + 1)
@@ -30,7 +30,7 @@ def read_bytes(name: str, most: int) -> bytes:
 
 
 def read_text(name: str) -> str:
-    """The text of a file. Raises BadInput."""
+    """Return the text of a file. Raises BadInput if it cannot be read or is no text."""
     held = read_bytes(name, LARGEST_TEXT)
     try:
         text = held.decode("utf-8-sig")
@@ -54,10 +54,10 @@ def _is_database(path: Path) -> bool:
 
 
 def picture_name(name: str, ending: str) -> str:
-    """The name of a picture's file, with its ending where it has none.
+    """Return the name of a picture's file, with its ending where it has none.
 
-    Another ending would lie about what is in the file, and some programs believe it. Raises
-    BadInput for one, before anything is drawn. A pipe or a device is called what it is called.
+    Raises BadInput for another ending, before anything is drawn: it would lie about what is in the
+    file, and some programs believe it. A pipe or a device keeps its name.
     """
     path = Path(name)
     there = path.exists() and not path.is_file()
@@ -104,7 +104,7 @@ def _write_through(path: Path, held: bytes) -> None:
 
 
 def make_folder(name: str) -> Path:
-    """A folder, made if it is missing. Raises BadInput."""
+    """Make a folder if it is missing, and return its path. Raises BadInput."""
     path = Path(name)
     try:
         path.mkdir(parents=True, exist_ok=True)

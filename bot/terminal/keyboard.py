@@ -24,13 +24,13 @@ class Offers(Completer):
         self.offer: Offer | None = None
 
     def get_completions(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
-        """Nothing: only the other one may wait for the desk."""
+        """Offer nothing: only `get_completions_async` may wait for the desk."""
         return ()
 
     async def get_completions_async(
         self, document: Document, event: CompleteEvent
     ) -> AsyncGenerator[Completion, None]:
-        """What the desk offers for the text before the cursor."""
+        """Yield what the desk offers for the text before the cursor."""
         typed = document.text_before_cursor
         if self.offer is not None:
             for line in await self.offer(typed):
@@ -45,7 +45,7 @@ class Keyboard:
         self._offers = Offers()
 
     async def ask(self, prompt: str, about: str, offer: Offer) -> str | None:
-        """The next line. Ctrl-C drops the line that is being typed."""
+        """Return the next line. Ctrl-C drops the line that is being typed."""
         if about not in self._sessions:
             self._sessions[about] = PromptSession(
                 history=history(about), completer=self._offers, complete_while_typing=True
@@ -81,7 +81,7 @@ class KeptHistory(FileHistory):
     """What was typed, in a file. That it cannot be read or written is no reason to stop a match."""
 
     def load_history_strings(self) -> Iterable[str]:
-        """The lines, newest first."""
+        """Return the lines, newest first."""
         try:
             return list(super().load_history_strings())
         except OSError:
@@ -96,7 +96,7 @@ class KeptHistory(FileHistory):
 
 
 def history(about: str) -> History:
-    """The history of one match as one seat: what a seat typed is not for the other to scroll to."""
+    """Return the history of one match and seat: what one seat typed, another must not scroll to."""
     state = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
     where = hashlib.sha256(f"{Path.cwd()}|{load_settings().database_url}".encode()).hexdigest()[:12]
     name = "".join(c if c.isalnum() else "_" for c in about)

@@ -13,7 +13,7 @@ class Lines(Protocol):
     """What lines are read from."""
 
     async def ask(self, prompt: str, about: str, offer: Offer) -> str | None:
-        """The next line, or None when there are no more. `about` names the history it goes to."""
+        """Return the next line, None if there is none; `about`: which history keeps it."""
 
     async def pass_to(self, seat: str, leaver: str | None) -> bool:
         """Let another person take the screen. False when nobody is left at it."""
@@ -23,15 +23,15 @@ class Piped:
     """Lines from a pipe or a file; nobody is looking, so nobody is asked to pass the screen."""
 
     async def ask(self, prompt: str, about: str, offer: Offer) -> str | None:
-        """The next line."""
+        """Return the next line."""
         line = sys.stdin.readline()
         return line.rstrip("\r\n") if line else None
 
     async def pass_to(self, seat: str, leaver: str | None) -> bool:
-        """Nobody to wait for."""
+        """Wait for nobody."""
         return True
 
 
 def person_is_there() -> bool:
-    """Whether a person reads and types, rather than a program."""
+    """Return whether a person reads and types, rather than a program."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -24,7 +24,7 @@ FLAGS = ("-O", "--option")
 
 
 async def run() -> int:
-    """The local table. The exit status."""
+    """Serve the local table. Returns the exit status."""
     print_line("Tet Umpire: the local table. Type help, or quit.", "bold")
     status = 0
     source = lines()
@@ -63,7 +63,7 @@ async def _offer(prefix: str) -> list[str]:
 
 
 def _openings(rest: str) -> list[str]:
-    """What `new REST` may grow into: a game, then its options."""
+    """Return what `new REST` may grow into: a game, then its options."""
     from bot.desk.plain.games import GAMES, find
 
     *before, _ = rest.split(" ")
@@ -126,7 +126,7 @@ async def _new(words: list[str]) -> None:
 
 
 def _chosen(words: list[str]) -> tuple[list[str], list[str]]:
-    """The words of `new` that are no options, and the options: NAME=VALUE, or behind a flag."""
+    """Return the words of `new` that are no options, and the options, with a flag or without."""
     others, options = [], []
     left = iter(words)
     for word in left:
@@ -147,7 +147,7 @@ def _chosen(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _seed(game: str, words: list[str]) -> str | None:
-    """The seed, a single word behind the game. Raises BadInput for what must be something else."""
+    """Return the seed, one word behind the game. Raises BadInput for what cannot be a seed."""
     from bot.desk.plain.games import find
 
     declared = {option.name: option for option in find(game).ruleset().options}

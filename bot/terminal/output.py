@@ -16,7 +16,7 @@ WIDTH_OF_FILES = 110  # where no terminal says how wide it is
 
 @functools.cache
 def console() -> Console:
-    """Where a person reads; colours only if it is a terminal."""
+    """Return the console that a person reads; it has colours only if it is a terminal."""
     from rich.console import Console
 
     width = None if sys.stdout.isatty() else WIDTH_OF_FILES
@@ -24,7 +24,7 @@ def console() -> Console:
 
 
 def print_line(text: str = "", style: str = "") -> None:
-    """A line for the person, handed on at once: what has been said is done."""
+    """Print a line for the person, at once: they may act on it."""
     if not sys.stdout.isatty():
         print(text, flush=True)
         return
@@ -34,24 +34,24 @@ def print_line(text: str = "", style: str = "") -> None:
 
 
 def complain(text: str) -> None:
-    """One sentence on the error stream."""
+    """Print one sentence on the error stream."""
     sys.stdout.flush()
     print(text, file=sys.stderr, flush=True)
 
 
 def show(what: RenderableType) -> None:
-    """A table or a panel."""
+    """Print a table or a panel."""
     console().print(what)
     sys.stdout.flush()
 
 
 def print_json(value: Any) -> None:
-    """A value for another program."""
+    """Print a value as JSON, for another program."""
     print(json.dumps(value, ensure_ascii=False, indent=2, default=_plain), flush=True)
 
 
 def grid(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """A table with a title."""
+    """Print a table with a title."""
     from rich.box import SIMPLE
     from rich.table import Table
     from rich.text import Text
@@ -72,7 +72,7 @@ def clear() -> None:
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:
-    """A, B and C."""
+    """Return names as a sentence has them: A, B and C."""
     some = list(names)
     if len(some) < 2:
         return "".join(some)

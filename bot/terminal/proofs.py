@@ -130,7 +130,7 @@ class Count:
         self._task = self._bar.add_task("matches", total=matches)
 
     def progress(self, done: int) -> None:
-        """So many matches are done."""
+        """Show how many matches are done."""
         self._bar.update(self._task, completed=done)
 
     def __enter__(self) -> Count:

@@ -1,4 +1,4 @@
-"""Commands that look at a match once and say what they see."""
+"""Commands that look at a match once and print what they see."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 def where(status: Status) -> str:
-    """The turn and the phase in words."""
+    """Return the turn and the phase in words."""
     if status.state == "open":
         return "not started"
     return f"turn {status.turn}, {status.phase_name}"
 
 
 def waits_for(awaited: Sequence[Awaited]) -> str:
-    """Who must act, in words."""
+    """Return who must act, in words."""
     return listed(dict.fromkeys(one.seat for one in awaited)) or "nobody"
 
 
 def print_status(status: Status) -> None:
-    """How a match stands."""
+    """Print how a match stands."""
     print_line(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
     from bot.desk.plain.games import find
     from engine.kernel.options import in_words
@@ -56,7 +56,7 @@ def print_status(status: Status) -> None:
 
 
 def print_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
-    """Lines of a log, with a heading where a phase begins."""
+    """Print lines of a log, with a heading where a phase begins."""
     before = None
     for line in lines:
         if headings and (line.turn, line.phase) != before:
@@ -67,7 +67,7 @@ def print_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
 
 
 def print_questions(asked: Asked, *, every_help: bool = False) -> None:
-    """What a seat is asked and what it may order."""
+    """Print what a seat is asked and what it may order."""
     for question in asked.questions:
         everybody = ", ".join([asked.seat, *question.others])
         sealed = f" (sealed: opened when all are done: {everybody})" if question.sealed else ""
@@ -81,7 +81,7 @@ def print_questions(asked: Asked, *, every_help: bool = False) -> None:
 
 
 def print_matches(found: Sequence[Summary]) -> None:
-    """A list of matches."""
+    """Print a list of matches."""
     rows = [
         (m.code, m.game, m.state, ", ".join(f"{s}: {h or 'nobody'}" for s, h in m.seats.items()))
         for m in found
@@ -145,7 +145,7 @@ async def orders(match: str, seat: str | None, json: bool) -> None:
 
 
 def print_drafted(asked: Asked) -> None:
-    """The orders of a seat that nobody else sees yet."""
+    """Print the orders of a seat that nobody else sees yet."""
     if asked.drafted:
         print_line(f"Ordered by {asked.seat} so far; nobody else sees it, and undo takes it back:")
         for line in asked.drafted:
@@ -184,6 +184,6 @@ async def draw_map(
 
 
 def print_map(seat: str | None, over: bool, out: str) -> None:
-    """Where a map has been written, and who may see so much (None: everybody)."""
+    """Print where a map was written and as whom it was drawn (`seat` None: as everybody)."""
     whose = "with nothing hidden" if over else f"as {seat or 'everybody'} sees it"
     print_line(f"The map {whose}: {out}")

@@ -25,7 +25,7 @@ class Numbered(NamedTuple):
 
 
 def lines_of(text: str) -> Iterator[Numbered]:
-    """The lines of a script that say something. A line without a seat has an empty one."""
+    """Yield the lines of a script that say something. A line without a seat has an empty one."""
     for number, whole in enumerate(text.split("\n"), 1):
         line = whole.split("#", 1)[0].strip()
         if line:

@@ -14,20 +14,20 @@ PUBLIC = ("public", "everybody")
 
 
 def here(status: Status) -> list[str]:
-    """The seats that are held at this machine."""
+    """Return the seats that are held at this machine."""
     from bot.desk import TABLE
 
     return [seat for seat, holder in status.seats.items() if holder == TABLE.id]
 
 
 def awaited_here(status: Status) -> list[str]:
-    """The seats held at this machine that are waited for."""
+    """Return the seats held at this machine that are waited for."""
     held = here(status)
     return [awaited.seat for awaited in status.awaited if awaited.seat in held]
 
 
 async def own_seat(desk: Desk, match: str, named: str | None) -> str:
-    """The seat that acts: the one named, else the only one that is waited for at this machine."""
+    """Return the seat that acts: the one named, else the only one awaited at this machine."""
     if named is not None:
         return named
     status = await desk.status(match)
@@ -40,5 +40,5 @@ async def own_seat(desk: Desk, match: str, named: str | None) -> str:
 
 
 def seen_by(named: str | None) -> str | None:
-    """The seat whose eyes are meant; None for what everybody may see."""
+    """Return the seat whose eyes are meant; None for what everybody may see."""
     return None if named is None or named.lower() in PUBLIC else named

@@ -25,7 +25,7 @@ SPREAD = 46  # pixels from the coast to the last water line
 
 
 def marsh_tile() -> Image.Image:
-    """Short strokes in two rows, as maps mark wet ground."""
+    """Draw short strokes in two rows, as maps mark wet ground (mode "L", fine pixels)."""
     tile = Image.new("L", (28 * FINE, 20 * FINE))
     pen = ImageDraw.Draw(tile)
     for x, y in ((2, 4), (16, 14)):
@@ -36,7 +36,7 @@ def marsh_tile() -> Image.Image:
 
 
 def hills_tile() -> Image.Image:
-    """Small peaks in two rows, as old maps mark hills."""
+    """Draw small peaks in two rows, as old maps mark hills (mode "L", fine pixels)."""
     tile = Image.new("L", (44 * FINE, 34 * FINE))
     pen = ImageDraw.Draw(tile)
     for x, y in ((6, 11), (28, 28)):
@@ -66,7 +66,7 @@ def draw_ground(layer: Layer, world: Geography, theme: Theme, spread: float) -> 
 
 
 def draw_borders(layer: Layer, world: Geography, theme: Theme, swell: float) -> None:
-    """Provinces dashed, corps zones yellow, nations red; a cross where touching is no border."""
+    """Draw provinces dashed, corps zones yellow, nations red, a cross where none may pass."""
     paints = theme.lines
     for name, rings in world.provinces.items():
         if world.places[name].abroad:
@@ -90,7 +90,7 @@ def draw_borders(layer: Layer, world: Geography, theme: Theme, swell: float) -> 
 
 
 def draw_ways(layer: Layer, world: Geography, style: Style, plan: Plan, swell: float) -> None:
-    """The trail from circle to circle, highways from city to city, and both their ends."""
+    """Draw the trail from circle to circle, highways from city to city, and both their ends."""
     theme = style.theme
     paints = theme.lines
     for pair in world.trail:
@@ -112,7 +112,7 @@ def draw_ways(layer: Layer, world: Geography, style: Style, plan: Plan, swell: f
 
 
 def window(frame: Frame, world: Geography, style: Style, plan: Plan, swell: float) -> Image.Image:
-    """One window's picture; `swell` widens lines."""
+    """Draw one window and return its picture; `swell` widens lines."""
     theme = style.theme
     layer = Layer(frame, theme.sea)
     draw_ground(layer, world, theme, SPREAD * swell)
@@ -124,7 +124,7 @@ def window(frame: Frame, world: Geography, style: Style, plan: Plan, swell: floa
 
 
 def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> None:
-    """On the large map the part that an inset shows, and the lines that lead there."""
+    """Draw on the large map the part that an inset shows, and lines that lead to the inset."""
     pen = ImageDraw.Draw(image)
     part = part_of(plan.main, inset)
     box = (round(part.left), round(part.top), round(part.right), round(part.bottom))
@@ -141,9 +141,9 @@ def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> No
 
 
 def draw_left_out(image: Image.Image, plan: Plan, world: Geography, theme: Theme) -> None:
-    """A ring where a place at the edge has no room for its card.
+    """Draw a ring where a place at the edge has no room for its card.
 
-    Without it it would be taken for a place where nobody is, or for none.
+    Without the ring it would look like a place where nobody is, or like no place at all.
     """
     pen = ImageDraw.Draw(image)
     for place in left_out(world, plan):
@@ -159,7 +159,7 @@ def name_left_out(
     covered: Sequence[Rect],
     record: Record,
 ) -> None:
-    """The names of those places, each where nothing else lies, or else not at all.
+    """Write the names of those places, each where nothing else lies, or else not at all.
 
     `covered`: what must stay free of them: cards and arrows.
     """
@@ -182,7 +182,7 @@ def name_left_out(
 
 @lru_cache(maxsize=8)
 def base_map(world: Geography, plan: Plan, style: Style) -> Image.Image:
-    """The sheet before units and what changes (RGB). Copy it before drawing on it."""
+    """Return the sheet before units and all that changes (RGB). Draw on a copy."""
     theme = style.theme
     image = Image.new("RGB", (plan.width, plan.height), theme.sea)
     image.paste(window(plan.main, world, style, plan, plan.swell), (plan.main.left, plan.main.top))

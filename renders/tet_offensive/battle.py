@@ -44,12 +44,12 @@ class Shot:
 
 
 def of_area(deeds: Sequence[Deed], area: str) -> list[Deed]:
-    """Those events that are about an area, since its last battle began there."""
+    """Return those events that are about an area."""
     return [deed for deed in deeds if area in deed[1]]
 
 
 def shots_of(deeds: Sequence[Deed], area: str) -> list[Shot]:
-    """The fire in an area, in order."""
+    """Return the fire in an area, in the order in which it was rolled."""
     found: list[Shot] = []
     aimed: dict[str, list[str]] = {}
     for kind, about in of_area(deeds, area):
@@ -65,7 +65,7 @@ def shots_of(deeds: Sequence[Deed], area: str) -> list[Shot]:
 
 
 def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
-    """What became of units in an area: "lost", or "to Hue"."""
+    """Return what became of units in an area: "lost", or "to Hue"."""
     found = {}
     for kind, about in of_area(deeds, area):
         if kind == "destroyed" and about[1] == area:
@@ -76,7 +76,7 @@ def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
 
 
 def known(views: Sequence[View]) -> dict[str, UnitView]:
-    """Every unit that the views show, by its id; the later view counts."""
+    """Return every unit that the views show, by its id; the later view counts."""
     units: dict[str, UnitView] = {}
     for view in views:
         units |= {unit.id: unit for area in view.areas for unit in area.units}
@@ -87,7 +87,7 @@ def known(views: Sequence[View]) -> dict[str, UnitView]:
 def fought(
     area: str, views: Sequence[View], shots: Sequence[Shot], fates: dict[str, str]
 ) -> list[UnitView]:
-    """Who was there: those who stand there, who fired, who were fired at, who are gone."""
+    """Return who was there: those who stand there, who fired, who were fired at, who are gone."""
     units = known(views)
     names = [u.id for u in area_of(views[-1], area).units]
     names += [name for shot in shots for name in (*shot.by, shot.target)]
@@ -96,7 +96,7 @@ def fought(
 
 
 def area_of(view: View, name: str) -> AreaView:
-    """An area of a view. Raises ValueError if there is none of that name."""
+    """Return an area of a view. Raises ValueError if there is none of that name."""
     for area in view.areas:
         if area.name == name:
             return area
@@ -111,7 +111,7 @@ def battle(
     before: View | None = None,
     deeds: Sequence[Deed] = (),
 ) -> Image.Image:
-    """The picture of a battle (RGB, WIDTH wide, as high as it needs).
+    """Return the picture of a battle (RGB, WIDTH wide, as high as it needs).
 
     `before`: the seat's view as the phase began. `deeds`: what of this phase the seat may know.
     Raises ValueError for an area that the map does not have.
@@ -147,7 +147,7 @@ def draw_title(
     *,
     fought: bool,
 ) -> None:
-    """Where and when; whether there is a battle at all."""
+    """Draw where and when the battle is, or that there is none."""
     draw_band(image, style)
     title = f"Battle of {area.name}" if area.kind == "city" else f"Battle in {area.name}"
     if fought:
@@ -180,7 +180,7 @@ def draw_side(
     fates: dict[str, str],
     backs: int,
 ) -> None:
-    """A side's counters, those lost crossed out, those that retreated with where they went."""
+    """Draw a side's counters, those lost crossed out, those that retreated with where they went."""
     theme = style.theme
     side = "Allied" if title == "Allies" else "VC/NVA"
     stand = [unit for unit in units if unit.id not in fates]
@@ -203,7 +203,7 @@ def draw_side(
 def draw_fire(
     image: Image.Image, style: Style, shots: Sequence[Shot], units: dict[str, UnitView], y: float
 ) -> None:
-    """A line for each target, in two columns."""
+    """Draw a line for each target, in two columns."""
     theme = style.theme
     write(image, (24, y), "Fire", letters_of(SERIF, 40), theme.ink)
     if not shots:
@@ -218,7 +218,7 @@ def draw_fire(
 
 
 def result_paint(style: Style, result: str) -> Paint:
-    """The colours of a result."""
+    """Return the colours of a result."""
     if "miss" in result:
         return Paint(mixed(style.theme.paper, style.theme.ink, 0.16), style.theme.ink)
     ground = style.states["contested" if "hit" in result else "lost"]
@@ -232,7 +232,7 @@ def draw_shot(
     units: dict[str, UnitView],
     at: tuple[float, float],
 ) -> None:
-    """The target's counter, who fired, the odds, the die and the result."""
+    """Draw the target's counter, who fired, the odds, the die and the result."""
     theme = style.theme
     x, y = at
     unit = units.get(shot.target)
@@ -250,7 +250,7 @@ def draw_shot(
 
 
 def firing(shot: Shot) -> list[str]:
-    """Who fired, in three lines at most; how many more, where they are many."""
+    """Return who fired, in at most three lines; the last says how many are not named."""
     names = list(shot.by)
     while True:
         more = len(shot.by) - len(names)
@@ -262,7 +262,7 @@ def firing(shot: Shot) -> list[str]:
 
 
 def draw_outcome(image: Image.Image, style: Style, deeds: Sequence[Deed], name: str) -> None:
-    """What it came to: an insurrection, or the city secured."""
+    """Write what the battle came to: an insurrection, or the city secured."""
     said = {"insurrection": f"{name} is in insurrection", "secured": f"{name} is secured"}
     ends = [said[kind] for kind, about in of_area(deeds, name) if kind in said]
     if ends:

@@ -59,7 +59,7 @@ class Block:
 
 
 def flow(found: Sequence[Piece], width: int) -> tuple[tuple[Piece, ...], ...]:
-    """Pieces into rows of at most `width` pixels."""
+    """Lay pieces in rows of at most `width` pixels; a broader piece has a row of its own."""
     rows: list[list[Piece]] = []
     used = 0
     for piece in found:
@@ -74,37 +74,37 @@ def flow(found: Sequence[Piece], width: int) -> tuple[tuple[Piece, ...], ...]:
 
 
 def row_width(row: Sequence[Piece]) -> int:
-    """Pixels from a row's first edge to its last."""
+    """Return the pixels from a row's first edge to its last."""
     return sum(piece.width for piece in row) + GAP * (len(row) - 1)
 
 
 def row_height(row: Sequence[Piece]) -> int:
-    """Pixels that a row needs, and the gap below it."""
+    """Return the pixels that a row needs, with the gap below it."""
     return max(piece.height for piece in row) + GAP
 
 
 def rows_size(rows: Sequence[Sequence[Piece]]) -> tuple[int, int]:
-    """Pixels that rows of pieces need."""
+    """Return the width and height of rows of pieces, in pixels."""
     return max(map(row_width, rows), default=0), sum(map(row_height, rows))
 
 
 def stepped(width: float) -> int:
-    """A width rounded up."""
+    """Return a width in pixels rounded up to a multiple of STEP."""
     return -(-round(width) // STEP) * STEP
 
 
 def head_height(plan: Plan) -> int:
-    """Pixels of a city's head."""
+    """Return the height of a city's head in pixels."""
     return plan.name_size + 10
 
 
 def sign_side(plan: Plan) -> int:
-    """Pixels of the signs in a city's head."""
+    """Return the side of the signs in a city's head, in pixels."""
     return plan.name_size + 4
 
 
 def head_width(plan: Plan, area: AreaView, place: Place) -> int:
-    """Pixels that a name needs with its signs, or a number."""
+    """Return the width of a name with its signs, or of a province's number, in pixels."""
     if area.kind == "province":
         return text_width(place.name, font(plan.number_size, bold=True))
     width = text_width(place.name, font(plan.name_size, bold=True))
@@ -120,7 +120,7 @@ def head_width(plan: Plan, area: AreaView, place: Place) -> int:
 def rows_that_differ(
     found: Sequence[Sequence[Piece]], widths: Sequence[int]
 ) -> dict[tuple[tuple[Piece, ...], ...], int]:
-    """Each list of pieces flowed to each width, and what it costs; those that are alike once."""
+    """Flow each list of pieces to each width. Returns the rows with their costs, like ones once."""
     rows: dict[tuple[tuple[Piece, ...], ...], int] = {}
     for shorter, pieces in enumerate(found):
         for width in widths:
@@ -129,7 +129,7 @@ def rows_that_differ(
 
 
 def city_forms(plan: Plan, head: int, found: Sequence[Sequence[Piece]]) -> tuple[Form, ...]:
-    """A plate with the name on top: broad and low, or narrow and high; counters, or chips."""
+    """Return a city's forms, the name on top: broad or narrow, with counters or with chips."""
     forms = []
     top = head_height(plan)
     side = plan.side
@@ -145,7 +145,7 @@ def city_forms(plan: Plan, head: int, found: Sequence[Sequence[Piece]]) -> tuple
 def plain_forms(
     plan: Plan, head: int, found: Sequence[Sequence[Piece]], *, beside: bool
 ) -> tuple[Form, ...]:
-    """A name or number and pieces beneath it or (if `beside`) at its side; no plate of its own."""
+    """Return the forms of an area without a plate: pieces beneath its name, or beside a number."""
     forms: list[Form] = []
     top = plan.number_size + 2 if beside else head_height(plan)
     side = plan.side
@@ -176,7 +176,7 @@ def plain_forms(
 def pieces_of(
     plan: Plan, style: Style, area: AreaView, value: int, happened: Happened
 ) -> list[list[Piece]]:
-    """What stands in an area in the ways in which it can be shown, the best first."""
+    """Return what stands in an area, in each way in which it can be shown, the best first."""
     new = happened.found
     bonus = [bonus_plate(style, value)] if area.insurrection and area.sympathizers else []
     bonus += marks_of(style, area.name, happened)
@@ -200,7 +200,7 @@ def block_of(
     view: View,
     happened: Happened = NOTHING,
 ) -> Block:
-    """An area as the view shows it -> its box."""
+    """Return the box of an area as the view shows it."""
     found = pieces_of(plan, style, area, place.political_value, happened)
     head = head_width(plan, area, place)
     city = area.kind == "city"
@@ -229,7 +229,7 @@ def block_of(
 
 
 def fleet_block(plan: Plan, style: Style, area: AreaView) -> Block:
-    """The ships off an area: counters and no head."""
+    """Return the box of the ships off an area: counters and no head."""
     rows = (tuple(air_stack(style, ship, plan.side) for ship in ships(area)),)
     width, height = rows_size(rows)
     form = Form(width, height, rows, (width / 2, height / 2), (0, 0))

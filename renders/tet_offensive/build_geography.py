@@ -39,7 +39,7 @@ GAP = 15.0  # km: what touches along less, and is not listed as adjacent, is dra
 
 
 def provinces_of(country: str, ground: Any, facts: dict[str, Any]) -> dict[str, Any]:
-    """The provinces of a country in the plane; `ground` is the country's played part."""
+    """Return the provinces of a country in the plane; `ground` is the country's played part."""
     sites: dict[tuple[float, float], str] = {}
     for name, province in facts["province"].items():
         if province.get("country", "South Vietnam") != country:
@@ -51,13 +51,13 @@ def provinces_of(country: str, ground: Any, facts: dict[str, Any]) -> dict[str, 
 
 
 def contact(one: Any, other: Any) -> float:
-    """Kilometres along which two grounds touch."""
+    """Return the kilometres along which two grounds touch."""
     strip = one.buffer(TOUCH).intersection(other.buffer(TOUCH))
     return float(strip.area / (2 * TOUCH) * KM)
 
 
 def inner_lines(provinces: dict[str, Any], facts: dict[str, Any]) -> dict[str, Any]:
-    """Lines between provinces, by kind: corps, province, closed (they touch, but none may pass)."""
+    """Return the lines between provinces by kind: corps, province, closed (nobody may pass)."""
     home = {name: p.get("country", "South Vietnam") for name, p in facts["province"].items()}
     listed = {frozenset(pair) for pair in facts["borders"]["pairs"]}
     kinds: dict[str, list[Any]] = {"corps": [], "province": [], "closed": []}
@@ -74,7 +74,7 @@ def inner_lines(provinces: dict[str, Any], facts: dict[str, Any]) -> dict[str, A
 
 
 def ashore(provinces: dict[str, Any], facts: dict[str, Any]) -> dict[str, Any]:
-    """Cities whose place is off the coarse coast, moved to the nearest ground of their province."""
+    """Move cities that lie off the coarse coast to the nearest ground of their province."""
     moved = {}
     for name, city in facts["city"].items():
         point = Point(city["lon"] * IN_FLAT, city["lat"])
@@ -87,7 +87,7 @@ def ashore(provinces: dict[str, Any], facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def build(facts: dict[str, Any]) -> dict[str, Any]:
-    """Everything the map draws that does not move, in degrees."""
+    """Return everything on the map that does not move, in degrees."""
     countries = grounds()
     provinces: dict[str, Any] = {}
     for country, limits in PLAYED.items():

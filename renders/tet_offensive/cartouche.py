@@ -1,4 +1,4 @@
-"""What does not change beside the map: the legend."""
+"""The legend beside the map, which never changes."""
 
 from PIL import Image, ImageDraw
 
@@ -22,7 +22,7 @@ ROW = 36
 
 
 def samples(style: Style) -> list[tuple[Image.Image, str]]:
-    """The signs and what they mean."""
+    """Return the signs and what they mean."""
     us, vc = style.armies["US"], style.armies["VC"]
     one = Face(us.ground, us.ink, style.corps["I"], "infantry", "brigade", "14-2")
     back = Face(style.back.ground, style.back.ink, style.back.ground, BACK_SYMBOL)
@@ -37,7 +37,7 @@ def samples(style: Style) -> list[tuple[Image.Image, str]]:
 
 
 def small_signs(style: Style) -> list[tuple[Image.Image, str]]:
-    """The small signs, two in a row."""
+    """Return the small signs, two in a row."""
     return [
         (value_sign(style, 5, 26), "value"),
         (flag_sign(style, 24), "insurrection"),
@@ -51,7 +51,7 @@ def small_signs(style: Style) -> list[tuple[Image.Image, str]]:
 
 
 def draw_legend(image: Image.Image, plan: Plan, style: Style) -> None:
-    """What the signs, colours and lines mean: alike in every position."""
+    """Draw the legend: what signs, colours and lines mean, alike in every position."""
     rect = plan.legend
     assert rect is not None
     theme = style.theme
@@ -82,7 +82,7 @@ def draw_legend(image: Image.Image, plan: Plan, style: Style) -> None:
 
 
 def draw_key(image: Image.Image, style: Style, rect: Rect, y: float) -> None:
-    """Grounds and lines."""
+    """Draw what grounds and lines mean."""
     pen = ImageDraw.Draw(image)
     theme = style.theme
     paints = theme.lines

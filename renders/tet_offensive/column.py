@@ -40,7 +40,7 @@ class Column:
         return self.rect.bottom - 14 - self.y
 
     def title(self, words: str, ink: Colour | None = None) -> None:
-        """A heading."""
+        """Write a heading, if there is room."""
         if self.room < self.line:
             return
         theme = self.style.theme
@@ -52,7 +52,7 @@ class Column:
         self.y += self.line + 3
 
     def words(self, text: str, *, faint: bool = False) -> bool:
-        """A paragraph; whether all of it had room."""
+        """Write a paragraph. Returns whether all of it had room."""
         theme = self.style.theme
         for line in wrap(text, self.letters, self.width):
             if self.room < self.line / 2:
@@ -68,7 +68,7 @@ class Column:
         return True
 
     def pieces(self, found: Sequence[Piece], name: str) -> None:
-        """Rows of counters or chips."""
+        """Draw rows of counters or chips, as many as there is room for; `name`: of which box."""
         self.y -= 12
         for row in flow(found, self.width):
             if self.room < row_height(row):
@@ -85,7 +85,7 @@ class Column:
         self.y += 12
 
     def gap(self, pixels: int = 14) -> None:
-        """Room between sections."""
+        """Leave room between sections, in pixels."""
         self.y += pixels
 
 
@@ -108,7 +108,7 @@ def draw_column(image: Image.Image, plan: Plan, style: Style, view: View, record
 
 
 def box_pieces(style: Style, title: str, units: Sequence[UnitView]) -> list[Piece]:
-    """A box of units: air units as counters, the rest in short."""
+    """Return the pieces of a box of units: air units as counters, the rest in short."""
     if title == "Theater Air Units":
         return [air_stack(style, unit, 58) for unit in units]
     return plates(style, units, open_to_all=True)
@@ -124,7 +124,7 @@ def draw_news(column: Column, view: View) -> None:
 
 
 def draw_boxes(column: Column, view: View) -> None:
-    """The boxes of units off the map."""
+    """Draw the boxes of units off the map."""
     for title in BOXES:
         # Those over North Vietnam are named there, below.
         units = tuple(u for u in view.boxes.get(title, ()) if u.id not in view.raiding)
@@ -139,7 +139,7 @@ def draw_boxes(column: Column, view: View) -> None:
 
 
 def draw_points(column: Column, view: View) -> None:
-    """The NVA's replacement points."""
+    """Write the NVA's replacement points."""
     column.title("NVA replacements")
     points = view.nva_replacement_points
     column.words(f"{points} point{'' if points == 1 else 's'}")
@@ -147,7 +147,7 @@ def draw_points(column: Column, view: View) -> None:
 
 
 def draw_sections(column: Column, view: View) -> None:
-    """What optional rules and games of four bring."""
+    """Write what optional rules and games of four bring."""
     for title, lines in sections(view):
         column.title(title)
         for line in lines:
@@ -156,7 +156,7 @@ def draw_sections(column: Column, view: View) -> None:
 
 
 def draw_battles(column: Column, view: View) -> None:
-    """The battle being fought and the battles to come."""
+    """Write the battle being fought and the battles to come."""
     alert = column.style.theme.alert
     if view.battle:
         column.title(f"Battle: {view.battle}", alert)
@@ -174,7 +174,7 @@ def draw_battles(column: Column, view: View) -> None:
 
 
 def draw_report(column: Column, view: View) -> None:
-    """The last lines of what the phase brought, as many as there is room for."""
+    """Write the last lines of what the phase brought, as many as there is room for."""
     if not view.phase_report:
         return
     column.title(shorten(view.report_title, column.bold, column.width))
@@ -185,7 +185,7 @@ def draw_report(column: Column, view: View) -> None:
 
 
 def fitting(column: Column, entries: Sequence[str]) -> Sequence[str]:
-    """The last entries that have room, after a sign for those that have not."""
+    """Return the last entries that have room, after a sign for those before them."""
     heights = [
         len(wrap(entry, column.letters, column.width)) * column.line + BETWEEN for entry in entries
     ]

@@ -1,4 +1,4 @@
-"""Drawing an area's box where it was placed, and noting what of it stands where."""
+"""Drawing the box of an area at its place, and noting in the record what stands where."""
 
 from PIL import Image, ImageDraw
 
@@ -31,7 +31,7 @@ def stamp(image: Image.Image, sign: Image.Image, x: float, y: float) -> Rect:
 
 
 def draw_leader(image: Image.Image, placed: Placed, style: Style) -> None:
-    """A line from an area's dot to its box, where the box stands off it."""
+    """Draw a line from an area's dot to its box, where the box stands off it."""
     near = placed.rect.grown(-3).nearest(placed.spot)
     if near != placed.spot:
         pen = ImageDraw.Draw(image)
@@ -64,7 +64,7 @@ def draw_block(
 
 
 def draw_burst(image: Image.Image, placed: Placed, style: Style) -> None:
-    """The burst behind a plate where both sides stand: larger for the battle being fought."""
+    """Draw the burst behind a plate where both sides stand: larger for the battle being fought."""
     block, rect = placed.block, placed.rect
     if not block.contested and not block.fighting:
         return
@@ -76,7 +76,7 @@ def draw_burst(image: Image.Image, placed: Placed, style: Style) -> None:
 
 
 def draw_plate(image: Image.Image, rect: Rect, style: Style, block: Block) -> None:
-    """A city's plate, with a soft edge beneath it."""
+    """Draw a city's plate, with a soft edge beneath it."""
     pen = ImageDraw.Draw(image)
     left, top, right, bottom = rect
     shade = Image.new("L", (round(right - left) + 4, round(bottom - top) + 4))
@@ -89,7 +89,7 @@ def draw_plate(image: Image.Image, rect: Rect, style: Style, block: Block) -> No
 
 
 def draw_ground(image: Image.Image, rect: Rect, style: Style) -> None:
-    """A pale ground that holds a province's number and its counters together."""
+    """Draw a pale ground that holds a province's number and its counters together."""
     left, top, right, bottom = (round(edge) for edge in rect)
     shade = Image.new("L", (right - left + 8, bottom - top + 4))
     pen = ImageDraw.Draw(shade)
@@ -106,7 +106,7 @@ def draw_name(
     ink: tuple[int, int, int],
     record: Record,
 ) -> None:
-    """A sanctuary's name or a province's number, with a halo."""
+    """Draw a sanctuary's name or a province's number, with a halo."""
     letters = font(size, bold=True)
     write(image, where, block.name, letters, ink, anchor="mm", halo=style.theme.halo)
     x, y = where
@@ -118,7 +118,7 @@ def draw_name(
 def draw_city_head(
     image: Image.Image, plan: Plan, style: Style, block: Block, rect: Rect, record: Record
 ) -> None:
-    """Political value, name, airbase, flag, secured."""
+    """Draw a city's head: political value, name, airbase, flag, secured."""
     x, middle = rect.left + PAD, rect.top + block.head_height / 2 + 1
     side = plan.name_size + 4
     sign = value_sign(style, block.political_value, side)
@@ -145,7 +145,7 @@ def draw_city_head(
 
 
 def draw_rows(image: Image.Image, block: Block, form: Form, rect: Rect, record: Record) -> None:
-    """The pieces of a box, row by row."""
+    """Draw the pieces of a box, row by row."""
     y = rect.top + form.pieces[1]
     for row in form.rows:
         x = rect.left + form.pieces[0] - (row_width(row) / 2 if form.centred else 0)

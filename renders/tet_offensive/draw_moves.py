@@ -35,17 +35,17 @@ class Arrow:
     bend: float = BENDS[0]
 
     def along(self) -> tuple[Spot, ...]:
-        """Points from its start to its tip; none if it is too short to be drawn."""
+        """Return the points from its start to its tip; none if it is too short to be drawn."""
         if math.dist(self.start, self.end) < self.gap + self.width * HEAD:
             return ()
         return way(self.start, self.end, self.bend, self.gap)
 
     def covers(self) -> list[Rect]:
-        """What it covers, in pieces."""
+        """Return the ground that it covers, as small rectangles."""
         return [Rect(*point, *point).grown(self.width) for point in self.along()]
 
     def curved(self, bend: float, end: Rect | None) -> "Arrow":
-        """The same with another curve, up to the edge of the card where it ends."""
+        """Return the same with another curve, up to the edge of the card where it ends."""
         if end is None:
             return replace(self, bend=bend)
         points, edge = way(self.start, self.end, bend, 0), end.grown(6)
@@ -55,7 +55,7 @@ class Arrow:
         return replace(self, bend=bend, gap=gap)
 
     def seen(self, cards: Sequence[Rect]) -> float:
-        """The share of it that no card hides."""
+        """Return the share of it that no card hides."""
         points = self.along()[::2]
         if not points:
             return 0.0
@@ -66,7 +66,7 @@ class Arrow:
 
 
 def middle_of(placed: Placed, frame: Frame, at: Spot) -> Spot:
-    """Where an arrow begins or ends: a box's middle in its own window, the spot in another."""
+    """Return where an arrow begins or ends: in its box's middle, or in another window its spot."""
     return placed.rect.centre if placed.frame is frame else at
 
 
@@ -79,9 +79,9 @@ def draw_moves(
     at: dict[str, tuple[float, float]],
     record: Record,
 ) -> list[Arrow]:
-    """An arrow for each way that units went, the broader the more; windows cut them off.
+    """Draw an arrow for each way that units went, broader for more units; windows cut them off.
 
-    `at`: where areas lie, in degrees. Gives the arrows that were drawn.
+    `at`: where areas lie, in degrees. Returns the arrows that were drawn.
     """
     found: list[Arrow] = []
     for frame in plan.frames:
@@ -108,7 +108,7 @@ def arrow_of(
     arranged: dict[str, Placed],
     at: dict[str, tuple[float, float]],
 ) -> Arrow:
-    """The arrow of a move in a window."""
+    """Return the arrow of a move in a window."""
     spots = []
     for name in (move.start, move.end):
         spot = frame.spot(*at[name])
@@ -119,7 +119,7 @@ def arrow_of(
 
 
 def bent(one: Arrow, end: Rect | None, cards: Sequence[Rect]) -> Arrow:
-    """An arrow of which cards would leave a stub, curved so that the most of it is seen.
+    """Return the arrow, or if cards hide more than half of it, the curve of which most is seen.
 
     `end`: the card that it leads to, at whose edge its tip stops.
     """
@@ -135,7 +135,7 @@ def bent(one: Arrow, end: Rect | None, cards: Sequence[Rect]) -> Arrow:
 
 
 def draw_arrows(image: Image.Image, frame: Frame, style: Style, arrows: Sequence[Arrow]) -> None:
-    """Arrows of a window, cut off where it ends."""
+    """Draw the arrows of a window, cut off where it ends."""
     if not arrows:
         return
     box = (frame.left, frame.top, frame.right, frame.bottom)
@@ -148,13 +148,13 @@ def draw_arrows(image: Image.Image, frame: Frame, style: Style, arrows: Sequence
 
 
 def in_sight(move: Move, frame: Frame, arranged: dict[str, Placed]) -> bool:
-    """Whether one end of a move stands in a window."""
+    """Return whether one end of a move stands in a window."""
     ends = [arranged.get(move.start), arranged.get(move.end)]
     return any(placed is not None and placed.frame is frame for placed in ends)
 
 
 def gap_of(placed: Placed | None, frame: Frame, start: Spot, end: Spot) -> float:
-    """How far before a box's middle an arrow's tip stops, so that the tip is seen."""
+    """Return how many pixels before a box's middle an arrow's tip stops, so that it is seen."""
     if placed is None or placed.frame is not frame:
         return 8.0
     half_x = (placed.rect.right - placed.rect.left) / 2 + 6

@@ -1,4 +1,4 @@
-"""Where things lie and what they are: the map data and the stored outlines."""
+"""Where the areas lie and what they are, from the map data and the stored outlines."""
 
 import hashlib
 import json
@@ -42,18 +42,18 @@ class Geography:
     lakes: dict[str, tuple[Line, ...]]
 
     def holds(self, province: str, point: Point) -> bool:
-        """Whether a point lies in a province (in North Vietnam, for that sanctuary)."""
+        """Return whether a point lies in a province (in North Vietnam, for that sanctuary)."""
         rings = self.provinces.get(province) or self.countries[province]
         return any(inside(ring, point) for ring in rings)
 
 
 def read_map(path: Path = MAP) -> dict[str, Any]:
-    """The map data as it stands in its file."""
+    """Return the map data as it stands in its file."""
     return tomllib.loads(path.read_text("utf-8"))
 
 
 def fingerprint(facts: dict[str, Any]) -> str:
-    """Changes when a fact changes from which the stored outlines were made (SHA-256, hex)."""
+    """Return a SHA-256 (hex) of every fact from which the stored outlines were made."""
     used = {
         "provinces": {
             name: [p["lat"], p["lon"], p.get("sites", []), p.get("country", "")]
@@ -66,7 +66,7 @@ def fingerprint(facts: dict[str, Any]) -> str:
 
 
 def places(facts: dict[str, Any], ashore: dict[str, Any]) -> dict[str, Place]:
-    """All areas by name, in the order of the map data; `ashore` are cities moved onto the land."""
+    """Return all areas by name, in the order of the map data; `ashore`: cities moved onto land."""
     found = {
         name: Place(
             name,
@@ -95,7 +95,7 @@ def places(facts: dict[str, Any], ashore: dict[str, Any]) -> dict[str, Place]:
 
 
 def pairs(listed: list[list[str]]) -> tuple[tuple[str, str], ...]:
-    """Pairs of names as the data lists them."""
+    """Return the pairs of names that the data lists."""
     return tuple((one, other) for one, other in listed)
 
 
@@ -118,5 +118,5 @@ def load(map_file: Path = MAP, outlines_file: Path = DATA / "outlines.json") -> 
 
 @cache
 def standard() -> Geography:
-    """The geography that the project ships, read once a process."""
+    """Return the geography that the project ships, read once a process."""
     return load()

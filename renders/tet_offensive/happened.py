@@ -1,6 +1,6 @@
 """What has happened between two of a seat's own views: moves, losses, bombs, risings, finds.
 
-Nothing is known here that the two views do not show, so nothing can be told that is hidden.
+Only the two views are read here, so nothing hidden can be shown.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """All of it; areas by name."""
+    """Everything that has happened between two views; areas by name."""
 
     moves: tuple[Move, ...] = ()
     losses: Mapping[str, tuple[Loss, ...]] = field(default_factory=dict)
@@ -38,23 +38,23 @@ NOTHING = Happened()
 
 
 def side_of(unit: UnitView) -> str:
-    """The side of a unit."""
+    """Return the side of a unit."""
     return "Allied" if is_allied(unit) else "VC/NVA"
 
 
 def on_map(view: View) -> dict[str, tuple[str, UnitView]]:
-    """Every unit that the viewer can identify on the map, with its area."""
+    """Return by id every unit on the map that the viewer can identify, with its area."""
     return {unit.id: (area.name, unit) for area in view.areas for unit in area.units}
 
 
 def is_unready(view: View) -> bool:
-    """Whether the VC/NVA have not set up yet: what stands elsewhere later has not moved there."""
+    """Return whether the VC/NVA have yet to set up: then what appears has not moved there."""
     shown = (unit.army in COMMUNIST for area in view.areas for unit in area.units)
     return view.phase == 0 and not any(area.backs for area in view.areas) and not any(shown)
 
 
 def between(before: View | None, after: View) -> Happened:
-    """What the second view shows that was not so in the first, of the same seat."""
+    """Return what the second view shows that was not so in the first, of the same seat."""
     if before is None or before.seat != after.seat or is_unready(before):
         return NOTHING
     then, now = on_map(before), on_map(after)
@@ -77,7 +77,7 @@ def between(before: View | None, after: View) -> Happened:
 
 
 def losses(then: Mapping[str, tuple[str, UnitView]], after: View) -> dict[str, tuple[Loss, ...]]:
-    """By area, the units that stood there and lie among the lost now."""
+    """Return by area the units that stood there and lie among the lost now."""
     together: dict[str, dict[str, list[UnitView]]] = {}
     for unit in lost(after):
         if unit.id in then:
@@ -93,5 +93,5 @@ def losses(then: Mapping[str, tuple[str, UnitView]], after: View) -> dict[str, t
 
 
 def lost(view: View) -> Iterable[UnitView]:
-    """The units in the boxes of the lost."""
+    """Return the units in the boxes of the lost."""
     return (unit for title in LOST_IN for unit in view.boxes.get(title, ()))

@@ -58,19 +58,19 @@ def draw_titles(image: Image.Image, plan: Plan, style: Style, view: View) -> Non
 
 
 def share_of(level: Level) -> float:
-    """How far an army is on the way to its level, 0 to 1 and beyond."""
+    """Return how far an army is on the way to its level, 0 to 1 and beyond."""
     return max(0.0, level.points / level.limit)
 
 
 def broken(view: View, armies: tuple[str, ...]) -> float:
-    """How far a side is from having both its armies demoralized: the share of the steadier one."""
+    """Return how near a side is to breaking, 0 to 1: the share of its steadier army."""
     return min((share_of(level) for level in view.levels if level.army in armies), default=0.0)
 
 
 def draw_side(
     image: Image.Image, style: Style, view: View, side: str, armies: tuple[str, ...], rect: Rect
 ) -> None:
-    """A side: how far it is from breaking, and a bar for each of its two armies."""
+    """Draw a side: how near it is to breaking, and a bar for each of its two armies."""
     theme = style.theme
     pen = ImageDraw.Draw(image)
     ground = inset(style)
@@ -92,7 +92,7 @@ def draw_side(
 
 
 def draw_level(image: Image.Image, style: Style, level: Level, rect: Rect) -> None:
-    """One army's bar, its name before it and its points behind."""
+    """Draw one army's bar, its name before it and its points behind."""
     pen = ImageDraw.Draw(image)
     theme = style.theme
     letters = font(40, bold=True)

@@ -1,4 +1,4 @@
-"""What a view shows -> where each area's box goes; it keeps its place while there is room."""
+"""Where the box of each area goes: always the same place while there is room."""
 
 import itertools
 import math
@@ -49,12 +49,12 @@ class Placed:
 
 
 def berth(left: float, top: float, size: Size, cost: float, form: int) -> Berth:
-    """A berth by the box's top left corner."""
+    """Return a berth by the box's top left corner."""
     return Berth(Rect(left, top, left + size[0], top + size[1]), cost, form)
 
 
 def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Berth]:
-    """Berths for a city's box: where it is liked, slid from there, other sides, farther off."""
+    """Yield berths for a city's box: the liked side, slid from there, other sides, farther off."""
     x, y = spot
     liked_side, liked_x, liked_y = liked
     for form, size in enumerate(sizes):
@@ -71,7 +71,7 @@ def sides(spot: Spot, sizes: tuple[Size, ...], liked: Liking) -> Iterator[Berth]
 
 
 def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Berth]:
-    """Berths farther and farther off a spot, `dear` the cost of leaving it."""
+    """Yield berths farther and farther off a spot, `dear` the cost of leaving it."""
     x, y = spot
     for form, (ring, turn) in itertools.product(
         range(len(sizes)), itertools.product(RINGS, range(TURNS))
@@ -84,7 +84,7 @@ def around(spot: Spot, sizes: tuple[Size, ...], dear: float) -> Iterator[Berth]:
 
 
 def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
-    """Berths for a sanctuary's box: amid its circle, or a little off."""
+    """Yield berths for a sanctuary's box: amid its circle, or a little off."""
     x, y = spot
     for form, size in enumerate(sizes):
         for dx, dy in itertools.product((0, -24, 24, -45, 45), (0, -20, 20, -40, 40)):
@@ -94,9 +94,9 @@ def over(spot: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
 
 
 def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) -> Iterator[Berth]:
-    """Berths for a province's box: its number on its own ground, the rest too if possible.
+    """Yield berths for a province's box: its number, and if possible all of it, on its ground.
 
-    Where all is full it stands off, tied to a dot on its ground.
+    Where its ground is full, the box stands off it, tied to a dot on its ground.
     """
     for (x, y), off in number_spots(world, frame, name):
         for form, size in enumerate(sizes):
@@ -110,7 +110,7 @@ def numbers(world: Geography, frame: Frame, name: str, sizes: tuple[Size, ...]) 
 
 
 def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
-    """Points along the line from a city's dot to its box, none if the box is near."""
+    """Return points along the line from a city's dot to its box, none if the box is near."""
     x, y = spot
     end_x, end_y = rect.nearest(spot)
     length = math.hypot(end_x - x, end_y - y)
@@ -121,7 +121,7 @@ def tail(spot: Spot, rect: Rect) -> tuple[Spot, ...]:
 
 
 def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
-    """The provinces under a box's corners and centre; "" for none."""
+    """Return the provinces under a box's corners and centre; "" for none."""
     left, top, right, bottom = rect
     corners = ((left, top), (right, top), rect.centre, (left, bottom), (right, bottom))
     return [ground_at(world, frame, x, y) for x, y in corners]
@@ -129,7 +129,7 @@ def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
 
 @lru_cache(maxsize=400)
 def berths(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Berths:
-    """Where an area's box of these sizes may go."""
+    """Return the berths that an area's box of these sizes may take."""
     area = world.places[name]
     frame = plan.frame_of(area)
     spot = frame.spot(*area.at)
@@ -145,9 +145,9 @@ def berths(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> 
 
 
 def ashore(world: Geography, frame: Frame, spot: Spot, province: str, berth: Berth) -> Berth:
-    """Add what it costs a city's box to hide land, most of all another province's; and its tail.
+    """Add to a berth its tail, and what it costs a city's box to hide land, above all others' land.
 
-    The farther off, the more a box on other ground is read as that ground's own.
+    The farther off a box is, the more it seems to belong to the ground beneath it.
     """
     line = tail(spot, berth.rect)
     costs, other = {"": 0, province: 80}, 150 + STRANGE * len(line)
@@ -156,9 +156,9 @@ def ashore(world: Geography, frame: Frame, spot: Spot, province: str, berth: Ber
 
 
 def astray(world: Geography, frame: Frame, province: str, berth: Berth) -> Berth:
-    """Add what it costs a province's box to lie on other ground; one that stands off has a tail.
+    """Add to a berth its tail, if any, and what it costs a province's box to lie on other ground.
 
-    Off its ground it is read as that of the land below it, tail or no tail: the sea is better.
+    On other land it seems to belong there, even with a tail to its own: the sea is better.
     """
     sea, other = (0, 250) if berth.tail else (50, 130)
     costs = {"": sea, province: 0}
@@ -169,7 +169,7 @@ def astray(world: Geography, frame: Frame, province: str, berth: Berth) -> Berth
 
 @lru_cache(maxsize=64)
 def moorings(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> Berths:
-    """Where the ships off a province may be drawn."""
+    """Return the berths that the ships off a province may take."""
     spot = plan.main.spot(*placement().offshore.get(name, world.places[name].at))
     keep_clear = obstacles(world, plan, plan.main)
     return Berths(sides(spot, sizes, ("C", 0, 0)), bounds(plan.main), keep_clear)
@@ -177,7 +177,7 @@ def moorings(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -
 
 @lru_cache(maxsize=16)
 def obstacles(world: Geography, plan: Plan, frame: Frame) -> tuple[Obstacle, ...]:
-    """Dots, circles, panels and names of zones that boxes keep clear of."""
+    """Return the dots, circles, panels and names of zones that boxes keep clear of."""
     found = [Obstacle(name, 1.2) for name in zones(plan, frame)]
     if frame is plan.main:
         found += [Obstacle(panel, 100) for panel in plan.panels]
@@ -206,7 +206,7 @@ def arrange(
     style: Style,
     happened: Happened = NOTHING,
 ) -> dict[str, Placed]:
-    """Every area of a view with its window, spot and box; "off 12" for ships off province 12."""
+    """Place every area of a view: its window, spot and box; "off 12": ships off province 12."""
     places = world.places
     areas = [area for area in view.areas if not plan.shows or area.name in plan.shows]
     blocks = {a.name: block_of(plan, style, a, places[a.name], view, happened) for a in areas}
@@ -228,13 +228,13 @@ def arrange(
 
 
 def covered(placed: Mapping[str, Berth]) -> int:
-    """How many pairs of boxes cover each other."""
+    """Return how many pairs of boxes cover each other."""
     pairs = itertools.combinations(placed.values(), 2)
     return sum(one.rect.overlap(other.rect) > 0 for one, other in pairs)
 
 
 def strays_off(world: Geography, frame: Frame, name: str, berth: Berth) -> bool:
-    """Whether a city's box stands on other ground, and not beside its dot."""
+    """Return whether a city's box stands on other ground, and not beside its dot."""
     area = world.places.get(name)
     if area is None or len(berth.tail) <= STRAY:
         return False
@@ -248,7 +248,7 @@ def berthed(
     order: tuple[str, ...],
     sizes: tuple[tuple[str, tuple[Size, ...]], ...],
 ) -> tuple[tuple[str, Frame, Berth], ...]:
-    """Where boxes of these sizes go: each with its window. `order`: areas, in order of placing."""
+    """Place boxes of these sizes, each in its window. `order`: areas, in the order of placing."""
     places, known = world.places, dict(sizes)
     fleets = [name for name, _ in sizes if name not in places]
     result: list[tuple[str, Frame, Berth]] = []

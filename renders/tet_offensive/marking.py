@@ -8,7 +8,7 @@ from renders.toolkit.styles import WHITE
 
 
 def marks_of(style: Style, name: str, happened: Happened) -> list[Plate]:
-    """The marks of an area: bombs, losses by army, a rising, a city secured."""
+    """Return the marks of an area: bombs, losses by army, a rising, a city secured."""
     theme = style.theme
     found = []
     if name in happened.bombed:

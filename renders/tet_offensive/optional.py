@@ -4,7 +4,7 @@ from engine.tet_offensive.view import View
 
 
 def sections(view: View) -> list[tuple[str, list[str]]]:
-    """Titles with their lines, in the order of the panel; what does not apply is left out."""
+    """Return titles with their lines in the order of the panel, of what applies."""
     found: list[tuple[str, list[str]]] = []
     if view.commands:
         together: dict[str, list[str]] = {}
@@ -22,7 +22,7 @@ def sections(view: View) -> list[tuple[str, list[str]]]:
 
 
 def stacks_of(view: View) -> list[str]:
-    """The stacks that the viewer has laid for blind bombing, an area a line."""
+    """Return the stacks that the viewer has laid for blind bombing, an area a line."""
     lines = []
     for area in view.areas:
         laid = sorted((unit.stack, unit.id) for unit in area.units if unit.stack)

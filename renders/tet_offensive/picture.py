@@ -1,4 +1,4 @@
-"""A seat's views of Tet Offensive -> pictures: the map, a part of it, a battle, a film, a story."""
+"""Pictures of Tet Offensive: the map, a part of it, a battle, a film, a story."""
 
 from functools import lru_cache
 
@@ -35,7 +35,7 @@ def drawn(
     record: Record | None = None,
     before: View | None = None,
 ) -> Image.Image:
-    """A map sheet (RGB) as large as its plan says; `record` is filled with what is where.
+    """Return a map sheet (RGB) as large as its plan says; `record` is filled with what is where.
 
     `before`: an earlier view of the same seat; what has happened since is marked.
     """

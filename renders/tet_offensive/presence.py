@@ -9,22 +9,22 @@ COMMUNIST = ("VC", "NVA")
 
 
 def is_allied(unit: UnitView) -> bool:
-    """Whether a unit is of one of the four Allied armies."""
+    """Return whether a unit is of one of the four Allied armies."""
     return unit.army in ALLIED
 
 
 def on_the_ground(unit: UnitView) -> bool:
-    """Whether a unit holds an area: not air, not naval gunfire, not a reconnaissance team."""
+    """Return whether a unit can hold an area: no air unit, no ships, no reconnaissance team."""
     return unit.type not in OFF_THE_GROUND
 
 
 def allies_hold(area: AreaView) -> bool:
-    """Whether Allied ground units are in an area."""
+    """Return whether Allied ground units are in an area."""
     return any(is_allied(unit) and on_the_ground(unit) for unit in area.units)
 
 
 def enemies_there(area: AreaView) -> bool:
-    """Whether VC or NVA units are in an area, seen or not."""
+    """Return whether VC or NVA units are in an area, seen or not."""
     return area.backs > 0 or any(unit.army in COMMUNIST for unit in area.units)
 
 

@@ -17,7 +17,7 @@ INSET_MARGIN = 40  # an area nearer to an inset's edge is shown on the large map
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A sheet's plan. Windows first the large map, then what is shown larger."""
+    """A sheet's plan. The first of its windows is the large map, the others show parts larger."""
 
     name: str
     width: int
@@ -47,9 +47,9 @@ class Plan:
         return tuple(rect for rect in found if rect is not None)
 
     def frame_of_name(self, one: Point, other: Point, size: int, *, inset: bool) -> Frame | None:
-        """The window in which a name from one point to another is written: the first with room.
+        """Return the first window with room for a name from one point to another, or None.
 
-        `inset`: one that has room on what is shown larger only.
+        `inset`: a name that has room only where the map is shown larger.
         """
         for frame in self.frames[1:] if inset else self.frames:
             if all(frame.shows(*frame.spot(*point), size) for point in (one, other)):
@@ -57,7 +57,7 @@ class Plan:
         return None
 
     def frame_of(self, place: Place) -> Frame:
-        """The window in which an area stands."""
+        """Return the window in which an area stands."""
         for frame in self.frames[1:]:
             if frame.shows(*frame.spot(*place.at), INSET_MARGIN):
                 return frame
@@ -102,12 +102,12 @@ PLANS = {"sheet": WHOLE, "phone": PHONE}
 
 
 def bounds(frame: Frame) -> Rect:
-    """The pixels that a window covers."""
+    """Return the pixels that a window covers."""
     return Rect(frame.left + 4, frame.top + 4, frame.right - 4, frame.bottom - 4)
 
 
 def part_of(main: Frame, inset: Frame) -> Rect:
-    """The part of the large map that an inset shows larger."""
+    """Return the part of the large map that an inset shows larger."""
     west, north = inset.world(inset.left, inset.top)
     east, south = inset.world(inset.right, inset.bottom)
     left, top = main.spot(west, north)
@@ -128,7 +128,7 @@ ROOM = 4  # places for its number that ground at the edge must have
 
 
 def grounds_of(world: Geography, name: str) -> list[str]:
-    """The provinces that a name means: "II" and "II Corps", "Laos", a province, a city's.
+    """Return the provinces that a name means: "II" and "II Corps", "Laos", a province, a city's.
 
     Raises ValueError for a name that means nothing.
     """
@@ -144,9 +144,9 @@ def grounds_of(world: Geography, name: str) -> list[str]:
 
 
 def seen_in(world: Geography, main: Frame, place: Place) -> bool:
-    """Whether an area's card has room in a window: a province's anywhere on its ground.
+    """Return whether an area's card has room in a window: a province's anywhere on its ground.
 
-    A province that is left out though its ground is seen would look empty.
+    A province whose ground is seen would look empty if its card were left out.
     """
     if place.kind != "province":
         return within_edge(main, main.spot(*place.at), EDGE)
@@ -155,12 +155,12 @@ def seen_in(world: Geography, main: Frame, place: Place) -> bool:
 
 
 def within_edge(main: Frame, spot: tuple[float, float], edge: float) -> bool:
-    """Whether a window shows a pixel, beside the column and not too near to the edge."""
+    """Return whether a window shows a pixel, beside the column and not too near to the edge."""
     return main.shows(*spot, edge) and spot[0] > SIDE_COLUMN + edge
 
 
 def left_out(world: Geography, plan: Plan) -> list[Place]:
-    """Cities and sanctuaries whose place an enlarged part shows, but not what is in them."""
+    """Return cities and sanctuaries whose place an enlarged part shows without their cards."""
     if not plan.shows:
         return []
     places = [p for p in world.places.values() if p.kind != "province" and p.name not in plan.shows]
@@ -169,7 +169,7 @@ def left_out(world: Geography, plan: Plan) -> list[Place]:
 
 @lru_cache(maxsize=64)
 def enlarged(world: Geography, name: str) -> Plan:
-    """The plan of a picture of a corps zone or of the ground about an area."""
+    """Return the plan of a picture of a corps zone or of the ground about an area."""
     grounds = grounds_of(world, name)
     points = [point for ground in grounds for point in world.provinces[ground][0]]
     west, east = min(x for x, _ in points), max(x for x, _ in points)

@@ -16,7 +16,7 @@ FINE = 4
 
 @lru_cache(maxsize=64)
 def airbase_sign(style: Style, state: str, side: int) -> Image.Image:
-    """A white aircraft on a disc whose colour tells the airbase's state (RGBA)."""
+    """Return a white aircraft on a disc whose colour tells the airbase's state (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)
@@ -29,7 +29,7 @@ def airbase_sign(style: Style, state: str, side: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def secured_sign(style: Style, side: int) -> Image.Image:
-    """The grey marker of a city whose insurrection was put down once, with a tick (RGBA)."""
+    """Return the grey marker of a city whose insurrection was put down once, with a tick (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)
@@ -41,19 +41,19 @@ def secured_sign(style: Style, side: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def value_sign(style: Style, value: int, side: int) -> Image.Image:
-    """A city's political value in a yellow disc (RGBA)."""
+    """Return a city's political value in a yellow disc (RGBA)."""
     return disc(str(value), style.gold.ground, BLACK, style.gold.ink, side)
 
 
 @lru_cache(maxsize=64)
 def ordinal_sign(style: Style, number: int, side: int) -> Image.Image:
-    """A battle's number in the order, in a disc (RGBA)."""
+    """Return a battle's number in the order, in a disc (RGBA)."""
     ink = WHITE if sum(style.theme.alert) < 400 else BLACK
     return disc(str(number), style.theme.alert, ink, ink, side)
 
 
 def disc(words: str, ground: Colour, edge: Colour, ink: Colour, side: int) -> Image.Image:
-    """Words in a disc (RGBA)."""
+    """Return words in a disc (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)
@@ -65,11 +65,11 @@ def disc(words: str, ground: Colour, edge: Colour, ink: Colour, side: int) -> Im
 
 @lru_cache(maxsize=16)
 def flag_sign(style: Style, height: int) -> Image.Image:
-    """The flag of an insurrection (RGB)."""
+    """Return the flag of an insurrection (RGB)."""
     return star_flag(height * 3 // 2, height, *style.flag)
 
 
 @lru_cache(maxsize=16)
 def clash_sign(style: Style, side: int) -> Image.Image:
-    """Where both sides stand in a city: a burst that is seen from afar (RGBA)."""
+    """Return the burst of a city in which both sides stand, seen from afar (RGBA)."""
     return burst(side, style.theme.alert, style.gold.ground)

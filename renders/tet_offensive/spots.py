@@ -1,4 +1,4 @@
-"""Which ground a pixel shows, where a province's number may stand, and what the drawing likes."""
+"""Which ground a pixel shows, where a province's number may stand, and where boxes are liked best."""
 
 import itertools
 import math
@@ -22,7 +22,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What the drawing likes: a side for each city, degrees for provinces and for ships."""
+    """The liked places of boxes: a side for each city, degrees for provinces and for ships."""
 
     city: dict[str, Liking]
     province: dict[str, list[float]]
@@ -42,9 +42,9 @@ def placement() -> Placement:
 
 @lru_cache(maxsize=32)
 def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int, int]]:
-    """A coarse picture of a window: a byte a spot, whose ground it stands for, its size.
+    """Return a coarse picture of a window: a byte a spot, the ground each byte means, the size.
 
-    Land beyond all provinces is ground too: a box there is not at sea.
+    Land beyond all provinces counts as ground, so that a box there does not count as at sea.
     """
     size = ((frame.right - frame.left) // COARSE, (frame.bottom - frame.top) // COARSE)
     image = Image.new("L", size)
@@ -59,7 +59,7 @@ def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int
 
 
 def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
-    """The province under a pixel of the sheet; BEYOND for other land, "" for none."""
+    """Return the province under a pixel of the sheet; BEYOND for other land, "" for none."""
     pixels, names, (width, height) = grounds(world, frame)
     column, row = int(x - frame.left) // COARSE, int(y - frame.top) // COARSE
     return names[pixels[row * width + column]] if 0 <= column < width and 0 <= row < height else ""
@@ -67,7 +67,7 @@ def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
 
 @lru_cache(maxsize=256)
 def number_spots(world: Geography, frame: Frame, name: str) -> tuple[tuple[Spot, float], ...]:
-    """Where a province's number may stand, and how far from the best place, in pixels."""
+    """Return where a province's number may stand, each with its pixels from the best place."""
     best = placement().province.get(name) or world.places[name].at
     x0, y0 = frame.spot(best[0], best[1])
     spots = [frame.spot(*point) for point in world.provinces[name][0]]

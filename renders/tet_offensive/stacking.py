@@ -1,4 +1,4 @@
-"""What stands in an area -> stacks of counters, or chips where there is little room."""
+"""What stands in an area, as stacks of counters, or as chips where there is little room."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,15 +12,14 @@ GREY = (70, 70, 70)
 
 
 def strength(units: Iterable[UnitView]) -> int:
-    """Summed combat values; a value that nobody knows counts nothing."""
+    """Return the sum of combat values; a value that nobody knows counts nothing."""
     return sum(unit.combat or 0 for unit in units)
 
 
 def groups(units: Iterable[UnitView], *, open_to_all: bool = False) -> list[list[UnitView]]:
-    """Ground units by what they count as, the strongest first in each: Allied armies, those whose
-    loss demoralizes nobody, VC and NVA units; those turned down apart from those shown.
+    """Group ground units: Allied armies, Ruff-Puffs, VC and NVA face up, then those face down.
 
-    In a box off the map (`open_to_all`) nothing is hidden.
+    The strongest stands first in each. In a box off the map (`open_to_all`) nothing is hidden.
     """
     ground = sorted((u for u in units if on_the_ground(u)), key=lambda u: -(u.combat or 0))
     found = [[u for u in ground if u.army == army and u.type != "ruff_puff"] for army in ALLIED]
@@ -34,7 +33,7 @@ def groups(units: Iterable[UnitView], *, open_to_all: bool = False) -> list[list
 def stack_of(
     style: Style, units: Sequence[UnitView], side: int, new: frozenset[str] = frozenset()
 ) -> Stack:
-    """Units of a group as one stack; `new`: ids of units just found, which stand out."""
+    """Return units of a group as one stack; `new`: ids of units just found, which stand out."""
     faces = tuple(face(style, unit) for unit in units[:8])
     tab: tuple[str, ...] = ()
     if len(units) > 1:
@@ -52,17 +51,17 @@ def stack_of(
 
 
 def local(style: Style, unit: UnitView, side: int) -> Slip:
-    """A Ruff-Puff: its strength, if it is known."""
+    """Return the narrow counter of a Ruff-Puff, with its strength if that is known."""
     return Slip(face(style, unit), side, (unit.id,))
 
 
 def is_local(unit: UnitView) -> bool:
-    """A Ruff-Puff."""
+    """Return whether a unit is a Ruff-Puff."""
     return unit.type == "ruff_puff"
 
 
 def backs_stack(style: Style, backs: int, side: int) -> Stack:
-    """Units seen only as backs: how many, nothing else."""
+    """Return the stack of units that are seen only as backs: how many, nothing else."""
     one = Face(style.back.ground, style.back.ink, style.back.ground, BACK_SYMBOL)
     tab = (f"×{backs}",) if backs > 1 else ()
     return Stack((one,), side, tab, style.back if tab else None, (), backs)
@@ -71,7 +70,7 @@ def backs_stack(style: Style, backs: int, side: int) -> Stack:
 def stacks(
     style: Style, area: AreaView, side: int, new: frozenset[str] = frozenset()
 ) -> list[Piece]:
-    """All that stands in an area but for naval gunfire, which stands off it."""
+    """Return all that stands in an area but for naval gunfire, which stands off it."""
     found: list[Piece] = []
     for group in groups(area.units):
         if is_local(group[0]):
@@ -87,7 +86,7 @@ def stacks(
 def single(
     style: Style, area: AreaView, side: int, new: frozenset[str] = frozenset()
 ) -> list[Piece]:
-    """The same, each counter by itself with its id."""
+    """Return all that `stacks` returns, each counter by itself with its id."""
     found: list[Piece] = []
     ordered = [unit for group in groups(area.units) for unit in group]
     ordered += [u for u in area.units if u.type in AIR or u.type == "recon"]
@@ -104,7 +103,7 @@ def single(
 
 
 def air_label(unit: UnitView) -> str:
-    """What tells an air unit from its like: its corps, or the division it flies for."""
+    """Return what tells an air unit from others of its kind: its corps, or its division."""
     if unit.type == "recon":
         return unit.id
     if unit.corps in ("I", "II", "III", "IV"):
@@ -113,7 +112,7 @@ def air_label(unit: UnitView) -> str:
 
 
 def air_stack(style: Style, unit: UnitView, side: int) -> Stack:
-    """An air unit or a recon team: its silhouette on the stripe of its corps, and its label."""
+    """Return an air unit or a recon team: its silhouette on its corps' stripe, and its label."""
     colours = style.armies["US"]
     stripe = style.corps.get(unit.corps, style.paper)
     label = str(unit.combat) if unit.type == "naval_gunfire" and unit.combat else air_label(unit)
@@ -122,7 +121,7 @@ def air_stack(style: Style, unit: UnitView, side: int) -> Stack:
 
 
 def ships(area: AreaView) -> list[UnitView]:
-    """Naval gunfire units off an area."""
+    """Return the naval gunfire units off an area."""
     return [unit for unit in area.units if unit.type == "naval_gunfire"]
 
 
@@ -130,7 +129,7 @@ def ships(area: AreaView) -> list[UnitView]:
 
 
 def army_plate(style: Style, units: Sequence[UnitView]) -> Plate:
-    """ "US 3/28": three units, 28 combat factors; Ruff-Puffs by their strength if it is known."""
+    """Return a chip such as "US 3/28": three units, 28 combat factors; Ruff-Puffs by strength."""
     first = units[0]
     colours = style.paint(first)
     if first.type == "ruff_puff":
@@ -146,13 +145,13 @@ def army_plate(style: Style, units: Sequence[UnitView]) -> Plate:
 
 
 def backs_plate(style: Style, backs: int) -> Plate:
-    """Backs in a chip."""
+    """Return a chip that counts backs."""
     chip = Chip(f"?×{backs}", style.back.ground, style.back.ink, stacked=True)
     return Plate(chip, (), backs)
 
 
 def air_plate(style: Style, unit: UnitView) -> Plate:
-    """An air unit, a ship or a recon team in a chip."""
+    """Return the chip of an air unit, a ship or a recon team."""
     colours = style.armies["US"]
     stripe = style.corps.get(unit.corps, style.paper)
     if unit.type == "recon":
@@ -166,7 +165,7 @@ def air_plate(style: Style, unit: UnitView) -> Plate:
 def plates(
     style: Style, units: Sequence[UnitView], backs: int = 0, *, open_to_all: bool = False
 ) -> list[Piece]:
-    """Units in short: one chip an army, one for backs, one an air unit."""
+    """Return units in short: a chip for each army, one for backs, one for each air unit."""
     found: list[Piece] = [
         army_plate(style, group) for group in groups(units, open_to_all=open_to_all)
     ]
@@ -179,5 +178,5 @@ def plates(
 
 
 def bonus_plate(style: Style, value: int) -> Plate:
-    """What sympathizers add to VC fire in a city."""
+    """Return a chip with what sympathizers add to VC fire in a city."""
     return Plate(Chip(f"+{2 * value}", style.flag[1], (255, 255, 255)))

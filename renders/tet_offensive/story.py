@@ -23,7 +23,7 @@ CORPS = (("1", "I Corps"), ("2", "II Corps"), ("3", "III Corps"), ("4", "IV Corp
 
 
 def state_of(style: Style, area: AreaView) -> Colour:
-    """The colour that tells who has a city."""
+    """Return the colour that tells who has a city."""
     if area.insurrection:
         return style.flag[0]
     enemies, allies = enemies_there(area), allies_hold(area)
@@ -35,7 +35,7 @@ def state_of(style: Style, area: AreaView) -> Colour:
 
 
 def meanings(style: Style) -> list[tuple[Colour, str]]:
-    """The colours of the strips and what they mean."""
+    """Return the colours of the strips and what they mean."""
     ground, paper = style.armies["ARVN"].ground, style.theme.paper
     return [
         (mixed(ground, paper, 0.35), "Allied or empty"),
@@ -47,7 +47,7 @@ def meanings(style: Style) -> list[tuple[Colour, str]]:
 
 
 def story(views: Sequence[View], world: Geography, style: Style) -> Image.Image:
-    """The page (RGB, WIDTH by HEIGHT) of a seat's views, one a phase's end, in order."""
+    """Draw the page (RGB, WIDTH by HEIGHT) of a seat's views, one for each end of a phase."""
     theme = style.theme
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
     last = views[-1]
@@ -67,7 +67,7 @@ def story(views: Sequence[View], world: Geography, style: Style) -> Image.Image:
 def draw_levels(
     image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
-    """The chart of demoralization."""
+    """Draw the chart of demoralization."""
     theme = style.theme
     heading = face(SERIF, 32)
     write(image, (24, 186), "Demoralization, share of each army's level", heading, theme.ink)
@@ -89,7 +89,7 @@ def draw_cities(
     style: Style,
     marks: dict[int, str],
 ) -> None:
-    """A strip for each city, in columns by corps zone."""
+    """Draw a strip for each city, in columns by corps zone."""
     theme = style.theme
     write(image, (24, 736), "The cities, phase by phase", face(SERIF, 32), theme.ink)
     draw_key(image, (24, 780), meanings(style), theme)
@@ -121,7 +121,7 @@ def draw_cities(
 
 
 def draw_losses(image: Image.Image, last: View, style: Style) -> None:
-    """What each army lost: counters and combat factors."""
+    """Draw what each army lost: counters and combat factors."""
     theme = style.theme
     top = 1640
     write(image, (24, top), "Lost", face(SERIF, 32), theme.ink)

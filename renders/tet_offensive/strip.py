@@ -1,4 +1,4 @@
-"""The strip beneath the map of a phone: what the column beside the large map tells, in halves."""
+"""The strip beneath the map of a phone: the same as the column beside the large map, in halves."""
 
 from PIL import Image, ImageDraw
 
@@ -12,9 +12,9 @@ LETTERS = 26  # a phone shows the sheet at a third of its size
 
 
 def draw_strip(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
-    """Boxes of units at the left; points, what options bring, battles and the report at the right.
+    """Draw boxes of units at the left, all else that the column tells at the right.
 
-    Its height belongs to the plan, so that it tells nothing.
+    Its height belongs to the plan, so that it does not show how much is hidden.
     """
     rect = plan.strip
     if rect is None:

@@ -225,7 +225,7 @@ STYLES: Mapping[str, Style] = {
 
 
 def values(unit: UnitView) -> str:
-    """The values as a counter prints them: "14-2", "4 (2)", "18", "?" if nobody knows."""
+    """Return the values as a counter prints them: "14-2", "4 (2)", "18", "?" if nobody knows."""
     if unit.combat is None:
         return "?" if unit.type == "ruff_puff" else ""
     if not unit.combat and unit.type in OFF_THE_GROUND:
@@ -236,7 +236,7 @@ def values(unit: UnitView) -> str:
 
 
 def face(style: Style, unit: UnitView, *, name: bool = False) -> Face:
-    """A unit's counter. A VC or NVA box has the army's colour, an Allied one the corps'.
+    """Return the face of a unit's counter; its box has the colour of the army or the corps.
 
     `name`: print its id too, where the counter is large enough.
     """

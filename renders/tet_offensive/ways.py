@@ -12,7 +12,7 @@ BENDS = {("Tchepone", "A Shau Valley"): 0.08, ("War Zone C", "Parrot's Beak"): -
 
 @cache
 def passed() -> dict[frozenset[str], tuple[list[Point], str]]:
-    """Where a highway runs between its two cities, and the city from which that is told."""
+    """Return by pair of cities the points that a highway passes, and from which city on."""
     stored = tomllib.loads((DATA / "placement.toml").read_text("utf-8"))["passes"]
     return {
         frozenset((way["from"], way["to"])): ([(x, y) for x, y in way["by"]], way["from"])
@@ -22,7 +22,7 @@ def passed() -> dict[frozenset[str], tuple[list[Point], str]]:
 
 @lru_cache(maxsize=256)
 def highway(world: Geography, one: str, other: str) -> tuple[Point, ...]:
-    """A highway's course in degrees."""
+    """Return a highway's course in degrees."""
     start, end = world.places[one].at, world.places[other].at
     by, told_from = passed().get(frozenset((one, other)), ([], one))
     between = by if told_from == one else by[::-1]
@@ -30,6 +30,6 @@ def highway(world: Geography, one: str, other: str) -> tuple[Point, ...]:
 
 
 def trail(world: Geography, one: str, other: str) -> list[Point]:
-    """A branch of the trail in degrees."""
+    """Return a branch of the trail in degrees."""
     start, end = world.places[one].at, world.places[other].at
     return bow(start, end, BENDS.get((one, other), 0.06))

@@ -29,7 +29,7 @@ LAKES = "Tonle Sap"
 
 
 def grounds() -> dict[str, Any]:
-    """The countries in the plane, both Vietnams among them."""
+    """Return the countries in the plane, both Vietnams among them."""
     nations = {f["properties"]["name"]: shape(f["geometry"]) for f in read_source("indochina")}
     nations = {name: flat(ground.buffer(0)) for name, ground in nations.items()}
     south = flat(box(*SOUTH))
@@ -42,7 +42,7 @@ def grounds() -> dict[str, Any]:
 
 
 def build() -> dict[str, Any]:
-    """All that does not move, in degrees."""
+    """Return all that does not move, in degrees."""
     countries = grounds()
     borders = [shared_line(a, b) for a, b in itertools.combinations(countries.values(), 2)]
     rivers = {

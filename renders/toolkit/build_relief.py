@@ -29,7 +29,7 @@ BROAD = 1.75  # slopes run out farther than the summits' own feet, for the folds
 
 
 def far_from(line: list[list[float]], x: Plane, y: Plane) -> Plane:
-    """Each grid point's distance from a line, in degrees of latitude."""
+    """Return each grid point's distance from a line, in degrees of latitude."""
     best = np.full(x.shape, np.inf)
     for (ax, ay), (bx, by) in itertools.pairwise(line):
         ax, bx = ax * NARROW, bx * NARROW
@@ -40,7 +40,7 @@ def far_from(line: list[list[float]], x: Plane, y: Plane) -> Plane:
 
 
 def noise(x: Plane, y: Plane, layers: tuple[tuple[float, float, float], ...], seed: int) -> Plane:
-    """Smooth noise between 0 and 1, the same every time."""
+    """Return smooth noise between 0 and 1, the same every time."""
     dice = np.random.default_rng(seed)
     total, weight = np.zeros(x.shape), 0.0
     for wave, share, turn in layers:
@@ -59,7 +59,7 @@ def noise(x: Plane, y: Plane, layers: tuple[tuple[float, float, float], ...], se
 
 
 def heights() -> Plane:
-    """Metres above the sea at each grid point, north first."""
+    """Return metres above the sea at each grid point, north first."""
     facts = tomllib.loads(SOURCE.read_text("utf-8"))
     lons = np.arange(WEST, EAST, STEP / NARROW) * NARROW
     lats = np.arange(NORTH, SOUTH, -STEP)
@@ -84,13 +84,13 @@ def heights() -> Plane:
 
 
 def shade(ground: Plane) -> Plane:
-    """Light on the ground: 0.5 is level, more is turned to the light."""
+    """Return light on the ground: 0.5 is level, more is turned to the light."""
     north_south, west_east = np.gradient(ground / (STEP * 110_600) * 4.0)
     return 0.5 + (west_east + north_south) / (2 * np.sqrt(1 + west_east**2 + north_south**2))
 
 
 def build() -> Image.Image:
-    """Two bands: height (0 to 255 for 0 to HIGHEST metres) and light (128 is level)."""
+    """Return two bands: height (0 to 255 for 0 to HIGHEST metres) and light (128 is level)."""
     ground = heights()
     bands = (np.clip(ground / HIGHEST, 0, 1) * 255, np.clip(shade(ground), 0, 1) * 255)
     planes = [np.round(band / 3) * 3 for band in bands]  # fewer values, a smaller file

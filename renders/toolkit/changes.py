@@ -1,4 +1,4 @@
-"""What has changed between two of a seat's own views, as far as all games have it: moves."""
+"""What changes between two of a seat's own views in every game: moves."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ def moves(
     now: Mapping[str, tuple[str, U]],
     side_of: Callable[[U], str],
 ) -> tuple[Move, ...]:
-    """Units known to be elsewhere than before, those of a side that went the same way together.
+    """Return the moves of units that are elsewhere than before; units that go the same way, as one.
 
     `then`, `now`: by id the area's name and the unit.
     """
@@ -38,7 +38,7 @@ def moves(
 
 
 def lately(views: Sequence[V], same: Callable[[V, V], bool]) -> V | None:
-    """The last of the earlier views since which something can be seen to have happened."""
+    """Return the last of the earlier views since which something can be seen to have happened."""
     for before in reversed(views[:-1]):
         if not same(before, views[-1]):
             return before

@@ -1,4 +1,4 @@
-"""Charts: lines over time, and strips that tell how something changed hands."""
+"""Charts: lines over time, bars, and strips that show how something changed hands."""
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -34,10 +34,11 @@ def draw_lines(
     rungs: Mapping[float, str] | None = None,
     strong: Collection[float] = (1.0,),
 ) -> None:
-    """Lines in a frame from `low` to `top`; `marks`: words at steps, where a vertical line stands.
+    """Draw lines in a frame from `low` to `top`.
 
+    `marks`: words at steps, where a vertical line stands.
     `rungs`: words at heights, where a level line stands; without them quarters in per cent. Those
-    at `strong` are drawn strongly. Each line's name stands at its end, apart from the others.
+    at `strong` are drawn strongly. Each series has its name at its end, apart from the others.
     """
     steps = max(len(one.values) for one in series)
     plot = Rect(rect.left + 70, rect.top + 10, rect.right - 210, rect.bottom - 44)
@@ -104,7 +105,7 @@ def draw_ends(
     heights: Sequence[float],
     theme: Theme,
 ) -> None:
-    """The names at the ends of lines, moved apart where they would meet."""
+    """Draw the names at the ends of lines, moved apart where they would meet."""
     pen = ImageDraw.Draw(image)
     letters = font(26, bold=True)
     lowest = -1e9
@@ -173,7 +174,7 @@ def draw_key(
     theme: Theme,
     size: int = 22,
 ) -> None:
-    """What the colours of strips mean, in a row from a pixel on."""
+    """Draw what the colours of strips mean, in a row that begins at a pixel."""
     pen = ImageDraw.Draw(image)
     x, y = at
     letters = font(size)

@@ -14,7 +14,7 @@ KM = 110.6  # a degree of latitude
 
 
 def draw_scale(image: Image.Image, theme: Theme, scale: float, at: tuple[float, float]) -> None:
-    """A bar of 100 kilometres, or less, and a needle that points north, their middle at a pixel.
+    """Draw a bar of at most 100 kilometres and a compass rose, their middle at a pixel.
 
     `scale`: pixels a degree of latitude.
     """
@@ -34,7 +34,7 @@ def draw_scale(image: Image.Image, theme: Theme, scale: float, at: tuple[float, 
 
 
 def draw_rose(image: Image.Image, theme: Theme, at: tuple[float, float], radius: float) -> None:
-    """A compass rose of eight points, north longest."""
+    """Draw a compass rose of eight points, north longest."""
     fine = 3
     side = round(radius * 2 + 12)
     big = Image.new("RGBA", (side * fine, side * fine))
@@ -67,8 +67,7 @@ def draw_rose(image: Image.Image, theme: Theme, at: tuple[float, float], radius:
 
 
 def at_sea(countries: Mapping[str, tuple[Line, ...]], frame: Frame) -> Rect:
-    """Where in a window scale and north hide least land: one of its right corners, or the middle
-    of its right edge."""
+    """Return where at the right of a window the scale and the rose hide least land."""
     left, right = frame.right - 280, frame.right - 20
     tops = (frame.top + 20, frame.bottom - 230, (frame.top + frame.bottom) // 2 - 105)
     found = [Rect(left, top, right, top + 210) for top in tops]

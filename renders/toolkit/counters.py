@@ -54,7 +54,7 @@ NAMED_BOX = (0.2, 0.185, 0.8, 0.525)  # the same where there is a name
 
 @lru_cache(maxsize=512)
 def slip(face: Face, width: int, height: int) -> Image.Image:
-    """A narrow counter for what is everywhere: a silhouette and its value (RGB)."""
+    """Return a narrow counter for what is everywhere: a silhouette and its value (RGB)."""
     wide, high = width * FINE, height * FINE
     image = Image.new("RGB", (wide, high), face.ground)
     pen = ImageDraw.Draw(image)
@@ -69,7 +69,7 @@ def slip(face: Face, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=2048)
 def counter(face: Face, side: int) -> Image.Image:
-    """A counter, `side` pixels square (RGB)."""
+    """Return a counter, `side` pixels square (RGB)."""
     big = side * FINE
     image = Image.new("RGB", (big, big), face.ground)
     pen = ImageDraw.Draw(image)
@@ -118,12 +118,12 @@ def counter(face: Face, side: int) -> Image.Image:
 
 
 def bright(paint: Colour) -> bool:
-    """Whether dark ink reads better on a colour than light ink."""
+    """Return whether dark ink reads better on a colour than light ink."""
     return sum(paint) > 330
 
 
 def chip_width(chip: Chip) -> int:
-    """Pixels from edge to edge."""
+    """Return pixels from edge to edge."""
     words = text_width(chip.text, font(CHIP_FONT, bold=True)) if chip.text else 0
     width = words + 2 * PADDING
     if chip.icon:
@@ -133,7 +133,7 @@ def chip_width(chip: Chip) -> int:
 
 @lru_cache(maxsize=2048)
 def chip_picture(chip: Chip) -> Image.Image:
-    """A chip, `chip_width` by CHIP_HEIGHT pixels (RGBA)."""
+    """Return a chip, `chip_width` by CHIP_HEIGHT pixels (RGBA)."""
     width, height = chip_width(chip), CHIP_HEIGHT
     big = Image.new("RGBA", (width * FINE, height * FINE))
     pen = ImageDraw.Draw(big)
@@ -169,7 +169,7 @@ def chip_picture(chip: Chip) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def star_flag(width: int, height: int, top: Colour, bottom: Colour, star: Colour) -> Image.Image:
-    """A flag of two bands with a star (RGB)."""
+    """Return a flag of two bands with a star (RGB)."""
     image = Image.new("RGB", (width * FINE, height * FINE), top)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, height * FINE // 2, width * FINE, height * FINE), bottom)
@@ -179,7 +179,7 @@ def star_flag(width: int, height: int, top: Colour, bottom: Colour, star: Colour
 
 
 def star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """The ten corners of a five-pointed star about (x, y)."""
+    """Return the ten corners of a five-pointed star about (x, y)."""
     turns = [  # unit vectors at 36 degree steps from straight up, clockwise
         (0.0, -1.0),
         (0.5878, -0.8090),

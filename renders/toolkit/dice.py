@@ -19,7 +19,7 @@ PIPS = {
 
 @lru_cache(maxsize=64)
 def die(value: int, side: int, paint: Paint, edge: Colour) -> Image.Image:
-    """A die that shows 1 to 6 (RGBA)."""
+    """Return a die that shows 1 to 6 (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)

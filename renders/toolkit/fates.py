@@ -19,9 +19,9 @@ def draw_unit(
     side: int,
     room: int,
 ) -> None:
-    """A counter, `side` pixels square, and under it what became of the unit in `room` pixels.
+    """Draw a counter, `side` pixels square, and under it what became of the unit in `room` pixels.
 
-    What is lost is crossed out; who has any fate is faded; no fate, nothing said.
+    A unit with a fate is faded, one that is lost crossed out as well; "" is no fate.
     """
     sign = counter(one, side)
     if fate:

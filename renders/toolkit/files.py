@@ -1,4 +1,4 @@
-"""Finished pictures -> files: a palette made once for a sheet, then the same bytes every time."""
+"""Files of finished pictures: a palette made once for a sheet, then the same bytes every time."""
 
 import io
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ SAMPLE = 5  # every fifth pixel of a specimen is looked at
 def palette_of(
     specimens: Sequence[Image.Image], exact: Iterable[Colour], colours: int = 256
 ) -> Image.Image:
-    """A palette: the colours that must be exact, and those that the specimens need."""
+    """Return a palette: the colours that must be exact, then those that the specimens need."""
     firm = list(dict.fromkeys(exact))
     width = max(picture.width for picture in specimens)
     sample = Image.new("RGB", (width, sum(picture.height for picture in specimens)))
@@ -33,26 +33,26 @@ def palette_of(
 
 
 def settled(image: Image.Image, palette: Image.Image) -> Image.Image:
-    """A picture in a palette's colours (mode "P")."""
+    """Return a picture in a palette's colours (mode "P")."""
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def png(image: Image.Image) -> bytes:
-    """A picture as a PNG file's bytes."""
+    """Return a picture as a PNG file's bytes."""
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=LEVEL)
     return file.getvalue()
 
 
 def fewer(content: bytes, colours: int) -> bytes:
-    """A PNG file again in fewer colours, where it may be small rather than exact."""
+    """Return a PNG file in fewer colours, for where small is better than exact."""
     with Image.open(io.BytesIO(content)) as image:
         full = image.convert("RGB")
     return png(full.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
 
 
 def film(frames: Sequence[Image.Image], seconds: float, hold: float) -> bytes:
-    """Pictures of one size and palette, one after another, as a GIF; the last is held longer."""
+    """Return pictures of one size and palette as a GIF; times in seconds, `hold` for the last."""
     file = io.BytesIO()
     times = [round(seconds * 1000)] * (len(frames) - 1) + [round(hold * 1000)]
     more = {"append_images": frames[1:], "duration": times, "loop": 0, "optimize": False}

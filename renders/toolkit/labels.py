@@ -1,4 +1,4 @@
-"""Words on a picture, and finding places where labels and boxes do not cover each other."""
+"""Words on a picture, and places for boxes at which they do not cover each other."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,28 +30,28 @@ class Rect(NamedTuple):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def grown(self, by: float) -> "Rect":
-        """The same with a margin all round."""
+        """Return it with a margin of so many pixels all round."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def overlap(self, other: "Rect") -> float:
-        """The area, in square pixels, that both cover."""
+        """Return the area, in square pixels, that both cover."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.bottom, other.bottom) - max(self.top, other.top)
         return width * height if width > 0 and height > 0 else 0.0
 
     def nearest(self, spot: tuple[float, float]) -> tuple[float, float]:
-        """The point of it that is nearest to a spot (the spot itself, if it lies inside)."""
+        """Return the point of it that is nearest to a spot (the spot itself, if it lies inside)."""
         x, y = spot
         return min(max(x, self.left), self.right), min(max(y, self.top), self.bottom)
 
     def moved_into(self, other: "Rect") -> "Rect":
-        """The same size, moved as little as needed to lie in another (at its top left, if not)."""
+        """Return it moved as little as needed to lie in another; one too large at the top left."""
         left = max(other.left, min(self.left, other.right - (self.right - self.left)))
         top = max(other.top, min(self.top, other.bottom - (self.bottom - self.top)))
         return Rect(left, top, left + self.right - self.left, top + self.bottom - self.top)
 
     def within(self, other: "Rect") -> bool:
-        """Whether it lies wholly in another."""
+        """Return whether it lies wholly in another."""
         return (
             self.left >= other.left
             and self.top >= other.top
@@ -80,7 +80,7 @@ class Obstacle:
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, font: Font) -> int:
-    """Pixels from the start of a text to its end."""
+    """Return the pixels from the start of a text to its end."""
     return round(font.getlength(text))
 
 
@@ -88,7 +88,7 @@ def text_width(text: str, font: Font) -> int:
 def letters(
     text: str, font: Font, anchor: str, breadth: int
 ) -> tuple[Image.Image, Image.Image | None, tuple[int, int]]:
-    """A text's ink and halo as masks, and where their corner lies from the anchor, in pixels."""
+    """Return a text's ink and halo as masks, and the pixels from the anchor to their corner."""
     left, top, right, bottom = font.getbbox(text, anchor=anchor, stroke_width=breadth)
     corner = (math.floor(left) - 1, math.floor(top) - 1)
     size = (math.ceil(right) - corner[0] + 2, math.ceil(bottom) - corner[1] + 2)
@@ -124,7 +124,7 @@ def write(
 
 
 def shorten(text: str, font: Font, width: float) -> str:
-    """The text, or its beginning with an ellipsis, no wider than `width` pixels."""
+    """Return the text, or its beginning with an ellipsis, no wider than `width` pixels."""
     if text_width(text, font) <= width:
         return text
     while text and font.getlength(text + "…") > width:
@@ -133,7 +133,7 @@ def shorten(text: str, font: Font, width: float) -> str:
 
 
 def wrap(text: str, font: Font, width: float) -> list[str]:
-    """Lines no wider than `width` pixels, broken between words; a long word stands alone."""
+    """Return lines no wider than `width` pixels, broken between words; a long word stands alone."""
     lines: list[str] = []
     for word in text.split():
         if lines and text_width(f"{lines[-1]} {word}", font) <= width:
@@ -153,9 +153,9 @@ class Berths:
         obstacles: Sequence[Obstacle],
         settle: Callable[[Berth], Berth] | None = None,
     ) -> None:
-        """Keep those inside `within`, or move all there if none is.
+        """Keep the berths inside `within`, or move all there if none is.
 
-        `settle` may add a berth's tail, and to its cost.
+        `settle` may give a berth a tail and raise its cost.
         """
         found = list(berths)
         inside = [berth for berth in found if berth.rect.within(within)]
@@ -172,7 +172,7 @@ class Berths:
         return len(self.bare)
 
     def at(self, index: int) -> Berth:
-        """The berth with all that it costs; `bare` holds what it costs at least."""
+        """Return the berth with all that it costs; `bare` holds what it costs at least."""
         known = self.weighed[index]
         if known:
             return known
@@ -224,7 +224,7 @@ def place(
 def near(
     place: Rect, rects: Sequence[Rect], tails: Sequence[tuple[float, float]]
 ) -> tuple[list[Rect], list[tuple[float, float]]]:
-    """Those boxes and points of lines that touch a place."""
+    """Return the boxes and the points of lines that touch a place."""
     left, top, right, bottom = place
     return (
         [r for r in rects if r[0] < right and left < r[2] and r[1] < bottom and top < r[3]],
@@ -233,7 +233,7 @@ def near(
 
 
 def cheapest(berths: Berths, others: Sequence[Berth]) -> tuple[Berth, float]:
-    """The best berth, and its cost with that of overlap and nearness with `others` added."""
+    """Return the best berth, and its cost with that of overlap and nearness with `others` added."""
     best, best_cost = berths.at(0), float("inf")
     all_rects = [other.rect for other in others]
     all_tails = [spot for other in others for spot in other.tail]
@@ -261,9 +261,9 @@ def cost_beside(
     all_rects: Sequence[Rect],
     most: float,
 ) -> float:
-    """What a berth costs for covering boxes and lines, and its own line for being covered.
+    """Return what a berth costs because it covers boxes and lines, or its own line is covered.
 
-    Anything above `most` means too much; `rects` and `tails`: those that its box may meet.
+    Once above `most` the cost is not added up further. `rects`, `tails`: those its box may meet.
     """
     left, top, right, bottom = berth.rect
     left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP

@@ -25,7 +25,7 @@ class Land:
 
 
 def inside(ring: Line, point: Point) -> bool:
-    """Whether a point lies within a ring (even-odd rule)."""
+    """Return whether a point lies within a ring (even-odd rule)."""
     x, y = point
     odd = False
     before_x, before_y = ring[-1]
@@ -38,7 +38,7 @@ def inside(ring: Line, point: Point) -> bool:
 
 
 def lines(stored: dict[str, list[list[list[float]]]]) -> dict[str, tuple[Line, ...]]:
-    """Stored lists -> tuples of points."""
+    """Return stored lists as tuples of points."""
     return {
         name: tuple(tuple((x, y) for x, y in line) for line in found)
         for name, found in stored.items()
@@ -46,7 +46,7 @@ def lines(stored: dict[str, list[list[list[float]]]]) -> dict[str, tuple[Line, .
 
 
 def rings_near(frame: Frame, rings: tuple[Line, ...]) -> list[Line]:
-    """Those rings that the window may show."""
+    """Return those rings that the window may show."""
     west, north = frame.world(frame.left, frame.top)
     east, south = frame.world(frame.right, frame.bottom)
     return [
@@ -61,7 +61,7 @@ def rings_near(frame: Frame, rings: tuple[Line, ...]) -> list[Line]:
 
 @cache
 def land() -> Land:
-    """The land as stored, read once a process."""
+    """Return the land as stored, read once a process."""
     stored = json.loads(LAND_FILE.read_text("utf-8"))
     return Land(
         countries=lines(stored["countries"]),

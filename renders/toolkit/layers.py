@@ -19,7 +19,7 @@ Spot = tuple[float, float]  # x, y in pixels of the sheet
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A window of the world on the sheet: degrees -> pixels.
+    """A window of the world on the sheet, which turns degrees into pixels.
 
     `left`, `top`, `right`, `bottom`: its edges on the sheet in pixels. `west`, `north`: the degrees
     at its left and top edge. `scale`: pixels a degree of latitude. `narrow`: a degree of longitude
@@ -36,17 +36,17 @@ class Frame:
     narrow: float
 
     def spot(self, lon: float, lat: float) -> Spot:
-        """Where a point of the world lies on the sheet, in pixels."""
+        """Return where a point of the world lies on the sheet, in pixels."""
         x = self.left + (lon - self.west) * self.scale * self.narrow
         return x, self.top + (self.north - lat) * self.scale
 
     def world(self, x: float, y: float) -> tuple[float, float]:
-        """The degrees (lon, lat) under a pixel of the sheet."""
+        """Return the degrees (lon, lat) under a pixel of the sheet."""
         lon = self.west + (x - self.left) / (self.scale * self.narrow)
         return lon, self.north - (y - self.top) / self.scale
 
     def shows(self, x: float, y: float, margin: float = 0) -> bool:
-        """Whether a pixel lies in the window, `margin` pixels or more from its edge."""
+        """Return whether a pixel lies in the window, `margin` pixels or more from its edge."""
         return (
             self.left + margin <= x <= self.right - margin
             and self.top + margin <= y <= self.bottom - margin
@@ -69,7 +69,7 @@ class Layer:
         return self.frame.left, self.frame.top
 
     def fine(self, points: Sequence[Spot]) -> list[Spot]:
-        """Degrees -> fine pixels of this layer."""
+        """Return points in degrees as fine pixels of this layer."""
         left, top = self.offset
         found = []
         for lon, lat in points:
@@ -78,7 +78,7 @@ class Layer:
         return found
 
     def fill(self, ring: Sequence[Spot], paint: Colour) -> None:
-        """A plain surface."""
+        """Fill a surface."""
         self.pen.polygon(self.fine(ring), fill=paint)
 
     def pattern(self, rings: Sequence[Sequence[Spot]], tile: Image.Image, paint: Colour) -> None:
@@ -91,7 +91,7 @@ class Layer:
         self.image.paste(paint, (left, top), strewn)
 
     def mask(self, rings: Sequence[Sequence[Spot]]) -> Image.Image:
-        """Where surfaces lie: white in them, black elsewhere (mode "L", fine pixels)."""
+        """Return where surfaces lie: white in them, black elsewhere (mode "L", fine pixels)."""
         inside = Image.new("L", self.size)
         pen = ImageDraw.Draw(inside)
         for ring in rings:
@@ -99,21 +99,21 @@ class Layer:
         return inside
 
     def line(self, points: Sequence[Spot], paint: Colour, width: float) -> None:
-        """A solid line with round joints."""
+        """Draw a solid line with round joints."""
         fine = self.fine(points)
         self.pen.line(fine, fill=paint, width=round(width * FINE), joint="curve")
 
     def dashes(
         self, points: Sequence[Spot], paint: Colour, width: float, *, dash: float, gap: float
     ) -> None:
-        """A broken line; `dash` and `gap` in pixels."""
+        """Draw a broken line; `dash` and `gap` in pixels."""
         for piece in cut_in_dashes(self.fine(points), dash * FINE, gap * FINE):
             self.pen.line(piece, fill=paint, width=round(width * FINE))
 
     def disc(
         self, point: Spot, radius: float, fill: Colour | None, edge: Colour, width: float
     ) -> None:
-        """A circle about a point of the world, radius in pixels."""
+        """Draw a circle about a point of the world, radius in pixels."""
         (x, y), r = self.fine([point])[0], radius * FINE
         self.pen.ellipse((x - r, y - r, x + r, y + r), fill, edge, round(width * FINE))
 
@@ -122,12 +122,12 @@ class Layer:
         self.image.paste(ground.resize(self.size, Image.Resampling.BILINEAR))
 
     def done(self) -> Image.Image:
-        """The picture at the sheet's size."""
+        """Return the picture at the sheet's size."""
         return self.image.reduce(FINE)
 
 
 def tiled(tile: Image.Image, size: Spot) -> Image.Image:
-    """A tile strewn over a surface (mode "L")."""
+    """Return a tile strewn over a surface (mode "L")."""
     width, height = round(size[0]), round(size[1])
     strewn = Image.new("L", (width, height))
     for x in range(0, width, tile.width):
@@ -165,7 +165,7 @@ def flood(ground: Image.Image, land: Image.Image, sea: Colour, line: Colour, spr
 
 
 def cut_in_dashes(points: Sequence[Spot], dash: float, gap: float) -> list[list[Spot]]:
-    """A line -> its dashes, each a list of points."""
+    """Return the dashes of a line, each a list of points."""
     pieces: list[list[Spot]] = []
     drawing, left, piece = True, dash, [points[0]]
     for (ax, ay), (bx, by) in itertools.pairwise(points):
@@ -186,7 +186,7 @@ def cut_in_dashes(points: Sequence[Spot], dash: float, gap: float) -> list[list[
 
 
 def bow(one: Spot, other: Spot, bend: float, steps: int = 12) -> list[Spot]:
-    """A curve from one point to another, `bend` (share of its length) off to the left."""
+    """Return a curve between two points that bows to the left by `bend`, a share of its length."""
     (ax, ay), (bx, by) = one, other
     mx, my = (ax + bx) / 2 - (by - ay) * bend * 2, (ay + by) / 2 + (bx - ax) * bend * 2
     curve = []
@@ -198,7 +198,7 @@ def bow(one: Spot, other: Spot, bend: float, steps: int = 12) -> list[Spot]:
 
 
 def smooth(points: Sequence[Spot], steps: int = 8) -> list[Spot]:
-    """A curve through all the points (Catmull-Rom); two points make a straight line."""
+    """Return a curve through all the points (Catmull-Rom); two points make a straight line."""
     if len(points) < 3:
         return list(points)
     padded = [points[0], *points, points[-1]]

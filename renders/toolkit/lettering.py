@@ -24,7 +24,7 @@ def letter(
     halo: Colour | None,
     share: float,
 ) -> None:
-    """One sign, its middle at a pixel, turned by `turn` degrees to the left.
+    """Write one character, its middle at a pixel, turned by `turn` degrees to the left.
 
     `share` of the ink (0 to 1) lies on the ground.
     """
@@ -43,7 +43,7 @@ def letter(
 
 
 def settled(mask: Image.Image, turn: float, share: float) -> Image.Image:
-    """A fine mask turned, made small, and thinned to a share of its ink."""
+    """Return a fine mask turned, reduced, and thinned to a share of its ink."""
     turned = mask.rotate(turn, Image.Resampling.BICUBIC) if turn else mask
     return turned.reduce(2).point([round(value * share) for value in range(256)])
 
@@ -59,7 +59,7 @@ def along(
     halo: Colour | None = None,
     share: float = 1.0,
 ) -> None:
-    """Words along a course in pixels, their middle at its middle, letters upright to it.
+    """Write words along a course in pixels, centred on it, each letter upright to it.
 
     `spacing`: pixels between letters beyond the font's own.
     """
@@ -75,7 +75,7 @@ def along(
 
 
 def on_course(course: Sequence[Spot], lengths: Sequence[float], gone: float) -> tuple[Spot, float]:
-    """The point so many pixels along a course (or beyond its ends), and its slope in degrees."""
+    """Return the point `gone` pixels along a course, or beyond it, and the slope in degrees."""
     last = len(lengths) - 1
     for number, length in enumerate(lengths):
         if gone <= length or number == last:

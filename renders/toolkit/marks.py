@@ -14,7 +14,7 @@ HEAD = 3.0  # an arrow's head against its shaft
 
 @lru_cache(maxsize=64)
 def burst(side: int, outer: Colour, inner: Colour, points: int = 11) -> Image.Image:
-    """A jagged star of two colours (RGBA)."""
+    """Return a jagged star of two colours (RGBA)."""
     fine = side * FINE
     image = Image.new("RGBA", (fine, fine))
     pen = ImageDraw.Draw(image)
@@ -42,7 +42,7 @@ def arrow(
     gap: float = 10,
     share: float = 0.92,
 ) -> None:
-    """A curved arrow between two pixels, broadening to its head; it stops `gap` pixels short."""
+    """Draw a curved arrow that broadens to its head and stops `gap` pixels before its end."""
     if math.dist(start, end) < gap + width * HEAD:
         return
     outer, inner, at = strokes(start, end, width, bend, gap, share)
@@ -54,7 +54,7 @@ def arrow(
 def strokes(
     start: Spot, end: Spot, width: float, bend: float, gap: float, share: float
 ) -> tuple[Image.Image, Image.Image, tuple[int, int]]:
-    """Where an arrow's edge and its body lie (mode "L"), and the pixel of their left top corner."""
+    """Return an arrow's edge and its body as masks (mode "L"), and their top left pixel."""
     curve = way(start, end, bend, gap)
     margin = width * HEAD + 4
     left = math.floor(min(x for x, _ in curve) - margin)
@@ -77,7 +77,7 @@ def strokes(
 
 @lru_cache(maxsize=256)
 def way(start: Spot, end: Spot, bend: float = 0.12, gap: float = 10) -> tuple[Spot, ...]:
-    """Points along a curved arrow, from its start to its tip."""
+    """Return the points along a curved arrow, from its start to its tip."""
     length = math.dist(start, end)
     (ax, ay), (bx, by) = start, end
     mx, my = (ax + bx) / 2 - (by - ay) * bend, (ay + by) / 2 + (bx - ax) * bend
@@ -92,7 +92,7 @@ def way(start: Spot, end: Spot, bend: float = 0.12, gap: float = 10) -> tuple[Sp
 
 
 def arrow_shape(curve: list[Spot], width: float) -> list[Spot]:
-    """The outline of an arrow along a curve, thin where it begins."""
+    """Return the outline of an arrow along a curve, thin where it begins."""
     head = width * HEAD
     gone, cut = 0.0, len(curve) - 1
     while cut > 1 and gone < head:
@@ -118,7 +118,7 @@ def arrow_shape(curve: list[Spot], width: float) -> list[Spot]:
 
 @lru_cache(maxsize=512)
 def note(words: str, paint: Paint, size: int, edge: Colour) -> Image.Image:
-    """A few words on a small plate (RGBA)."""
+    """Return a few words on a small plate (RGBA)."""
     letters = font(size, bold=True)
     width, height = round(letters.getlength(words)) + size // 2 + 4, size + 6
     big = Image.new("RGBA", (width * FINE, height * FINE))

@@ -1,4 +1,4 @@
-"""Making outlines out of map data with shapely: a developer's tool, no part of drawing."""
+"""Outlines made of map data with shapely: a developer's tool that no picture needs."""
 
 import itertools
 import json
@@ -18,37 +18,37 @@ TOUCH = 0.01  # degrees by which cells are grown to see whether they touch
 
 
 def read_source(name: str) -> list[dict[str, Any]]:
-    """The features of one GeoJSON file in the source folder."""
+    """Return the features of one GeoJSON file in the source folder."""
     path = SOURCE / f"{name}.geojson"
     features: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["features"]
     return features
 
 
 def flat(geometry: Any) -> Any:
-    """Degrees -> a plane where distances are nearly true, in degrees of latitude."""
+    """Return degrees as a plane where distances are nearly true, in degrees of latitude."""
     return affinity.scale(geometry, IN_FLAT, 1, origin=(0, 0))
 
 
 def round_again(geometry: Any) -> Any:
-    """The plane -> degrees."""
+    """Return the plane as degrees."""
     return affinity.scale(geometry, 1 / IN_FLAT, 1, origin=(0, 0))
 
 
 def parts(geometry: Any, kind: str) -> list[Any]:
-    """The simple geometries of one kind ("Polygon", "LineString") in a collection."""
+    """Return the simple geometries of one kind ("Polygon", "LineString") in a collection."""
     if geometry.geom_type == kind:
         return [geometry]
     return [part for inner in getattr(geometry, "geoms", []) for part in parts(inner, kind)]
 
 
 def rings(geometry: Any) -> list[list[list[float]]]:
-    """Outer rings as [[lon, lat], ...], largest first."""
+    """Return outer rings as [[lon, lat], ...], largest first."""
     found = sorted(parts(geometry, "Polygon"), key=lambda part: -part.area)
     return [points(part.exterior) for part in found if part.area > 1e-5]
 
 
 def lines(geometry: Any) -> list[list[list[float]]]:
-    """Lines as [[lon, lat], ...], joined where they meet."""
+    """Return lines as [[lon, lat], ...], joined where they meet."""
     pieces = parts(geometry, "LineString")
     if not pieces:
         return []
@@ -57,7 +57,7 @@ def lines(geometry: Any) -> list[list[list[float]]]:
 
 
 def points(line: Any) -> list[list[float]]:
-    """A line's [lon, lat] pairs to 0.0001 degrees, some ten metres."""
+    """Return a line's [lon, lat] pairs to 0.0001 degrees, some ten metres."""
     return [[round(x, 4), round(y, 4)] for x, y in mapping(line)["coordinates"]]
 
 
@@ -73,7 +73,7 @@ def round_off(line: list[list[float]], times: int = 3) -> list[list[float]]:
 
 
 def cells(sites: dict[tuple[float, float], str]) -> dict[str, Any]:
-    """Sites in the plane -> the union of each name's Voronoi cells."""
+    """Return for each name the union of the Voronoi cells of its sites in the plane."""
     found: dict[str, list[Any]] = {}
     diagram = voronoi_diagram(MultiPoint(list(sites)), envelope=box(80, -10, 130, 40))
     for cell in diagram.geoms:
@@ -84,12 +84,12 @@ def cells(sites: dict[tuple[float, float], str]) -> dict[str, Any]:
 
 
 def shared_line(one: Any, other: Any) -> Any:
-    """The line along which two grounds touch, empty if they do not."""
+    """Return the line along which two grounds touch, empty if they do not."""
     return one.boundary.intersection(other.buffer(TOUCH / 5))
 
 
 def write_down(outlines: dict[str, Any]) -> str:
-    """JSON with one outline a line, so that a change shows as a change."""
+    """Return JSON with one outline a line, so that a change shows as a change."""
 
     def listed(items: Iterable[Any]) -> str:
         return ",\n   ".join(json.dumps(item, separators=(",", ":")) for item in items)

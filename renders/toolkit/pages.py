@@ -1,4 +1,4 @@
-"""What every game draws alike: which picture is wanted, made to fit, in a palette, as a file."""
+"""What is alike for every game: choosing a picture, making it fit, writing it as a file."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -115,8 +115,8 @@ def flat(image: Image.Image, width: int, exact: Iterable[Colour]) -> Drawn:
 def film(sheets: Iterable[Image.Image], spec: Spec) -> Drawn:
     """Return sheets of one size as a film, as large as the limit allows.
 
-    What is too long even at its smallest loses every second frame, but never the last, until it
-    fits.
+    A film that is too long even at its smallest loses every second frame until it fits, but never
+    the last.
     """
     small = [fitted(sheet, FILM_WIDTHS[0]) for sheet in sheets]
     colours = files.palette_of(small[:: max(1, len(small) // 4)], (), FILM_COLOURS)

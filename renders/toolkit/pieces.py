@@ -27,7 +27,7 @@ TAB = 26  # a tab's width in pixels
 class Stack:
     """Counters of a kind, the topmost first, fanned to the right.
 
-    `tab`: what a plate beside several says, a line or two: how many, and their strength.
+    `tab`: the lines of the plate beside several counters: how many, and how strong.
     `units`: the ids, where they may be known; `count`: how many counters it stands for.
     """
 
@@ -79,7 +79,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A narrow counter: what is everywhere, and says little."""
+    """A narrow counter, for units that stand everywhere and have little printed on them."""
 
     face: Face
     side: int  # its height
@@ -101,13 +101,13 @@ Piece = Stack | Slip | Plate
 
 
 def tab_font(stack: Stack) -> Font:
-    """The font of a stack's tab."""
+    """Return the font of a stack's tab."""
     return font(max(17, stack.side * 42 // 100), bold=True)
 
 
 @lru_cache(maxsize=4096)
 def picture(piece: Piece) -> Image.Image:
-    """A piece, its width by its height (RGBA; a slip RGB)."""
+    """Return the picture of a piece, its width by its height (RGBA; a slip RGB)."""
     if isinstance(piece, Plate):
         return chip_picture(piece.chip)
     if isinstance(piece, Slip):
@@ -116,7 +116,7 @@ def picture(piece: Piece) -> Image.Image:
 
 
 def stack_picture(stack: Stack) -> Image.Image:
-    """Counters fanned, and the tab beside them."""
+    """Draw counters fanned, and the tab beside them (RGBA)."""
     width, side = stack.width, stack.side
     image = Image.new("RGBA", (width, side))
     pen = ImageDraw.Draw(image)
@@ -135,7 +135,7 @@ def stack_picture(stack: Stack) -> Image.Image:
 
 
 def draw_tab(image: Image.Image, stack: Stack, left: int) -> None:
-    """The plate that says how many and how strong, drawn fine and made small."""
+    """Draw the plate that says how many and how strong, fine at first and then reduced."""
     assert stack.tab_paint is not None
     width, height = image.width - left + 6, stack.side - 4
     big = Image.new("RGBA", (width * FINE, height * FINE))

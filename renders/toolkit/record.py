@@ -30,9 +30,9 @@ class Record:
     def note(
         self, kind: str, name: str, rect: Rect, units: tuple[str, ...] = (), count: int = 0
     ) -> None:
-        """Keep one."""
+        """Keep a mark."""
         self.marks.append(Mark(kind, name, rect, units, count))
 
     def of(self, *kinds: str) -> Iterator[Mark]:
-        """Those of some kinds."""
+        """Return the marks of some kinds."""
         return (mark for mark in self.marks if mark.kind in kinds)

@@ -17,14 +17,14 @@ LEVEL = 128  # light on level ground
 
 @cache
 def relief() -> tuple[Image.Image, Image.Image]:
-    """Heights and light as stored (mode "L" both), read once a process."""
+    """Return heights and light as stored (mode "L" both), read once a process."""
     with Image.open(RELIEF_FILE) as stored:
         height, light = stored.split()
     return height, light
 
 
 def window(band: Image.Image, frame: Frame, size: tuple[int, int]) -> Image.Image:
-    """The part of a band that a window shows, `size` pixels large."""
+    """Return the part of a band that a window shows, `size` pixels large."""
     west, north = frame.world(frame.left, frame.top)
     east, south = frame.world(frame.right, frame.bottom)
     across = NARROW / STEP

@@ -29,7 +29,7 @@ class Spec:
 
     @property
     def meant(self) -> "Spec":
-        """Who names an area without saying what to show wants to see it enlarged."""
+        """The same, but an area that is named without a show is to be enlarged."""
         return replace(self, show="area") if self.area and self.show == "map" else self
 
 

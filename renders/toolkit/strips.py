@@ -106,7 +106,7 @@ def draw_call(image: Image.Image, style: Style, view: View, phases: int) -> None
 
 
 def draw_turn(image: Image.Image, style: Style, view: View, before: str) -> float:
-    """Write the turn large (`before`: the words before the first one); the pixel after it."""
+    """Write the turn large (`before`: the words before turn 1). Returns the pixel after it."""
     big = face(SERIF, 54)
     turn = f"Turn {view.turn} of {view.turns}" if view.turn else before
     write(image, (18, 40), turn, big, style.lit)

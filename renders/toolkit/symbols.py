@@ -15,36 +15,36 @@ Strokes = Iterable[Iterable[tuple[float, float]]]  # points in 0..1 of the box, 
 
 
 def at(box: Frame, x: float, y: float) -> tuple[float, float]:
-    """A point of the box, its sides taken as 0 to 1."""
+    """Return a point of the box, its sides taken as 0 to 1."""
     left, top, right, bottom = box
     return left + (right - left) * x, top + (bottom - top) * y
 
 
 def thick(box: Frame) -> int:
-    """A line's width that suits the box."""
+    """Return a line's width that suits the box."""
     return max(1, round((box[3] - box[1]) * 0.085))
 
 
 def strokes(pen: Pen, box: Frame, ink: Colour, lines: Strokes) -> None:
-    """Lines through points given in 0 to 1."""
+    """Draw lines through points given in 0 to 1 of the box."""
     for line in lines:
         pen.line([at(box, x, y) for x, y in line], fill=ink, width=thick(box), joint="curve")
 
 
 def solid(pen: Pen, box: Frame, ink: Colour, shapes: Strokes) -> None:
-    """Filled outlines through points given in 0 to 1."""
+    """Fill outlines through points given in 0 to 1 of the box."""
     for shape in shapes:
         pen.polygon([at(box, x, y) for x, y in shape], fill=ink)
 
 
 def oval(pen: Pen, box: Frame, ink: Colour) -> None:
-    """The track of armour."""
+    """Draw the track of armour."""
     (left, top), (right, bottom) = at(box, 0.14, 0.2), at(box, 0.86, 0.8)
     pen.rounded_rectangle((left, top, right, bottom), (bottom - top) / 2, None, ink, thick(box))
 
 
 def word(pen: Pen, box: Frame, ink: Colour, text: str) -> None:
-    """Letters for a symbol."""
+    """Write letters for a symbol."""
     size = max(6, round((box[3] - box[1]) * 0.72))
     pen.text(at(box, 0.5, 0.52), text, ink, font(size, bold=True), anchor="mm")
 
@@ -153,14 +153,14 @@ TRUCK = (
 
 
 def soldier(pen: Pen, box: Frame, ink: Colour) -> None:
-    """A militiaman with his rifle."""
+    """Draw a militiaman with a rifle."""
     solid(pen, box, ink, SOLDIER)
     (x, y), r = at(box, 0.5, 0.2), (box[3] - box[1]) * 0.11
     pen.ellipse((x - r, y - r, x + r, y + r), fill=ink)
 
 
 def crossed(*more: Callable[[Pen, Frame, Colour], None]) -> Callable[[Pen, Frame, Colour], None]:
-    """Infantry's cross with something added."""
+    """Return a sign: infantry's cross with others added."""
 
     def draw(pen: Pen, box: Frame, ink: Colour) -> None:
         strokes(pen, box, ink, CROSS)
@@ -171,7 +171,7 @@ def crossed(*more: Callable[[Pen, Frame, Colour], None]) -> Callable[[Pen, Frame
 
 
 def armoured(*more: Strokes) -> Callable[[Pen, Frame, Colour], None]:
-    """An oval with lines."""
+    """Return a sign: the oval of armour with lines."""
 
     def draw(pen: Pen, box: Frame, ink: Colour) -> None:
         oval(pen, box, ink)
@@ -182,17 +182,17 @@ def armoured(*more: Strokes) -> Callable[[Pen, Frame, Colour], None]:
 
 
 def lined(lines: Strokes) -> Callable[[Pen, Frame, Colour], None]:
-    """A sign of lines only."""
+    """Return a sign of lines only."""
     return lambda pen, box, ink: strokes(pen, box, ink, lines)
 
 
 def shaped(shapes: Strokes) -> Callable[[Pen, Frame, Colour], None]:
-    """A silhouette."""
+    """Return a sign: a silhouette."""
     return lambda pen, box, ink: solid(pen, box, ink, shapes)
 
 
 def lettered(text: str) -> Callable[[Pen, Frame, Colour], None]:
-    """Letters in a box."""
+    """Return a sign: letters in a box."""
     return lambda pen, box, ink: word(pen, box, ink, text)
 
 

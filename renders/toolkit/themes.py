@@ -1,4 +1,4 @@
-"""Palettes and fonts: how the pictures look, in one place."""
+"""The colours and fonts that the pictures of all games share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,19 +22,19 @@ Font = ImageFont.FreeTypeFont
 
 
 def colour(text: str) -> Colour:
-    """ "#rrggbb" -> (red, green, blue), 0 to 255 each."""
+    """Return "#rrggbb" as red, green and blue, 0 to 255 each."""
     red, green, blue = bytes.fromhex(text.removeprefix("#"))
     return red, green, blue
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Two colours mixed, `share` (0 to 1) of the second."""
+    """Return two colours mixed, `share` (0 to 1) of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def luminance(paint: Colour) -> float:
-    """Relative luminance as WCAG 2 reckons it, 0 to 1."""
+    """Return relative luminance as WCAG 2 reckons it, 0 to 1."""
     parts = []
     for value in paint:
         share = value / 255
@@ -43,19 +43,19 @@ def luminance(paint: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours as WCAG 2 reckons it, 1 to 21."""
+    """Return the contrast of two colours as WCAG 2 reckons it, 1 to 21."""
     high, low = sorted((luminance(one), luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 @cache
 def face(name: str, size: int) -> Font:
-    """A font of the folder at a size in pixels. Laid out plainly, so alike on every machine."""
+    """Return a font of the folder at a size in pixels, laid out alike on every machine."""
     return ImageFont.truetype(FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def font(size: int, *, bold: bool = False) -> Font:
-    """The house font at a size in pixels."""
+    """Return the house font at a size in pixels."""
     return face(BOLD if bold else PLAIN, size)
 
 
@@ -91,7 +91,7 @@ class Theme:
 
 
 def one_of(choices: Mapping[str, T], name: str, what: str) -> T:
-    """A choice by its name. Raises ValueError, with the names there are; `what` it is a name of."""
+    """Return a choice by its name. Raises ValueError with the names there are; `what`: its kind."""
     if name not in choices:
         raise ValueError(f"There is no {what} {name!r}: {', '.join(choices)}.")
     return choices[name]

@@ -79,7 +79,7 @@ def draw_names(image: Image.Image, plan: Plan, theme: Theme) -> None:
 
 @lru_cache(maxsize=8)
 def base_map(terrain: tuple[tuple[str, str], ...], plan: Plan, style: Style) -> Image.Image:
-    """The sheet before units and panels, for areas and their terrain (RGB). Copy it to draw."""
+    """Return the sheet before units and panels (RGB), for areas of some terrain. Draw on a copy."""
     theme = style.theme
     image = Image.new("RGB", (plan.width, plan.height), theme.sea)
     layer = Layer(plan.main, theme.sea)
@@ -96,9 +96,9 @@ def base_map(terrain: tuple[tuple[str, str], ...], plan: Plan, style: Style) -> 
 
 @lru_cache(maxsize=32)
 def border_band(plan: Plan, region: str) -> tuple[Image.Image, tuple[int, int]]:
-    """Where a region's colour of control lies: strong along its border, faint within (mode "L").
+    """Return where a region's colour of control lies: strong along its border, faint within.
 
-    With the pixel of its left top corner on the sheet.
+    A mask (mode "L"), and the pixel of its top left corner on the sheet.
     """
     frame = plan.main
     size = (frame.right - frame.left, frame.bottom - frame.top)
@@ -116,7 +116,7 @@ def border_band(plan: Plan, region: str) -> tuple[Image.Image, tuple[int, int]]:
 
 
 def draw_control(image: Image.Image, plan: Plan, style: Style, control: dict[str, str]) -> None:
-    """Regions in the colour of who controls them."""
+    """Tint the regions in the colour of who controls them."""
     for region, held in control.items():
         if held != "nobody":
             mask, at = border_band(plan, region)
@@ -124,6 +124,6 @@ def draw_control(image: Image.Image, plan: Plan, style: Style, control: dict[str
 
 
 def terrain_of(areas: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Names and kinds of those areas that have ground on the map."""
+    """Return names and kinds of those areas that have ground on the map."""
     known = standard().areas
     return tuple((name, kind) for name, kind in areas if name in known)

@@ -29,7 +29,7 @@ HEAD = 46  # the height of a round's title
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One die: of which side, whose (a unit, or "SAM"), what it hit on if told, and whether."""
+    """One die: its side, who rolled it (a unit, or "SAM"), what it hits on, and whether it hit."""
 
     side: str
     by: str
@@ -47,7 +47,7 @@ class Round:
 
 
 def rounds_of(deeds: Sequence[Deed], area: str, sides: dict[str, str]) -> list[Round]:
-    """The dice in an area, round by round. `sides`: of units, by id."""
+    """Return the dice in an area, round by round. `sides`: of units, by id."""
     found = [Round("")]
     for kind, about in deeds:
         if area not in about:
@@ -73,7 +73,7 @@ def rounds_of(deeds: Sequence[Deed], area: str, sides: dict[str, str]) -> list[R
 
 
 def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
-    """What became of units in an area: "lost", or "to Hue 5"."""
+    """Return what became of units in an area: "lost", or "to Hue 5"."""
     found: dict[str, str] = {}
     for kind, about in deeds:
         if kind == "eliminated" and about[1] == area:
@@ -86,13 +86,13 @@ def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
 
 
 def removed(deeds: Sequence[Deed], area: str) -> int:
-    """How many trail counters attacks took from a trail area."""
+    """Return how many trail counters attacks took from a trail area."""
     hits = [about for kind, about in deeds if kind == "trail_attack" and about[1] == area]
     return sum(about[3] == "yes" for about in hits)
 
 
 def known(views: Sequence[View]) -> dict[str, UnitView]:
-    """Every unit that the views show, by its id; the later view counts."""
+    """Return every unit that the views show, by its id; the later view counts."""
     units: dict[str, UnitView] = {}
     for view in views:
         units |= {unit.id: unit for found in view.boxes.values() for unit in found}
@@ -103,14 +103,14 @@ def known(views: Sequence[View]) -> dict[str, UnitView]:
 def fought(
     area: AreaView, rounds: Sequence[Round], fates: dict[str, str], units: dict[str, UnitView]
 ) -> list[UnitView]:
-    """Who was there: those who stand there or attack, who fired, who are gone."""
+    """Return who was there: those who stand there or attack, who fired, who are gone."""
     names = [unit.id for unit in area.units] + [*area.attackers]
     names += [shot.by for one in rounds for shot in one.shots] + [*fates]
     return [units[name] for name in dict.fromkeys(names) if name in units]
 
 
 def area_of(view: View, name: str) -> AreaView:
-    """The area of a name, or a region's area that is fought over, else its first.
+    """Return the area of a name, or a region's area that is fought over, else its first.
 
     Raises ValueError if there is none.
     """
@@ -129,7 +129,7 @@ def battle(
     before: View | None = None,
     deeds: Sequence[Deed] = (),
 ) -> Image.Image:
-    """The picture of a combat (RGB, WIDTH wide, as high as it needs).
+    """Return the picture of a combat (RGB, WIDTH wide, as high as it needs).
 
     `before`: the seat's view as the phase began. `deeds`: what of this phase the seat may know.
     Raises ValueError for an area that the map does not have.
@@ -174,13 +174,13 @@ def battle(
 
 
 def height_of(one: Round) -> int:
-    """The pixels that a round takes."""
+    """Return the height of a round in pixels."""
     most = max(sum(shot.side == side for shot in one.shots) for side in SIDES)
     return HEAD + -(-most // SHOTS_ACROSS) * SHOT_HIGH + 14
 
 
 def latest(rounds: Sequence[Round], room: int) -> list[Round]:
-    """The last rounds that have room; the very last in any case."""
+    """Return the last rounds that have room; the very last in any case."""
     kept: list[Round] = []
     for one in reversed(rounds):
         room -= height_of(one)
@@ -191,7 +191,7 @@ def latest(rounds: Sequence[Round], room: int) -> list[Round]:
 
 
 def draw_title(image: Image.Image, view: View, style: Style, area: AreaView) -> None:
-    """Where and when."""
+    """Draw where and when the combat is."""
     draw_band(image, style)
     draw_burst(image, style)
     trail = area.kind == "trail"
@@ -211,7 +211,7 @@ def draw_side(
     side: str,
     shown: Sequence[tuple[Face, str]],
 ) -> None:
-    """A side's counters with their fates: lost, or where they went, or none."""
+    """Draw a side's counters with their fates: lost, or where they went, or none."""
     stand = sum(not fate for _, fate in shown)
     summed = f"{stand} of {len(shown)} stand" if shown else "nobody"
     side_panel(image, rect, style.theme, side, summed, style.control[side].ground, 5)
@@ -224,7 +224,7 @@ def draw_side(
 def draw_round(
     image: Image.Image, style: Style, one: Round, units: dict[str, UnitView], top: float
 ) -> None:
-    """A round: its title, and each side's dice."""
+    """Draw a round: its title, and each side's dice."""
     theme, pen = style.theme, ImageDraw.Draw(image)
     pen.line((16, top, WIDTH - 16, top), theme.paper_edge, 2)
     write(image, (24, top + 24), one.title or "In this phase", font(30, bold=True), theme.ink)
@@ -237,7 +237,7 @@ def draw_round(
 
 
 def face_of(style: Style, shot: Shot, units: dict[str, UnitView]) -> Face:
-    """The counter of who rolled."""
+    """Return the counter of who rolled."""
     if shot.by in units:
         return face(style, units[shot.by], name=True)
     _, sam, mig = trail_faces(style)
@@ -250,7 +250,7 @@ def face_of(style: Style, shot: Shot, units: dict[str, UnitView]) -> Face:
 def draw_shot(
     image: Image.Image, style: Style, shot: Shot, units: dict[str, UnitView], at: tuple[int, int]
 ) -> None:
-    """Who, what it hits on, the die, and whether it hit."""
+    """Draw the counter that rolled, what it hits on, the die, and whether it hit."""
     theme = style.theme
     x, y = at
     image.paste(counter(face_of(style, shot, units), 72), (x, y))

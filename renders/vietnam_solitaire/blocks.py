@@ -1,4 +1,4 @@
-"""Beside the map a block for each region: who controls it, and the counters of its areas."""
+"""The blocks beside the map, one for each region: who controls it, the counters of its areas."""
 
 from PIL import Image, ImageDraw
 
@@ -22,7 +22,7 @@ GAP = 4
 
 
 def head_chips(style: Style, view: View, region: str) -> list[Chip]:
-    """What a block's head says besides control: units to be placed, the fleet off its coast."""
+    """Return chips for a block's head: units to be placed, the fleet off the coast."""
     found = []
     dues = (("VC", view.insurgents), ("NVA", view.regulars))
     said = [f"{due[region]} {army}" for army, due in dues if due.get(region)]
@@ -36,13 +36,13 @@ def head_chips(style: Style, view: View, region: str) -> list[Chip]:
 
 
 def fleet_off(view: View, region: str) -> list[str]:
-    """The ships off a region's coast."""
+    """Return the ships off a region's coast."""
     seas = [area for area in view.areas if area.kind == "sea" and area.region == region]
     return [unit.id for area in seas for unit in area.units]
 
 
 def said_of(view: View, region: str, *, short: bool) -> str:
-    """Who controls a region, in words."""
+    """Return who controls a region, in words."""
     held = view.control.get(region)
     if not held:
         return "not in play"
@@ -58,7 +58,7 @@ def draw_block(
     happened: Happened,
     record: Record,
 ) -> None:
-    """A region's block."""
+    """Draw a region's block."""
     pen, rect = ImageDraw.Draw(image), plan.blocks[region]
     paint = style.control[view.control.get(region, "nobody")]
     areas = [area for area in view.areas if area.region == region and area.faces]
@@ -86,7 +86,7 @@ def draw_block(
 
 
 def area_rects(plan: Plan, block: Rect) -> list[Rect]:
-    """The four boxes of a block, in rows."""
+    """Return the four boxes of a block, in rows."""
     rows = 4 // plan.across
     wide = (block.right - block.left - (plan.across + 1) * GAP) / plan.across
     tall = (block.bottom - block.top - BLOCK_HEAD - rows * GAP) / rows
@@ -99,12 +99,12 @@ def area_rects(plan: Plan, block: Rect) -> list[Rect]:
 
 
 def tray_of(room: Rect) -> Rect:
-    """The part of an area's box that counters may take."""
+    """Return the part of an area's box that counters may take."""
     return Rect(room.left + 6, room.top + STRIP + 5, room.right - 6, room.bottom - 5)
 
 
 def marks_of(style: Style, area: str, happened: Happened) -> list[Chip]:
-    """A chip a side: "+2 −1", two of its units came and one was lost."""
+    """Return a chip for each side: "+2 −1" if two of its units came and one was lost."""
     found = []
     for side in SIDES:
         came = len(happened.came.get(area, {}).get(side, ()))
@@ -126,7 +126,7 @@ def draw_area(
     happened: Happened,
     record: Record,
 ) -> None:
-    """An area's box: faces, terrain, combat, what happened, counters."""
+    """Draw an area's box: faces, terrain, combat, what happened, counters."""
     pen, theme = ImageDraw.Draw(image), style.theme
     ground = theme.terrain[area.kind]
     pen.rectangle((room.left, room.top, room.right - 1, room.bottom - 1), ground)
@@ -166,6 +166,6 @@ def draw_area(
 def draw_blocks(
     image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
-    """All blocks of a plan."""
+    """Draw all blocks of a plan."""
     for region in plan.blocks:
         draw_block(image, plan, style, view, region, happened, record)

@@ -24,7 +24,7 @@ from renders.vietnam_solitaire.geography import DATA, fingerprint, read_placemen
 
 
 def build(placement: dict[str, Any]) -> dict[str, Any]:
-    """The grounds of the areas, and the lines between them by kind, in degrees."""
+    """Return the grounds of the areas, and the lines between them by kind, in degrees."""
     south = grounds()["South Vietnam"]
     sites = {
         (lon * IN_FLAT, lat): name

@@ -31,29 +31,29 @@ class Geography:
 
 
 def region_of(area: str) -> str:
-    """The region that an area's name begins with: "Cu Chi 1-2" -> "Cu Chi"."""
+    """Return the region that an area's name begins with: "Cu Chi 1-2" -> "Cu Chi"."""
     return area.rpartition(" ")[0]
 
 
 def read_placement() -> dict[str, Any]:
-    """Sites and plates as their file has them."""
+    """Return sites and plates as their file has them."""
     return tomllib.loads((DATA / "placement.toml").read_text("utf-8"))
 
 
 def fingerprint(placement: dict[str, Any]) -> str:
-    """Changes when a site changes from which the stored outlines were made (SHA-256, hex)."""
+    """Return a SHA-256 (hex) of every site from which the stored outlines were made."""
     sites = {name: area["sites"] for name, area in placement["area"].items()}
     return hashlib.sha256(json.dumps(sites, sort_keys=True).encode()).hexdigest()
 
 
 def pairs(listed: dict[str, list[float]]) -> dict[str, Point]:
-    """Lists of two numbers -> points."""
+    """Return lists of two numbers as points."""
     return {name: (x, y) for name, (x, y) in listed.items()}
 
 
 @cache
 def standard() -> Geography:
-    """The geography that the project ships, read once a process."""
+    """Return the geography that the project ships, read once a process."""
     stored = json.loads((DATA / "outlines.json").read_text("utf-8"))
     placement = read_placement()
     return Geography(

@@ -12,7 +12,7 @@ Lists = Mapping[str, Mapping[str, tuple[str, ...]]]  # by area and side: units
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """All of it; areas and regions by name."""
+    """Everything that has happened between two views; areas and regions by name."""
 
     moves: tuple[Move, ...] = ()
     came: Lists = field(default_factory=dict)
@@ -30,17 +30,17 @@ NOTHING = Happened()
 
 
 def side_of(unit: UnitView) -> str:
-    """The side of a unit."""
+    """Return the side of a unit."""
     return SIDES[unit.army in COMMUNIST]
 
 
 def on_map(view: View) -> dict[str, tuple[str, UnitView]]:
-    """Every unit on the map, with its area."""
+    """Return by id every unit on the map, with its area."""
     return {unit.id: (area.name, unit) for area in view.areas for unit in area.units}
 
 
 def between(before: View | None, after: View) -> Happened:
-    """What the second view shows that was not so in the first, of the same seat."""
+    """Return what the second view shows that was not so in the first, of the same seat."""
     if before is None or before.seat != after.seat:
         return NOTHING
     then, now = on_map(before), on_map(after)
@@ -58,7 +58,7 @@ def between(before: View | None, after: View) -> Happened:
 
 
 def by_area(units: list[tuple[str, UnitView]]) -> Lists:
-    """Units with their areas -> ids by area and side."""
+    """Return the ids of units by area and side."""
     found: dict[str, dict[str, list[str]]] = {}
     for area, unit in units:
         found.setdefault(area, {}).setdefault(side_of(unit), []).append(unit.id)

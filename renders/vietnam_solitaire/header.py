@@ -59,7 +59,7 @@ def draw_titles(image: Image.Image, plan: Plan, style: Style, view: View) -> Non
 
 
 def draw_score(image: Image.Image, style: Style, view: View, rect: Rect) -> None:
-    """How far US/ARVN has come, in words and on a bar with the levels of victory; points."""
+    """Draw how far US/ARVN has come, in words and on a bar with the levels of victory; points."""
     pen, ink = ImageDraw.Draw(image), style.theme.band.ink
     small, bold = font(23), font(25, bold=True)
     steps = levels(view.scenario)
@@ -116,7 +116,7 @@ def draw_score(image: Image.Image, style: Style, view: View, rect: Rect) -> None
 
 
 def draw_control_row(image: Image.Image, style: Style, view: View, rect: Rect) -> None:
-    """A field for each region in the colour of who controls it: its name, units of both sides."""
+    """Draw a field for each region, in its controller's colour: name, units of both sides."""
     pen = ImageDraw.Draw(image)
     regions = [*standard().regions]
     cell = (rect.right - rect.left - 12) / len(regions)

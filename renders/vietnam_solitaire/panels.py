@@ -23,7 +23,7 @@ USED = "struck out: used this turn"
 
 
 def trays_of(pool: Rect) -> tuple[Rect, Rect, Rect]:
-    """The trays of the pool's panel: of US/ARVN, of NVA/VC, of destroyed armor."""
+    """Return the trays of the pool's panel: of US/ARVN, of NVA/VC, of destroyed armor."""
     left, right, top = pool.left + 14, pool.right - 12, pool.top
     return (
         Rect(left, top + 42, right, top + 264),
@@ -33,7 +33,7 @@ def trays_of(pool: Rect) -> tuple[Rect, Rect, Rect]:
 
 
 def out_of_game(units: tuple[UnitView, ...]) -> str:
-    """Kinds and numbers: "4 US, 2 ROK"."""
+    """Return kinds and numbers: "4 US, 2 ROK"."""
     found: dict[str, int] = {}
     for unit in units:
         found[kind_of(unit.id)] = found.get(kind_of(unit.id), 0) + 1
@@ -41,7 +41,7 @@ def out_of_game(units: tuple[UnitView, ...]) -> str:
 
 
 def draw_pool(image: Image.Image, rect: Rect, style: Style, view: View, record: Record) -> None:
-    """Counters to be had, by side, with what they cost; destroyed armor; who is out of the game."""
+    """Draw the pools of both sides with costs, destroyed armor, and who is out of the game."""
     panel(image, rect, style.theme)
     theme = style.theme
     pool = view.boxes.get("Available Pool", ())
@@ -67,7 +67,7 @@ def draw_pool(image: Image.Image, rect: Rect, style: Style, view: View, record: 
 
 
 def report_lines(view: View, width: float, room: int) -> list[str]:
-    """The last lines of what the phase brought, as many as there is room for."""
+    """Return the last lines of what the phase brought, as many as there is room for."""
     found = [line for entry in view.phase_report for line in wrap(entry, BODY, width)]
     if len(found) <= room:
         return found
@@ -75,7 +75,7 @@ def report_lines(view: View, width: float, room: int) -> list[str]:
 
 
 def draw_report(image: Image.Image, rect: Rect, style: Style, view: View) -> None:
-    """What the phase brought, newest last, after the political event in force."""
+    """Write what the phase brought, newest last, after the political event in force."""
     panel(image, rect, style.theme)
     theme, room = style.theme, rect.right - rect.left - 28
     y = rect.top + 26
@@ -97,7 +97,7 @@ def draw_report(image: Image.Image, rect: Rect, style: Style, view: View) -> Non
 
 
 def draw_legend(image: Image.Image, rect: Rect, style: Style) -> None:
-    """What tints, plates and numbers mean: alike in every position."""
+    """Draw what tints, plates and numbers mean: alike in every position."""
     panel(image, rect, style.theme)
     pen, theme = ImageDraw.Draw(image), style.theme
     x, y = rect.left + 16, rect.top + 28

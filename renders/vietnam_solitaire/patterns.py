@@ -1,4 +1,4 @@
-"""The patterns that tell terrain without colour: trees, the dykes of paddies, a city's blocks."""
+"""The patterns that show terrain without colour: trees, dykes of paddies, blocks of a city."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ TREE = ((7, 14), (12, 4), (17, 14))
 
 
 def tile(kind: str) -> Image.Image:
-    """What is strewn over a terrain (mode "L", fine pixels)."""
+    """Return the tile that is strewn over a terrain (mode "L", fine pixels)."""
     picture = Image.new("L", (32 * FINE, 24 * FINE))
     pen = ImageDraw.Draw(picture)
 
@@ -35,7 +35,7 @@ def tile(kind: str) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def swatch(style: Style, kind: str, width: int, height: int) -> Image.Image:
-    """A piece of a terrain's tint and pattern, for boxes and the legend (RGB)."""
+    """Return a piece of a terrain's tint and pattern, for boxes and the legend (RGB)."""
     terrain = style.theme.terrain
     image = Image.new("RGB", (width * FINE, height * FINE), terrain[kind])
     sign = tile(kind)

@@ -1,4 +1,4 @@
-"""A seat's views of Vietnam Solitaire -> pictures: the map, a region, a combat, a film, a story."""
+"""Pictures of Vietnam Solitaire: the map, a region, a combat, a film, a story."""
 
 from functools import lru_cache
 
@@ -41,7 +41,7 @@ def drawn(
     record: Record | None = None,
     before: View | None = None,
 ) -> Image.Image:
-    """A map sheet (RGB) as large as its plan says; `record` is filled with what is where.
+    """Return a map sheet (RGB) as large as its plan says; `record` is filled with what is where.
 
     `before`: an earlier view of the same seat; what has happened since is marked.
     """

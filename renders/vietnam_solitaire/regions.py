@@ -26,18 +26,18 @@ class Plate:
 
 
 def counts(area: AreaView) -> tuple[int, int]:
-    """Units of US/ARVN and of NVA/VC."""
+    """Return how many units US/ARVN and NVA/VC have in an area."""
     theirs = sum(unit.army in COMMUNIST for unit in area.units)
     return len(area.units) - theirs, theirs
 
 
 def shown(plan: Plan, area: AreaView) -> bool:
-    """Whether an area of a region is in a plan's picture."""
+    """Return whether an area of a region is in a plan's picture."""
     return bool(area.faces) and area.region in plan.blocks
 
 
 def plate_of(plan: Plan, area: AreaView) -> Plate:
-    """What an area's plate says: its faces, units of each side; its middle where the area's is."""
+    """Return an area's plate: its faces and the units of each side, its middle on the area's."""
     letters = font(plan.plate, bold=True)
     texts = [area.faces, *(str(number) if number else "" for number in counts(area))]
     parts = tuple((text, text_width(text, letters) + 16 if text else 0) for text in texts)
@@ -48,12 +48,12 @@ def plate_of(plan: Plan, area: AreaView) -> Plate:
 
 
 def title_of(region: str) -> str:
-    """A region's number and name: "1 Hue"."""
+    """Return a region's number and name: "1 Hue"."""
     return f"{[*standard().regions].index(region) + 1} {region}"
 
 
 def name_rect(plan: Plan, region: str) -> Rect:
-    """Where the plate with a region's name lies on the sheet."""
+    """Return where the plate with a region's name lies on the sheet."""
     x, y = plan.main.spot(*standard().regions[region])
     letters = font(plan.plate + 8, bold=True)
     wide, high = text_width(title_of(region), letters) + 22, plan.plate + 20
@@ -64,7 +64,7 @@ def name_rect(plan: Plan, region: str) -> Rect:
 def draw_bursts(
     image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
-    """Where there is or was fighting."""
+    """Draw where there is or was fighting."""
     for area in view.areas:
         if shown(plan, area) and (area.combat or area.name in happened.fought):
             rect = plate_of(plan, area).rect
@@ -76,7 +76,7 @@ def draw_bursts(
 
 
 def draw_plates(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
-    """For each area its faces, and how many units of each side are there."""
+    """Draw for each area its faces, and how many units of each side are there."""
     pen, theme = ImageDraw.Draw(image), style.theme
     letters = font(plan.plate, bold=True)
     paints = (None, style.control["US/ARVN"], style.control["NVA/VC"])
@@ -99,7 +99,7 @@ def draw_plates(image: Image.Image, plan: Plan, style: Style, view: View, record
 
 
 def draw_names(image: Image.Image, plan: Plan, style: Style, view: View, record: Record) -> None:
-    """The regions' names on the map, each tied to its block where the plan says so."""
+    """Draw the regions' names on the map, each tied to its block where the plan says so."""
     pen, theme = ImageDraw.Draw(image), style.theme
     for region in plan.blocks:
         held = view.control.get(region)
@@ -124,7 +124,7 @@ def draw_names(image: Image.Image, plan: Plan, style: Style, view: View, record:
 def draw_moves(
     image: Image.Image, plan: Plan, style: Style, happened: Happened, record: Record
 ) -> None:
-    """An arrow for each way that units went, the broader the more; the window cuts them off."""
+    """Draw an arrow for each way that units went, broader for more; the window cuts them off."""
     frame = plan.main
     box = (frame.left, frame.top, frame.right, frame.bottom)
     at = standard().at
@@ -151,7 +151,7 @@ def draw_moves(
 def draw_regions(
     image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
-    """Fighting, names and plates on the map."""
+    """Draw fighting, names and plates on the map."""
     draw_bursts(image, plan, style, view, happened, record)
     draw_names(image, plan, style, view, record)
     draw_plates(image, plan, style, view, record)

@@ -46,7 +46,7 @@ class Plan:
 
 
 def boxes_of(layout: str, frame: Frame) -> dict[str, Rect]:
-    """The trail areas' boxes in a layout."""
+    """Return the trail areas' boxes in a layout."""
     wide, high = TRAIL_BOX
     found = {}
     for name, (x, y) in standard().boxes[layout].items():
@@ -98,9 +98,9 @@ PLANS = {"sheet": WHOLE, "phone": PHONE}
 
 
 def filmed(plan: Plan) -> Plan:
-    """A plan without what a small and moving picture cannot tell: track, pool, report, legend.
+    """Return a plan without track, pool, report and legend, which are too small in a film.
 
-    What a phase brought is told of the present only; in a film "nothing yet" would be wrong.
+    What a phase brought is known of the present alone: in a film "nothing yet" would be wrong.
     """
     height = round(plan.track.top) - 10 if plan.track else plan.height
     return replace(plan, height=height, track=None, pool=None, report=None, legend=None)
@@ -117,7 +117,7 @@ LOWEST, HIGHEST = 1350, 2100  # pixels that an enlarged picture may be high
 
 
 def region_about(name: str, leads_to: Mapping[str, str]) -> str:
-    """The region that a name means: its own, an area's, the one that a trail area leads to.
+    """Return the region that a name means, be it a region's, an area's or a trail area's.
 
     Raises ValueError for a name that means nothing.
     """
@@ -130,7 +130,7 @@ def region_about(name: str, leads_to: Mapping[str, str]) -> str:
 
 @cache
 def enlarged(region: str, trails: tuple[str, ...]) -> Plan:
-    """The plan of a picture of a region, with the trail areas that lead to it."""
+    """Return the plan of a picture of a region, with the trail areas that lead to it."""
     rings = [r for n, found in standard().areas.items() if region_of(n) == region for r in found]
     points = [point for ring in rings for point in ring]
     west, east = min(x for x, _ in points), max(x for x, _ in points)

@@ -24,7 +24,7 @@ RIGHT = WIDTH - 24
 
 
 def story(views: Sequence[View], style: Style) -> Image.Image:
-    """The page (RGB, WIDTH wide) of a seat's views, one a phase's end, in order."""
+    """Draw the page (RGB, WIDTH wide) of a seat's views, one for each end of a phase."""
     theme, last = style.theme, views[-1]
     image = Image.new("RGB", (WIDTH, HEIGHT), theme.paper)
     title = f"Vietnam Solitaire: {last.scenario_title}"
@@ -45,7 +45,7 @@ def story(views: Sequence[View], style: Style) -> Image.Image:
 
 
 def ahead(last: View) -> str:
-    """What a match that goes on can still come to."""
+    """Return what a match that goes on can still come to."""
     within = [name for name, needed in levels(last.scenario) if needed <= best(last)]
     said = f"; within reach: {', '.join(within)}" if within else ""
     return f"The match goes on: {victory_so_far(last)}{said}"
@@ -54,7 +54,7 @@ def ahead(last: View) -> str:
 def draw_score(
     image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
-    """The chart of turns with three regions, with the levels of victory, and political points."""
+    """Draw the chart of turns with three regions, levels of victory and political points."""
     steps, last = levels(views[-1].scenario), views[-1]
     title = "Political points of each turn"
     title = "Turns with three regions, and political points of each turn" if steps else title
@@ -82,7 +82,7 @@ def draw_score(
 def draw_units(
     image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
-    """The chart of both sides' units on the map."""
+    """Draw the chart of both sides' units on the map."""
     write(image, (24, 672), "Units in the regions", face(SERIF, 32), style.theme.ink)
     found: dict[str, list[float]] = {side: [] for side in SIDES}
     for view in views:
@@ -118,7 +118,7 @@ def draw_rows(
     style: Style,
     top: float,
 ) -> float:
-    """A strip for each name; where the next thing may stand, in pixels."""
+    """Draw a strip for each name. Returns the pixel beneath it."""
     theme = style.theme
     left, y = 24 + NAMES_WIDE, top
     for name, states in rows.items():
@@ -131,7 +131,7 @@ def draw_rows(
 def draw_regions(
     image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style, top: float
 ) -> float:
-    """Who controlled each region; where the next thing may stand, in pixels."""
+    """Draw who controlled each region. Returns the pixel beneath it."""
     theme = style.theme
     write(image, (24, top - 16), "The regions, phase by phase", face(SERIF, 32), theme.ink)
     key = [(style.control["US/ARVN"].ground, "US/ARVN"), (style.control["NVA/VC"].ground, "NVA/VC")]
@@ -150,7 +150,7 @@ def draw_regions(
 def draw_trail(
     image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style, top: float
 ) -> float:
-    """How many trail counters lay in each trail area; where the next thing may stand, in pixels."""
+    """Draw how many trail counters lay in each area. Returns the pixel beneath it."""
     theme = style.theme
     write(image, (24, top - 16), "The trail", face(SERIF, 32), theme.ink)
     paints = [mixed(theme.paper, style.marker.ground, share) for share in (0.08, 0.5, 1.0)]
@@ -165,7 +165,7 @@ def draw_trail(
 
 
 def losses(views: Sequence[View]) -> Counter[str]:
-    """Units that left the regions for good or for the pool, phase after phase, by army."""
+    """Return by army how many units left the regions for good or for the pool."""
     units, found = known(views), Counter[str]()
     for before, after in pairwise(views):
         for area, sides in between(before, after).lost.items():
@@ -175,7 +175,7 @@ def losses(views: Sequence[View]) -> Counter[str]:
 
 
 def draw_losses(image: Image.Image, views: Sequence[View], style: Style, top: float) -> float:
-    """How many units each army lost or withdrew; where the next thing may stand, in pixels."""
+    """Draw how many units each army lost or withdrew. Returns the pixel beneath it."""
     theme = style.theme
     write(image, (24, top), "Units lost or withdrawn", face(SERIF, 32), theme.ink)
     gone = losses(views)

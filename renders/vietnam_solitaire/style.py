@@ -174,7 +174,7 @@ LETTERS = {"bomber": "B52", "special_forces": "GB"}
 
 
 def face(style: Style, unit: UnitView, *, name: bool = False) -> Face:
-    """A unit's counter, with what it hits on in jungle, paddy and city.
+    """Return the face of a unit's counter, with what it hits on in jungle, paddy and city.
 
     `name`: print its id too, where the counter is large enough.
     """
@@ -187,7 +187,7 @@ def face(style: Style, unit: UnitView, *, name: bool = False) -> Face:
 
 
 def trail_faces(style: Style) -> tuple[Face, Face, Face]:
-    """A trail counter's face, a SAM's, a MiG's."""
+    """Return a trail counter's face, a SAM's, a MiG's."""
     marker, nva = style.marker, style.armies["NVA"]
     return (
         Face(marker.ground, marker.ink, marker.ground, "truck"),

@@ -21,7 +21,10 @@ MARKER = 27  # the height of what lies on the track
 
 @cache
 def levels(scenario: str) -> tuple[tuple[str, int], ...]:
-    """Levels of victory by turns with three regions; none where regions held at the end decide."""
+    """Return the levels of victory and the turns with three regions that each needs.
+
+    None where the regions held at the end decide.
+    """
     scenarios = tomllib.loads((RULES / "scenarios.toml").read_text("utf-8"))
     if "levels" in scenarios.get(scenario, {}):
         return ()
@@ -30,9 +33,9 @@ def levels(scenario: str) -> tuple[tuple[str, int], ...]:
 
 
 def victory_so_far(view: View) -> str:
-    """How far US/ARVN has come, or that no victory is within reach any more.
+    """Say how far US/ARVN has come, or that no victory is within reach any more.
 
-    The result itself stands elsewhere.
+    When the game is over it says only that: the result stands elsewhere.
     """
     if view.result:
         return "the game is over"
@@ -48,13 +51,13 @@ def victory_so_far(view: View) -> str:
 
 
 def holdings(view: View) -> str:
-    """The regions that US/ARVN holds."""
+    """Return the regions that US/ARVN holds."""
     held = [name for name, who in view.control.items() if who == "US/ARVN"]
     return "US/ARVN holds " + (" and ".join(held) or "no region")
 
 
 def summary(view: View) -> str:
-    """The track in a line."""
+    """Return the track in one line of words."""
     ours = sum(who == "US/ARVN" for who in view.control.values())
     theirs = sum(who == "NVA/VC" for who in view.control.values())
     said = [
@@ -68,12 +71,12 @@ def summary(view: View) -> str:
 
 
 def best(view: View) -> int:
-    """The most turns with three regions that US/ARVN can still come to."""
+    """Return the most turns with three regions that US/ARVN can still reach."""
     return view.score if view.result else view.score + view.turns - view.turn + 1
 
 
 def markers(style: Style, view: View) -> list[tuple[int, str, Paint]]:
-    """What lies on the track: its box, its words, its colours. On box 0: off the board."""
+    """Return what lies on the track: its box (0: off the board), its words, its colours."""
     found = [(view.turn, "turn", style.gold), (view.points, "PP", style.armies["ROK"])]
     if levels(view.scenario):
         found.append((view.score, "3 reg.", style.control["US/ARVN"]))
@@ -81,7 +84,7 @@ def markers(style: Style, view: View) -> list[tuple[int, str, Paint]]:
 
 
 def draw_track(image: Image.Image, rect: Rect, style: Style, view: View, record: Record) -> None:
-    """Boxes 1 to 20 with markers, levels of victory beneath; words above, if there is room."""
+    """Draw boxes 1 to 20 with markers, levels of victory beneath; words above, if there is room."""
     pen, theme = ImageDraw.Draw(image), style.theme
     pen.rounded_rectangle(tuple(rect), 8, theme.paper, theme.paper_edge, 2)
     step = (rect.right - rect.left - 20) / BOXES

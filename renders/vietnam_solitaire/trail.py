@@ -21,12 +21,12 @@ SIDES = tuple((False, side) for side in (96, 84, 72, 54, 46, 34, 28))  # faces s
 
 
 def tray_of(box: Rect) -> Rect:
-    """The part of a box that counters may take."""
+    """Return the part of a box that counters may take."""
     return Rect(box.left + 8, box.top + HEAD + 4, box.right - 8, box.bottom - 8)
 
 
 def draw_arrow(image: Image.Image, plan: Plan, style: Style, name: str) -> None:
-    """From a trail area's box to the border of its region."""
+    """Draw the arrow from a trail area's box to the border of its region."""
     tip = plan.main.spot(*standard().tips[name])
     start = plan.boxes[name].grown(-8).nearest(tip)
     paint, theme = style.theme.lines["trail"], style.theme
@@ -42,7 +42,7 @@ def draw_box(
     more: int,
     record: Record,
 ) -> None:
-    """Number and name, trail counters, SAM, MiG, who attacks; `more`: counters that came lately."""
+    """Draw a trail area: name, counters, SAM, MiG, attackers; `more`: counters that came."""
     box = plan.boxes[area.name]
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle(tuple(box), 14, style.trail.ground, style.theme.lines["trail"], 4)
@@ -68,12 +68,12 @@ def draw_box(
 
 
 def trail_areas(plan: Plan, view: View) -> list[AreaView]:
-    """The trail areas that a plan shows."""
+    """Return the trail areas that a plan shows."""
     return [area for area in view.areas if area.kind == "trail" and area.name in plan.boxes]
 
 
 def draw_ways(image: Image.Image, plan: Plan, style: Style, view: View) -> None:
-    """The arrows of all trail areas."""
+    """Draw the arrows of all trail areas."""
     for area in trail_areas(plan, view):
         draw_arrow(image, plan, style, area.name)
 
@@ -81,7 +81,7 @@ def draw_ways(image: Image.Image, plan: Plan, style: Style, view: View) -> None:
 def draw_boxes(
     image: Image.Image, plan: Plan, style: Style, view: View, happened: Happened, record: Record
 ) -> None:
-    """The boxes of all trail areas."""
+    """Draw the boxes of all trail areas."""
     everybody = [unit for units in view.boxes.values() for unit in units]
     everybody += [unit for area in view.areas for unit in area.units]
     targeting = {unit.id: unit for unit in everybody}

@@ -1,4 +1,4 @@
-"""Counters in a tray: one a kind with how many there are, as large as the tray lets them be."""
+"""Counters in a tray: one of each kind with their number, as large as the tray lets them be."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -50,13 +50,13 @@ class Laid:
 
 
 def kind_of(unit: str) -> str:
-    """The kind that a counter's name begins with: "ARVN M 2" -> "ARVN M"."""
+    """Return the kind that a counter's name begins with: "ARVN M 2" -> "ARVN M"."""
     kind, _, number = unit.rpartition(" ")
     return kind if number.isdigit() else unit
 
 
 def piles(style: Style, units: Iterable[UnitView], *, priced: bool = False) -> list[Pile]:
-    """A pile for each kind, those used this turn apart; `priced` tells what one costs."""
+    """Return a pile for each kind, those used this turn apart; `priced`: with what one costs."""
     found: dict[tuple[str, bool], list[UnitView]] = {}
     for unit in units:
         found.setdefault((kind_of(unit.id), unit.used), []).append(unit)
@@ -73,20 +73,20 @@ def piles(style: Style, units: Iterable[UnitView], *, priced: bool = False) -> l
 
 
 def singles(style: Style, units: Iterable[UnitView]) -> list[Pile]:
-    """Each counter by itself, with its id, those of a side together."""
+    """Return each counter by itself, with its id, those of a side together."""
     ordered = sorted(units, key=lambda unit: [*style.armies].index(unit.army))
     return [Pile(face(style, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
 
 
 def caption(kind: str, unit: UnitView, priced: bool) -> str:
-    """With the price, all of its name; without, what the army's colour leaves to be told."""
+    """Return the kind, with its price if `priced`, else without the army that its colour shows."""
     if priced:
         return f"{kind}: {unit.cost}" if unit.cost else kind
     return kind.removeprefix(f"{unit.army} ")
 
 
 def trail_piles(style: Style, area: AreaView, targeting: dict[str, UnitView]) -> list[Pile]:
-    """What lies in a trail area, each trail counter singly, and who attacks it."""
+    """Return what lies in a trail area, each trail counter singly, and who attacks it."""
     trail, sam, mig = trail_faces(style)
     found = [Pile(trail, 1, "")] * area.trail_counters
     found += [Pile(sam, 1, "")] * area.sam + [Pile(mig, 1, "")] * area.mig
@@ -100,9 +100,10 @@ def lay_out(
     wide: int = 62,
     sides: Sequence[tuple[bool, int]] = SIDES,
 ) -> list[Laid]:
-    """Where each pile stands in a tray: rows from its top left, all of one size.
+    """Lay piles in a tray, in rows from its top left, all of one size.
 
-    Counters are as large as lets all fit; the smallest go without captions, which are `wide`.
+    `sides`: what to try, the largest first; the first at which all fit is taken. `wide`: the
+    pixels that a caption needs.
     """
     for captions, side in sides:
         cell = (max(side, wide), side + CAPTION) if captions else (side, side)
@@ -128,7 +129,7 @@ def draw_piles(
     kind: str,
     name: str,
 ) -> None:
-    """Counters with their number on a corner, and captions beneath; noted as of a kind and name."""
+    """Draw counters, numbers on their corners, captions beneath; `kind`, `name`: of the marks."""
     pen, theme = ImageDraw.Draw(image), style.theme
     for stand in laid:
         pile, rect = stand.pile, stand.rect
