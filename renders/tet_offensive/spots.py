@@ -1,4 +1,4 @@
-"""Which ground a pixel shows, where a province's number may stand, and where boxes are liked best."""
+"""Which ground a pixel shows, where a province's number may stand, and where boxes stand best."""
 
 import itertools
 import math
