@@ -64,7 +64,7 @@ async def test_who_may_do_what(desk: Desk, act: str) -> None:
         with pytest.raises(NotAllowed):
             await attempt(desk, code, actor)
     if act in SHOWING:
-        with pytest.raises(NotAllowed, match="for a moderator who does not"):
+        with pytest.raises(NotAllowed, match="only a moderator who does not play"):
             await attempt(desk, code, ANN)
     elif act in JUDGING:
         with pytest.raises((NotAllowed, NotNow), match="You play in"):
