@@ -73,7 +73,7 @@ def told(value: object) -> str:
 def telling(table: Table, step: Step, branches: bool = False) -> Iterator[str]:
     """What a step told, to whom; through which `branches` it came; what is asked next."""
     game = table.ruleset
-    found = list(game.branches(step.events, table.position)) if branches else []
+    found = list(game.assurance.branches(step.events, table.position)) if branches else []
     if found:
         yield f"  by {', '.join(found)}"
     for event in step.events:

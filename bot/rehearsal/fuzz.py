@@ -97,7 +97,7 @@ def names(ruleset: Ruleset) -> list[str]:
     """Everything that is counted, so that what never came up shows as 0."""
     kinds = [f"event: {kind}" for kind in ruleset.event_kinds]
     kinds += [f"decision: {kind}" for kind in ruleset.decision_kinds]
-    return [*kinds, *ruleset.all_branches()]
+    return [*kinds, *ruleset.assurance.all_branches()]
 
 
 def _parts(plan: Plan, matches: int, jobs: int, first: int) -> Iterator[Tally]:
@@ -142,10 +142,10 @@ async def _match(plan: Plan, number: int, store: Store | None, tally: Tally) -> 
     match: FuzzMatch | None = None
 
     def observe(step: Step, position: Position) -> None:
-        tally.coverage.update(ruleset.branches(step.events, position))
+        tally.coverage.update(ruleset.assurance.branches(step.events, position))
 
     try:
-        ground = ruleset.drawn(random) if random.random() < DRAWN else None
+        ground = ruleset.assurance.drawn(random) if random.random() < DRAWN else None
         text = None if ground is None else ground.write()
         door: Door
         if store is None:

@@ -93,13 +93,13 @@ class Watch:
             self.before_drafts.clear()  # what was drafted is open to all now
         for event in happened.events:
             self.tally.coverage[f"event: {event.kind}"] += 1
-        for fault in table.ruleset.broken(table.position):
+        for fault in table.ruleset.assurance.broken(table.position):
             self.fault(fault)
         if any(event.kind == "edited" for event in happened.events):
             self.gained.clear()
             self.base = self._audited()
         else:
-            self.gained.update(table.ruleset.audit(happened.events))
+            self.gained.update(table.ruleset.assurance.audit(happened.events))
             for cell, value in self._audited().items():
                 if value != self.base[cell] + self.gained[cell]:
                     self.fault(f"{cell} is {value}, and its awards add up to another figure.")
@@ -107,7 +107,7 @@ class Watch:
     def _audited(self) -> dict[tuple[str, int], int]:
         position = self.door.table.position
         number = {field.name: n for n, field in enumerate(position.FIELDS)}
-        audit = self.door.table.ruleset.audit(())
+        audit = self.door.table.ruleset.assurance.audit(())
         return {(name, i): position.cells[number[name]][i] for name, i in audit}
 
     def thorough(self) -> None:

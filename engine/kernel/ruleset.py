@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -11,10 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from typing_extensions import TypeVar
 
+from engine.kernel.assurance import Assurance
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event, EventKind
 from engine.kernel.form import Verb
+from engine.kernel.manifest import loaded
 from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
 from engine.kernel.order import Order, Value
@@ -76,6 +79,13 @@ class Ruleset(ABC, Generic[P, V]):
     rules: Mapping[str, OrderRule[P]]
     event_kinds: Mapping[str, EventKind]
     decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
+    qa: ClassVar[str]  # the game's Assurance, "module:class": its own room, which play never enters
+
+    @functools.cached_property
+    def assurance(self) -> Assurance[P]:
+        """What judges positions of this game and counts its branches; imported when asked for."""
+        found: Assurance[P] = loaded(self.qa)(self)
+        return found
 
     def configured(self, chosen: Mapping[str, str]) -> Self:
         """The game played with these options, each declared one with a value of its own.
@@ -122,10 +132,6 @@ class Ruleset(ABC, Generic[P, V]):
     @abstractmethod
     def phase(self, position: P) -> tuple[int, int, str]:
         """Turn, phase number and phase name; phase 0 is the set-up."""
-
-    @abstractmethod
-    def broken(self, position: P) -> list[str]:
-        """Invariants that do not hold, in words; for the fuzzer and after a moderator's edit."""
 
     # ---- what is hidden: the mask is made of it, and the fuzzer looks for what shows of it -----
 
@@ -177,25 +183,6 @@ class Ruleset(ABC, Generic[P, V]):
     def figures(self, position: P) -> Mapping[str, str]:
         """Public figures that a status shows, by what they are called: levels, points."""
         return {}
-
-    def branches(self, events: Sequence[Event], position: P) -> Iterable[str]:
-        """Which branches of the rules a step has come through, for the fuzzer's coverage.
-
-        `events` are the step's, `position` (with the step's changes noted) is that after it.
-        """
-        return ()
-
-    def all_branches(self) -> Sequence[str]:
-        """Every name that `branches` can give, so that those that never came up show as 0."""
-        return ()
-
-    def audit(self, events: Iterable[Event]) -> Mapping[tuple[str, int], int]:
-        """What the events say that cells (field, index) of the position must have gained."""
-        return {}
-
-    def drawn(self, random: Random) -> P | None:
-        """A position drawn at random from which play can start, for the fuzzer; None: no such."""
-        return None
 
     def question(self, decision: Decision, position: P | None = None) -> str:
         """The question of a decision in words; with the position it may name the answers."""

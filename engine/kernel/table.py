@@ -174,7 +174,7 @@ class Table(Generic[P]):
         position = self.position
         try:
             position.amend(text)
-            faults = self.ruleset.broken(position)
+            faults = self.ruleset.assurance.broken(position)
             if faults:
                 raise RuleViolation(f"The edit cannot stand: {' '.join(faults[:3])}")
         except UmpireError:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from engine.kernel.decision import Decision
@@ -16,11 +15,8 @@ from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.tet_offensive import (
     agreement,
     airlift,
-    branches,
     defaults,
-    drawn,
     flying,
-    invariants,
     north,
     questions,
     recon,
@@ -105,6 +101,7 @@ class TetOffensive(Ruleset[TetPosition, View]):
     version = "3"
     shown = "face_up"
     options = OPTIONS
+    qa = "engine.tet_offensive.qa.assurance:TetAssurance"
 
     def __init__(
         self, printed_board: Board | None = None, chosen: Mapping[str, str] | None = None
@@ -183,30 +180,9 @@ class TetOffensive(Ruleset[TetPosition, View]):
     def phase(self, position: TetPosition) -> tuple[int, int, str]:
         return SEQUENCE.phase(position)
 
-    def broken(self, position: TetPosition) -> list[str]:
-        return invariants.broken(self.printed, position)
-
     def figures(self, position: TetPosition) -> Mapping[str, str]:
         limits = self.board.levels
         return {ARMIES[a]: f"{position.levels[a]} of {limits[a]}" for a in range(len(limits))}
-
-    def branches(self, events: Sequence[Event], position: TetPosition) -> Iterable[str]:
-        return branches.branches(self.printed, events, position)
-
-    def all_branches(self) -> Sequence[str]:
-        return branches.BRANCHES
-
-    def audit(self, events: Iterable[Event]) -> Mapping[tuple[str, int], int]:
-        gained = {("levels", army): 0 for army in range(len(self.board.levels))}
-        for event in events:
-            if event.kind == "award":
-                gained["levels", int(event.data[0])] += int(event.data[1])
-        return gained
-
-    def drawn(self, random: Random) -> TetPosition:
-        position = self.blank()
-        drawn.draw(self.printed, position, random)
-        return position
 
     def question(self, decision: Decision, position: TetPosition | None = None) -> str:
         text = super().question(decision)

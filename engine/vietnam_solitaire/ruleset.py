@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
@@ -14,13 +13,10 @@ from engine.kernel.options import Option, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.vietnam_solitaire import (
-    branches,
     chances,
     combat,
     defaults,
-    drawn,
     explaining,
-    invariants,
     leaving,
     moving,
     napalm,
@@ -116,6 +112,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     title = "Vietnam Solitaire"
     version = "4"
     options = OPTIONS
+    qa = "engine.vietnam_solitaire.qa.assurance:VsAssurance"
 
     def __init__(
         self, chosen: Mapping[str, str] | None = None, printed_board: Board | None = None
@@ -187,9 +184,6 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     def phase(self, position: VsPosition) -> tuple[int, int, str]:
         return SEQUENCE.phase(position)
 
-    def broken(self, position: VsPosition) -> list[str]:
-        return invariants.broken(self.played, position)
-
     def figures(self, position: VsPosition) -> Mapping[str, str]:
         ours, theirs = position.controlled(self.played.scenario.regions)
         held = {
@@ -236,14 +230,3 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
         board = self.board
         kinds = Counter(board.kinds[board.kind_of[unit]] for unit in units)
         return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-
-    def branches(self, events: Sequence[Event], position: VsPosition) -> Iterable[str]:
-        return branches.branches(self.played, events, position)
-
-    def all_branches(self) -> Sequence[str]:
-        return branches.BRANCHES
-
-    def drawn(self, random: Random) -> VsPosition:
-        position = self.blank()
-        drawn.draw(self.played, position, random)
-        return position

@@ -92,8 +92,8 @@ def test_a_standing_order_may_ask_about_kind_turn_phase_area_and_unit() -> None:
 
 def test_a_game_that_says_no_more_has_nothing_to_count_or_draw() -> None:
     here = table().position
-    assert TOY.figures(here) == {} and TOY.audit([]) == {}
-    assert list(TOY.branches([], here)) == [] and list(TOY.all_branches()) == []
+    assert TOY.figures(here) == {} and TOY.assurance.audit([]) == {}
+    assert list(TOY.assurance.branches([], here)) == [] and list(TOY.assurance.all_branches()) == []
 
 
 # ---- refusals ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from engine.kernel.assurance import Assurance
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import RuleViolation
@@ -113,10 +114,21 @@ class Done(OrderRule[ToyPosition]):
         table.run_on()
 
 
+class ToyAssurance(Assurance[ToyPosition]):
+    """What must hold of it."""
+
+    def __init__(self, game: Toy) -> None:
+        self.game = game
+
+    def broken(self, position: ToyPosition) -> list[str]:
+        return ["The ford holds one."] if position.here[FORD] > 1 else []
+
+
 class Toy(Ruleset[ToyPosition, View]):
     """The game."""
 
     name, title, version = "toy", "Toy", "1"
+    qa = "tests.kernel.toy:ToyAssurance"
 
     def __init__(self) -> None:
         self.seats = SEATS
@@ -192,9 +204,6 @@ class Toy(Ruleset[ToyPosition, View]):
     def phase(self, position: ToyPosition) -> tuple[int, int, str]:
         stage = position.stage
         return position.round, stage, ("Walk", "Bid")[stage]
-
-    def broken(self, position: ToyPosition) -> list[str]:
-        return ["The ford holds one."] if position.here[FORD] > 1 else []
 
 
 TOY = Toy()

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from bot.desk.plain.games import Game
+from engine.kernel.assurance import Assurance
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.event import PHASE_BEGINS, EventKind
@@ -176,10 +177,21 @@ SEQUENCE: SequenceOfPlay[None, HidingPosition] = SequenceOfPlay(
 )
 
 
+class HidingAssurance(Assurance[HidingPosition]):
+    """What must hold of it."""
+
+    def __init__(self, game: Hiding) -> None:
+        self.game = game
+
+    def broken(self, position: HidingPosition) -> list[str]:
+        return ["A counter is nowhere."] if position.here[0] else []
+
+
 class Hiding(Ruleset[HidingPosition, View]):
     """The game."""
 
     name, title, version, shown = "hiding", "Hiding", "1", "found"
+    qa = "tests.rehearsal.hiding:HidingAssurance"
 
     def __init__(self) -> None:
         self.seats = SEATS
@@ -263,9 +275,6 @@ class Hiding(Ruleset[HidingPosition, View]):
 
     def phase(self, position: HidingPosition) -> tuple[int, int, str]:
         return SEQUENCE.phase(position)
-
-    def broken(self, position: HidingPosition) -> list[str]:
-        return ["A counter is nowhere."] if position.here[0] else []
 
 
 OF_SIDE = {"found of Red": range(4), "found of Blue": range(4, 8)}

@@ -21,9 +21,10 @@ from engine.kernel.event import Event
 from engine.kernel.order import Order
 from engine.kernel.position import Position
 from engine.kernel.table import Step, Table
-from engine.tet_offensive.branches import BRANCHES
 from engine.tet_offensive.combat import volley
 from engine.tet_offensive.phases import morale
+from engine.tet_offensive.qa.assurance import TetAssurance
+from engine.tet_offensive.qa.branches import BRANCHES
 from engine.tet_offensive.ruleset import TetOffensive
 
 CLEAN = ("crashes", "dead_ends", "broken_invariants", "undo_leaks")
@@ -82,12 +83,12 @@ def test_a_crash_is_counted_with_what_led_to_it(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_rule_that_shows_a_draft_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = TetOffensive.broken
+    real = TetAssurance.broken
 
-    def broken(self: TetOffensive, position: Any) -> list[str]:
+    def broken(self: TetAssurance, position: Any) -> list[str]:
         return [*real(self, position), *(["Odd."] if position.turn == 2 else [])]
 
-    monkeypatch.setattr(TetOffensive, "broken", broken)
+    monkeypatch.setattr(TetAssurance, "broken", broken)
     figures = fuzz.fuzz("tet", 2, seed=1, engine=True)
     assert figures["broken_invariants"] > 0
     assert any(f["said"] == "Odd." for f in figures["failures"])
@@ -149,7 +150,7 @@ def test_a_match_that_cannot_be_opened_is_a_crash(monkeypatch: pytest.MonkeyPatc
     def drawn(self: object, random: Random) -> Position:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(TetOffensive, "drawn", drawn)
+    monkeypatch.setattr(TetAssurance, "drawn", drawn)
     figures = fuzz.fuzz("tet", 6, seed=1, engine=True)
     assert figures["crashes"] > 0
     assert any(f["last"] == [] for f in figures["failures"])
@@ -174,7 +175,7 @@ def test_what_others_read_of_a_draft_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 
 def names_of(events: Sequence[Event], position: Position | None = None) -> set[str]:
-    return set(rules().branches(events, position or rules().blank()))
+    return set(rules().assurance.branches(events, position or rules().blank()))
 
 
 def event(kind: str, *data: int | str) -> Event:
@@ -211,7 +212,7 @@ def test_branches_are_read_from_events() -> None:
 def test_a_drawn_position_is_one_that_can_be_opened() -> None:
     random = Random(7)
     for _ in range(12):
-        drawn = rules().drawn(random)
+        drawn = rules().assurance.drawn(random)
         playable(rules(), drawn.write())
 
 

@@ -44,7 +44,7 @@ def test_every_answer_is_legal_and_closes_the_decision(seed: int) -> None:
         assert orders
         decisions += 1
         if seed % 3 == 0 and decisions % 9 == 0:
-            assert not rules().broken(table.position)
+            assert not rules().assurance.broken(table.position)
     assert decisions > 25
 
 

@@ -24,7 +24,7 @@ def test_every_answer_is_legal_with_every_option(players: str, share: float) -> 
             assert orders
             asked[game.seats[decision.seat], decision.kind] += 1
             if asked.total() % 15 == 0:
-                assert not game.broken(table.position)
+                assert not game.assurance.broken(table.position)
     assert {seat for seat, _ in asked} == set(game.seats)
     assert {kind for _, kind in asked} >= {"vc-nva-movement", "allied-movement", "fire"}
 

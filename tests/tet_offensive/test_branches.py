@@ -14,13 +14,13 @@ from engine.tet_offensive.position import TetPosition
 from tests.standins.support import chance
 from tests.tet_offensive.support import Game, allied_moves, rules, stand, vc_nva_moves
 
-ALL = rules().all_branches()
+ALL = rules().assurance.all_branches()
 
 
 def come_through(table: Table, step: Step) -> list[str]:
     """The branches of the step that was just made."""
     assert table.position.changes is step.changes
-    return list(rules().branches(step.events, table.position))
+    return list(rules().assurance.branches(step.events, table.position))
 
 
 def given(game: Game, seat: str, *lines: str) -> set[str]:
@@ -58,7 +58,7 @@ def test_whatever_comes_up_is_listed_and_most_of_it_comes_up() -> None:
         whole = Table(rules(), rules().new_position(), Dice(f"branches {seed}", "b"))
         collect(found, whole, random, 200)
     for seed in range(25):
-        drawn = Table(rules(), rules().drawn(random), Dice(f"drawn {seed}", "b"))
+        drawn = Table(rules(), rules().assurance.drawn(random), Dice(f"drawn {seed}", "b"))
         collect(found, drawn, random, 8)
     assert set(found) <= set(ALL)
     assert len(found) > len(ALL) * 0.6
@@ -113,7 +113,9 @@ def told(*lines: str, position: TetPosition | None = None) -> list[str]:
         slots = rules().event_kinds[kind].slots
         items = [item.strip() for item in rest.split(",")]
         events.append(Event(kind, tuple(map(datum, slots, items))))
-    return list(rules().branches(events, position or stand("Morale - casualties", "").position))
+    return list(
+        rules().assurance.branches(events, position or stand("Morale - casualties", "").position)
+    )
 
 
 def datum(slot: str, item: str) -> int | str:

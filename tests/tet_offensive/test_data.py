@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from engine.kernel.datafiles import SOURCES
-from engine.tet_offensive.checks.areas import corps_of
-from engine.tet_offensive.checks.deployment import why_not
 from engine.tet_offensive.datafiles import DATA, FILES, Data, load, paragraphs
+from engine.tet_offensive.qa.checks.areas import corps_of
+from engine.tet_offensive.qa.checks.deployment import why_not
 from engine.tet_offensive.qa.facts import DataError, check, facts, sourced
 
 # The files that play reads, and the sections that each file must have.

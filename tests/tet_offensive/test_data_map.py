@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tet_offensive.checks.areas import corps_of as zone_of
-from engine.tet_offensive.checks.areas import links, near_corps
 from engine.tet_offensive.datafiles import load
+from engine.tet_offensive.qa.checks.areas import corps_of as zone_of
+from engine.tet_offensive.qa.checks.areas import links, near_corps
 
 MAP = load().map
 PROVINCES, CITIES, SANCTUARIES = MAP.province, MAP.city, MAP.sanctuary

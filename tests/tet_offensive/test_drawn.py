@@ -21,11 +21,11 @@ from engine.tet_offensive.position import TetPosition
 from tests.tet_offensive.support import rules
 
 BOARD = rules().board
-DRAWN = [rules().drawn(Random(seed)) for seed in range(80)]
+DRAWN = [rules().assurance.drawn(Random(seed)) for seed in range(80)]
 
 
 def test_the_same_chance_draws_the_same() -> None:
-    assert rules().drawn(Random(5)).write() == DRAWN[5].write()
+    assert rules().assurance.drawn(Random(5)).write() == DRAWN[5].write()
     assert DRAWN[5].write() != DRAWN[6].write()
 
 
@@ -43,7 +43,7 @@ def test_play_can_start_from_every_one() -> None:
         table = Table(rules(), copy, Dice(f"{seed}", "drawn"))
         table.start()
         assert table.waiting or rules().result(copy)
-        assert rules().broken(copy) == []
+        assert rules().assurance.broken(copy) == []
 
 
 def test_the_ruff_puffs_have_drawn_the_printed_mix() -> None:
@@ -106,12 +106,12 @@ def test_with_blind_bombing_stacks_are_high_where_bombers_are() -> None:
     game = rules(("blind-bombing",))
     heights = []
     for seed in range(60):
-        position = game.drawn(Random(seed))
+        position = game.assurance.drawn(Random(seed))
         if game.phase(position)[1] == 6:
             out = {position.loc[u] for u in BOARD.air if not position.based[u]}
             for area in (a for a in out if BOARD.kind[a] == PROVINCE):
                 here = position.here[area]
                 heights.append(sum(u in BOARD.communists and not position.face_up[u] for u in here))
-        assert game.broken(position) == []
+        assert game.assurance.broken(position) == []
     assert sum(height >= 3 for height in heights) > len(heights) / 2
     assert max(heights) >= 6

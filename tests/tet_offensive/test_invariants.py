@@ -28,7 +28,7 @@ def position(text: str = "") -> TetPosition:
     made = rules().new_position()
     made.amend(f"stage: VC/NVA Movement - start\nat 23: 482 VC, 840 VC\n{text}")
     made.note_anew()
-    assert rules().broken(made) == []
+    assert rules().assurance.broken(made) == []
     return made
 
 
@@ -138,7 +138,7 @@ BREAKS: list[tuple[str, Callable[[TetPosition], None], list[str]]] = [
 def test_each_fault_is_told(spoil: Callable[[TetPosition], None], faults: list[str]) -> None:
     here = position()
     spoil(here)
-    assert sorted(rules().broken(here)) == sorted(faults)
+    assert sorted(rules().assurance.broken(here)) == sorted(faults)
 
 
 # ---- what looks odd and is well ------------------------------------------------------------------
@@ -163,18 +163,18 @@ def test_a_unit_that_lies_face_up_cannot_be_found() -> None:
     here = position("to_detect: 23=1")
     for name in ("482 VC", "840 VC"):
         here.face_up[unit(name)] = 1
-    assert rules().broken(here) == ["Not so many units can be found in 23."]
+    assert rules().assurance.broken(here) == ["Not so many units can be found in 23."]
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_positions_that_are_drawn_are_well(seed: int) -> None:
-    assert rules().broken(rules().drawn(Random(seed))) == []
+    assert rules().assurance.broken(rules().assurance.drawn(Random(seed))) == []
 
 
 def test_nothing_breaks_in_matches() -> None:
     for seed in range(2):
         for table, _, _ in mixed(f"invariants {seed}", 0.4):
-            assert rules().broken(table.position) == []
+            assert rules().assurance.broken(table.position) == []
 
 
 # ---- edits ---------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def faults(text: str, options: tuple[str, ...] = ALL_OPTIONS, players: str = "2"
     game = rules(options, players)
     position = game.blank()
     position.read(text)
-    return game.broken(position)
+    return game.assurance.broken(position)
 
 
 BROKEN = [

@@ -229,7 +229,7 @@ def test_undo_restores_exactly(match: tuple[int, int]):
     else:
         table.position.revert(step.changes)
         assert table.position.cells == before
-    assert not RULES.broken(table.position)
+    assert not RULES.assurance.broken(table.position)
 
 
 @few
@@ -252,7 +252,7 @@ def test_a_journal_brings_a_keyframe_forward(match: tuple[int, int]):
 def test_reachable_positions_keep_the_rules_of_place(match: tuple[int, int]):
     """No unit is lost, doubled or where it may not be; cities show and no seat sees too much."""
     position = play(*match)[0].position
-    assert RULES.broken(position) == []
+    assert RULES.assurance.broken(position) == []
     for unit in BOARD.communists:
         area = position.loc[unit]
         if BOARD.army[unit] == VC and BOARD.country[area] == SOUTH:
@@ -282,7 +282,7 @@ def test_a_refused_order_leaves_no_trace(match: tuple[int, int], seed: int):
             assert str(refusal).strip()
             assert table.position.cells == before
         else:
-            assert RULES.broken(table.position) == []
+            assert RULES.assurance.broken(table.position) == []
 
 
 def made_up(random: Random, kind: str) -> object:

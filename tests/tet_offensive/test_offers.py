@@ -30,7 +30,7 @@ def idle(table: Table, decision: Decision) -> list[int]:
 def played(seed: int) -> Iterator[tuple[Table, Decision, list[Step]]]:
     """Decisions of a whole match and of some that begin in the middle, with the steps before."""
     random = Random(f"offers {seed}")
-    positions = [rules().new_position(), *(rules().drawn(random) for _ in range(6))]
+    positions = [rules().new_position(), *(rules().assurance.drawn(random) for _ in range(6))]
     for n, position in enumerate(positions):
         table = Table(rules(), position, Dice(f"{seed}/{n}", "offers"))
         steps = [table.start()]
@@ -125,7 +125,7 @@ def test_the_levels_gain_what_the_events_say(seed: int) -> None:
             before = list(at.position.levels)
             continue
         for step in steps:
-            for (field, army), points in rules().audit(step.events).items():
+            for (field, army), points in rules().assurance.audit(step.events).items():
                 assert field == "levels"
                 gained[army] += points
         assert [b + gained[army] for army, b in enumerate(before[:4])] == at.position.levels[:4]

@@ -81,7 +81,7 @@ class Game:
         number = self.rules.seats.index(seat)
         for line in lines:
             self.log += self.table.give(number, self.rules.catalogue.parse(line)).events
-            assert self.rules.broken(self.position) == []
+            assert self.rules.assurance.broken(self.position) == []
         return self
 
     def nva(self, *lines: str) -> Game:

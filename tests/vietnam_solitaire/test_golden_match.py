@@ -21,7 +21,7 @@ def test_the_recorded_matches_are_told_as_they_were(scenario: str, players: str)
 def test_the_recorded_matches_show_much_of_the_game() -> None:
     """They are worth comparing: every kind of event and of question, hundreds of refusals."""
     lines = [line for kind in MATCHES for line in file_of(*kind).read_text("utf-8").splitlines()]
-    from engine.vietnam_solitaire.branches import BRANCHES
+    from engine.vietnam_solitaire.qa.branches import BRANCHES
     from engine.vietnam_solitaire.words import EVENT_KINDS, QUESTIONS
 
     kinds = {line.split()[1].rstrip(":") for line in lines if line.startswith("  -1 ")}

@@ -28,7 +28,7 @@ def test_the_example_can_be_played():
     ruleset = rules()
     position = ruleset.blank()
     position.read(OURS.split("```")[1])
-    assert ruleset.broken(position) == []
+    assert ruleset.assurance.broken(position) == []
     game = Game(ruleset, position, Dice("example", "test"))
     assert game.asked() == "fight"
     game.give("attack Hue 2")

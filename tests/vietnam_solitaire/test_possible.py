@@ -23,7 +23,7 @@ def faults(text: str, **chosen: str) -> list[str]:
     start = f"turn: {scenario.first_turn}\nscore: {scenario.score}\n"
     start += "" if "stage:" in text else f"stage: {START}\n"
     position.read(start + text.replace("; ", "\n"))
-    return ruleset.broken(position)
+    return ruleset.assurance.broken(position)
 
 
 @pytest.mark.parametrize(

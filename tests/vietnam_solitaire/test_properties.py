@@ -49,7 +49,7 @@ def test_a_match_begun_with_fewer_counters_goes_on():
         del record["fields"]["loc"][unit]
     position = ruleset.blank()
     position.load(record)
-    assert ruleset.broken(position) == []
+    assert ruleset.assurance.broken(position) == []
     assert [position.loc[unit] for unit in (59, 60, 61, 62)] == [OUT] * 4
 
 

@@ -33,7 +33,7 @@ def test_stand_ins_play_to_the_end_and_are_never_refused(scenario, players):
             for order in seats[decision.seat].answer(view, space):
                 assert decision in table.waiting
                 table.give(decision.seat, order)
-                assert ruleset.broken(table.position) == []
+                assert ruleset.assurance.broken(table.position) == []
         assert ruleset.result(table.position)
         assert ruleset.phase(table.position)[0] <= ruleset.played.scenario.last_turn
 
@@ -43,7 +43,7 @@ def test_stand_ins_that_chance_drags_off_their_plans_are_never_refused(scenario)
     ruleset = rules(scenario=scenario, players="2", ruff_puffs="on", limited_b52s="on")
     for number in range(8):
         chance = Random(f"dragged {scenario} {number}")
-        position = ruleset.drawn(chance) if number % 2 else ruleset.new_position()
+        position = ruleset.assurance.drawn(chance) if number % 2 else ruleset.new_position()
         table = Table(ruleset, position, Dice(f"dragged {number}", "test"))
         seats = [player(ruleset.name, seat, chance) for seat in ruleset.seats]
         table.start()
@@ -57,7 +57,7 @@ def test_stand_ins_that_chance_drags_off_their_plans_are_never_refused(scenario)
             for one in [order] if order else seats[decision.seat].answer(view, space):
                 assert decision in table.waiting
                 table.give(decision.seat, one)
-        assert ruleset.broken(table.position) == []
+        assert ruleset.assurance.broken(table.position) == []
 
 
 def test_standing_orders_of_the_stand_ins_can_be_read():
@@ -80,8 +80,8 @@ def test_random_play_breaks_nothing():
 def test_drawn_positions_hold_and_come_back(scenario):
     ruleset = rules(scenario=scenario)
     for number in range(40):
-        position = ruleset.drawn(Random(number))
-        assert ruleset.broken(position) == []
+        position = ruleset.assurance.drawn(Random(number))
+        assert ruleset.assurance.broken(position) == []
         again = ruleset.blank()
         again.read(position.write())
         assert again.cells == position.cells
@@ -116,7 +116,7 @@ def test_every_thing_that_can_be_wrong_is_told():
     }.items():
         position = ruleset.blank()
         position.read(line)
-        assert any(said in fault for fault in ruleset.broken(position)), line
+        assert any(said in fault for fault in ruleset.assurance.broken(position)), line
 
 
 def test_every_phase_ends_once_and_in_its_own_turn():
@@ -142,7 +142,7 @@ def test_indexes_that_went_astray_are_told():
     position.allied[hue] += 2
     position.communist[hue] += 1
     position.here[position.loc[board.unit_id["US 1"]]].remove(board.unit_id["US 1"])
-    told = " ".join(game.rules.broken(position))
+    told = " ".join(game.rules.assurance.broken(position))
     for said in (
         "ARVN 1 stands in two places.",
         "ARVN 1 is listed where it is not.",
@@ -161,7 +161,7 @@ def test_what_is_drawn_and_offered_can_be_said_and_is_answered_in_words(scenario
     legal: set[str] = set()
     for number in range(25):
         chance = Random(f"{scenario} {players} {number}")
-        position = ruleset.drawn(chance) if number % 2 else ruleset.new_position()
+        position = ruleset.assurance.drawn(chance) if number % 2 else ruleset.new_position()
         table = Table(ruleset, position, Dice(f"{number}", "test"))
         table.start()
         for _ in range(60):

@@ -24,7 +24,7 @@ def initial(ruleset: Ruleset, position_text: str | None) -> Position:
     position: Position = ruleset.new_position()
     if position_text is not None:
         position.read(position_text)
-        if faults := ruleset.broken(position):
+        if faults := ruleset.assurance.broken(position):
             raise BadPosition(f"The position breaks the rules: {' '.join(faults[:3])}")
     return position
 
@@ -84,5 +84,5 @@ def playable(ruleset: Ruleset, position_text: str) -> None:
         raise BadPosition(
             f"The position cannot be played on from: its parts do not fit together ({fault!r})."
         ) from None
-    if faults := ruleset.broken(position):
+    if faults := ruleset.assurance.broken(position):
         raise BadPosition(f"The position leads to a broken one: {' '.join(faults[:3])}")

@@ -1,1 +1,1 @@
-"""What assures that the game is right, and that nothing which play needs imports."""
+"""What assures that the game is right; nothing that play needs imports it."""

@@ -12,7 +12,6 @@ import msgspec
 from engine.kernel import datafiles
 from engine.kernel.datafiles import SOURCES, Fact
 from engine.kernel.datafiles import sourced as sourced_entries
-from engine.tet_offensive.checks import areas, counters, deployment, order_of_battle, tables
 from engine.tet_offensive.datafiles import (
     DATA,
     FILES,
@@ -25,6 +24,7 @@ from engine.tet_offensive.datafiles import (
     paragraphs,
 )
 from engine.tet_offensive.optional import CHANGES, OPTIONS
+from engine.tet_offensive.qa.checks import areas, counters, deployment, order_of_battle, tables
 
 __all__ = ["DataError", "check", "facts", "sourced"]
 

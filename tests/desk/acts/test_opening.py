@@ -9,7 +9,7 @@ from bot.store import Store, journal
 from engine.kernel.dice import commitment
 from engine.kernel.errors import BadOrder, BadPosition, UnknownName
 from engine.kernel.table import Table
-from engine.tet_offensive.ruleset import TetOffensive
+from engine.tet_offensive.qa.assurance import TetAssurance
 from tests.desk.matches import ALLIED, ANN, BO, HOLDERS, MOD, STRANGER, VC_NVA, now, opened, whole
 
 
@@ -207,14 +207,14 @@ async def test_a_position_that_breaks_the_rules_program_is_refused(
         patch.setattr(Table, "start", breaks)
         with pytest.raises(BadPosition, match="do not fit together"):
             await desk.open_match("tet-offensive", position_text="turn: 2\n")
-    real = TetOffensive.broken
+    real = TetAssurance.broken
     calls: list[int] = []
 
-    def breaks_later(self: TetOffensive, position: object) -> list[str]:
+    def breaks_later(self: TetAssurance, position: object) -> list[str]:
         calls.append(1)
         return [*real(self, position), *(["A unit is lost."] if len(calls) > 1 else [])]
 
-    monkeypatch.setattr(TetOffensive, "broken", breaks_later)
+    monkeypatch.setattr(TetAssurance, "broken", breaks_later)
     with pytest.raises(BadPosition, match="leads to a broken one: A unit is lost"):
         await desk.open_match("tet-offensive", position_text="turn: 2\n")
     assert await desk.matches() == []

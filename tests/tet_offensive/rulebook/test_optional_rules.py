@@ -54,7 +54,7 @@ def test_any_of_them_may_be_chosen_together():
     """Optional Rules/1: all five with each number of players begin and are sound."""
     for players in ("2", "4", "advanced"):
         game = opening(options=ALL_OPTIONS, players=players)
-        assert game.rules.broken(game.position) == []
+        assert game.rules.assurance.broken(game.position) == []
         assert game.awaited()
 
 

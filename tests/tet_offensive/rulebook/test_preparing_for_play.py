@@ -42,7 +42,7 @@ def test_every_counter_is_in_play_and_no_flag_is_missing() -> None:
     """Preparing for Play/1: after set-up each counter has a place; flags are there for all."""
     game = opening().give("VC/NVA", "deploy", "done")
     assert game.units_in("Off map") == {"Sympathizers", *RECON}
-    assert game.rules.broken(game.position) == []
+    assert game.rules.assurance.broken(game.position) == []
 
 
 @pytest.mark.rule("Preparing for Play/2")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.vietnam_solitaire import possible
 from engine.vietnam_solitaire.board import (
     BOX,
     DESTROYED,
@@ -14,6 +13,7 @@ from engine.vietnam_solitaire.board import (
 from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases.score import LEVELS
 from engine.vietnam_solitaire.position import EVADE, VsPosition
+from engine.vietnam_solitaire.qa import possible
 
 # Numbers that no rule drives beyond these.
 LIMITS = {

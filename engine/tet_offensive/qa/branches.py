@@ -25,17 +25,17 @@ from engine.tet_offensive.board import (
     WAITING,
     Board,
 )
-from engine.tet_offensive.branches_optional import (
-    OPTION_BRANCHES,
-    fire_together,
-    optional_branches,
-    reconnaissance,
-)
 from engine.tet_offensive.combat.odds import RESULT_WORDS
 from engine.tet_offensive.common import Printed
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.replacement import STANDARD_DIVISION, allotment
 from engine.tet_offensive.position import TetPosition
+from engine.tet_offensive.qa.branches_optional import (
+    OPTION_BRANCHES,
+    fire_together,
+    optional_branches,
+    reconnaissance,
+)
 
 BRANCHES: tuple[str, ...] = (
     "move: along a highway",

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.kernel.names import fold
-from engine.tet_offensive.checks.areas import CORPS, airbases, corps_of
 from engine.tet_offensive.datafiles import Chart, Data, Unit
+from engine.tet_offensive.qa.checks.areas import CORPS, airbases, corps_of
 
 ALLIED = ("US", "ARVN", "ROK", "ATF")
 NO_COMBAT_VALUE = ("aviation", "tac_air", "arc_light", "recon")

@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 
-from engine.tet_offensive.checks.areas import CORPS, corps_of
 from engine.tet_offensive.datafiles import Chart, Data, Unit
+from engine.tet_offensive.qa.checks.areas import CORPS, corps_of
 
 # How many counters of a kind the rulebook says there are.
 COUNTED: tuple[tuple[str, Callable[[Unit], bool], int], ...] = (

@@ -15,11 +15,11 @@ from engine.tet_offensive.board import (
     VC_NVA,
 )
 from engine.tet_offensive.common import Printed
-from engine.tet_offensive.invariants_optional import optional_faults
 from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.morale import won
 from engine.tet_offensive.phases.search import backs
 from engine.tet_offensive.position import TetPosition
+from engine.tet_offensive.qa.invariants_optional import optional_faults
 
 
 def broken(printed: Printed, position: TetPosition) -> list[str]:

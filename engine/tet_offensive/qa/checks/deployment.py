@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.tet_offensive.checks.areas import corps_of, near_corps
 from engine.tet_offensive.datafiles import Chart, Data, Paragraphs, Unit
 from engine.tet_offensive.optional import OPTIONS
+from engine.tet_offensive.qa.checks.areas import corps_of, near_corps
 
 
 def check(data: Data) -> Iterator[str]:
