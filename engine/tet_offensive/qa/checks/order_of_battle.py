@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 
 from engine.tet_offensive.datafiles import Chart, Data, Unit
+from engine.tet_offensive.phases.replacement import STANDARD_DIVISION
 from engine.tet_offensive.qa.checks.areas import CORPS, corps_of
 
 # How many counters of a kind the rulebook says there are.
@@ -103,8 +104,11 @@ def _kinds(units: Sequence[Unit]) -> Iterator[str]:
         if not any(u.army == "ARVN" and u.type == needed for u in units):
             yield f"ARVN {needed} units: there are some."
     values = {u.combat for u in units if u.army == "NVA" and u.size == "division"}
-    if 18 not in values or max(values, default=0) <= 18:
-        yield "NVA divisions: some have 18, for two replacement points, and some more, for three."
+    if STANDARD_DIVISION not in values or max(values) <= STANDARD_DIVISION:
+        yield (
+            f"NVA divisions: some have {STANDARD_DIVISION}, for two replacement points, and some "
+            "more, for three."
+        )
 
 
 def _divisions(units: Sequence[Unit]) -> Iterator[str]:
