@@ -12,6 +12,10 @@ OUT ?= out
 # The stamp's name holds a checksum, so a checkout that only changes file times installs nothing.
 STAMP := $(VENV)/stamp-$(shell cat pyproject.toml constraints.txt | cksum | tr ' ' '-')
 
+# Every game that is there, by name.
+GAMES = $(shell $(BIN)/python -c 'from engine.kernel.manifest import discovered; print(*discovered())')
+GAME ?= $(firstword $(GAMES))
+
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo gallery test lint index campaign benchmark load mutants postgres clean
 
@@ -33,11 +37,10 @@ run: $(STAMP) ## the Discord bot if .env has a token, else the local table
 	@$(BIN)/umpire run
 
 demo: $(STAMP) ## stand-ins play a whole match; pictures and report in out/
-	@$(BIN)/umpire demo tet-offensive --out $(OUT) $(if $(SEED),--seed $(SEED))
+	@$(BIN)/umpire demo $(GAME) --out $(OUT) $(if $(SEED),--seed $(SEED))
 
-gallery: $(STAMP) ## out/gallery/: positions of both games' matches in every view and theme
-	@$(BIN)/umpire gallery tet-offensive --out $(OUT)/gallery
-	@$(BIN)/umpire gallery vietnam-solitaire --out $(OUT)/gallery/vietnam-solitaire
+gallery: $(STAMP) ## out/gallery/: positions of every game's matches in every view and theme
+	@for game in $(GAMES); do $(BIN)/umpire gallery $$game --out $(OUT)/gallery/$$game || exit; done
 
 lint: $(STAMP)
 	@$(BIN)/ruff check .
@@ -52,9 +55,11 @@ index: $(STAMP) ## which tests hold each paragraph of the rulebooks, gathered fr
 	@$(BIN)/python -m pytest -q --collect-only --write-rules-index tests >/dev/null
 
 campaign: $(STAMP) ## the full counts of the acceptance (long)
-	@$(BIN)/umpire fuzz tet-offensive --matches 300 --least 10 --jobs $(JOBS)
-	@$(BIN)/umpire fuzz tet-offensive --matches 300 --least 10 --jobs $(JOBS) --engine
-	@$(BIN)/umpire fuzz vietnam-solitaire --matches 400 --least 10 --jobs $(JOBS)
+	@for game in $(GAMES); do \
+		$(BIN)/umpire fuzz $$game --matches 400 --least 10 --jobs $(JOBS) || exit; \
+		$(BIN)/umpire fuzz $$game --matches 400 --least 10 --jobs $(JOBS) --engine || exit; \
+		$(BIN)/umpire fuzz $$game --matches 4 --jobs $(JOBS) --engine --secrecy every || exit; \
+	done
 	@$(BIN)/python -m pytest -n $(JOBS) -m campaign
 
 benchmark: $(STAMP) ## speed of the rules beside catanatron, store and renders

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from bot.desk.plain.games import GAMES
 from engine.kernel.manifest import discovered, loaded
 from engine.standins import player
 
+ROOT = Path(__file__).parents[2]
 GAME = """
 from engine.kernel.manifest import Manifest
 GAME = Manifest("{name}", "A Game", "{prefix}", "engine.{folder}.ruleset:Rules", "renders.x:png")
@@ -70,6 +72,15 @@ def test_what_a_manifest_names_is_there(name: str) -> None:
     assert {*rules().seats, *seats} == set(manifest.standins)
     for seat in manifest.standins:
         assert callable(player(name, seat, Random(1)).answer)
+
+
+def test_the_mutants_of_each_game_are_tried_by_its_tests() -> None:
+    """The one list that takes no pattern, so that a game left out of it is found."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    tried = config["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
+    folders = {f"tests/{game.folder.rpartition('.')[2]}" for game in discovered().values()}
+    assert {*folders, "tests/kernel"} == set(tried)
+    assert all((ROOT / folder).is_dir() for folder in folders)
 
 
 def test_a_folder_put_beside_the_others_is_found(added: Added) -> None:
