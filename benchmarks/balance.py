@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from engine.kernel.dice import Dice
 from engine.kernel.order import Order
-from engine.kernel.standing import Standing, parse
+from engine.kernel.standing import StandingOrder, parse
 from engine.kernel.standing import answer as answer_standing
 from engine.kernel.table import Table
 from engine.standins import Player, player
@@ -46,7 +46,7 @@ class Match:
         self.players: list[Player] = [
             player(game.name, seat, Random(f"{seed}/{seat}")) for seat in game.seats
         ]
-        self.standing: list[list[Standing]] = [
+        self.standing: list[list[StandingOrder]] = [
             [parse(text, game) for text in p.standing_orders()] if standing else []
             for p in self.players
         ]

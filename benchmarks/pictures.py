@@ -43,7 +43,7 @@ print(time.process_time())
 def views(game: Game, count: int) -> list[Any]:
     """Public views of positions drawn at random."""
     ruleset = game.ruleset()
-    positions = (ruleset.assurance.drawn(Random(seed)) for seed in range(count))
+    positions = (ruleset.assurance.random_position(Random(seed)) for seed in range(count))
     return [ruleset.view(position.seen_by(None), None) for position in positions]
 
 

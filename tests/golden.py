@@ -77,7 +77,7 @@ def telling(table: Table, step: Step, branches: bool = False) -> Iterator[str]:
     if found:
         yield f"  by {', '.join(found)}"
     for event in step.events:
-        yield f"  {event.seats} {event.kind}: {game.tell(event)}"
+        yield f"  {event.seats} {event.kind}: {game.say(event)}"
     for decision in table.waiting:
         subject = f"{decision.area}/{decision.unit}/{decision.sealed}"
         yield f"  ask {game.seats[decision.seat]} {decision.kind} {subject}"

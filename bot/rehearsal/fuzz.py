@@ -16,7 +16,7 @@ from bot.rehearsal.fuzz_match import DeadEnd, FuzzMatch
 from bot.rehearsal.fuzz_secrecy import Onlookers, Secrecy
 from bot.store import Store
 from bot.workers import workers
-from engine.kernel.options import choose, drawn, in_words, named
+from engine.kernel.options import by_lot, choose, in_words, named
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step
@@ -134,7 +134,7 @@ async def _match(plan: Plan, number: int, store: Store | None, tally: Tally) -> 
     secret = f"{plan.seed}/{number}"
     random = Random(secret)
     declared = found.ruleset().options
-    varied = drawn(declared, number, plan.seed) if plan.vary else {}
+    varied = by_lot(declared, number, plan.seed) if plan.vary else {}
     chosen = choose(declared, {**varied, **plan.given})
     ruleset = found.ruleset(chosen)
     tally.choices[in_words(declared, chosen) or "as by default"] += 1
@@ -145,7 +145,7 @@ async def _match(plan: Plan, number: int, store: Store | None, tally: Tally) -> 
         tally.coverage.update(ruleset.assurance.branches(step.events, position))
 
     try:
-        ground = ruleset.assurance.drawn(random) if random.random() < DRAWN else None
+        ground = ruleset.assurance.random_position(random) if random.random() < DRAWN else None
         text = None if ground is None else ground.write()
         door: Door
         if store is None:

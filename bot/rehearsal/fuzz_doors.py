@@ -74,7 +74,7 @@ class EngineDoor:
         position = replay.initial(ruleset, position_text)
         self._table = Table(ruleset, position, Dice(seed, "fuzz"))
         self._observe = observe
-        self._standing: dict[int, list[standing.Standing]] = {}
+        self._standing: dict[int, list[standing.StandingOrder]] = {}
         self.opened = self._note(self._table.start()).events
 
     @property

@@ -130,7 +130,7 @@ class Onlookers:
             return
         told = self._told(one, seat)
         for event in unread(ruleset, position, one, seat):
-            self._tell(seat, "event", f"It names what lies hidden: {ruleset.tell(event)}")
+            self._tell(seat, "event", f"It names what lies hidden: {ruleset.say(event)}")
         bared = ruleset.bared(one.table.position, one.told(seat))
         dealt = dealt_anew(ruleset, position, seat, self.random, one.table.position, bared)
         knows = seat is not None and ruleset.side(seat) == ruleset.side(giver)

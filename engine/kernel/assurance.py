@@ -40,6 +40,6 @@ class Assurance(ABC, Generic[P]):
         """What the events say that cells (field, index) of the position must have gained."""
         return {}
 
-    def drawn(self, random: Random) -> P | None:
+    def random_position(self, random: Random) -> P | None:
         """A position drawn at random from which play can start, for the fuzzer; None: no such."""
         return None

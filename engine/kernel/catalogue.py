@@ -12,7 +12,7 @@ from engine.kernel.names import Names, fold, shortened
 from engine.kernel.order import Order, Value
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
-LONGEST_LINE = 3000  # letters; an order that names every counter of a game is shorter
+LONGEST_LINE = 3000  # characters; an order that names every counter of a game is shorter
 MOST_WAYS = 24  # ways to lay a line on a form; a line that means something has fewer than ten
 
 
@@ -57,7 +57,9 @@ class Catalogue:
         means that fits several units; without it such a name is refused.
         """
         if len(text) > LONGEST_LINE:
-            raise BadOrder(f"That line is too long: an order has {LONGEST_LINE} letters at most.")
+            raise BadOrder(
+                f"That line is too long: an order has {LONGEST_LINE} characters at most."
+            )
         words = text.split()
         if not words:
             raise BadOrder("There is no order in that line.")

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz, process
 from engine.kernel.errors import UnknownName
 
 FEW = 8  # names of a kind that are all told to whom none comes near
-LONGEST_SLIP = 40  # letters of what may still be a name mistyped, or is quoted
+LONGEST_SLIP = 40  # characters: a longer text is no mistyped name, and is quoted in part
 
 
 @lru_cache(maxsize=8192)
@@ -113,7 +113,7 @@ class Names:
         wanted = fold(text)
         if len(wanted) > LONGEST_SLIP:
             return ()
-        # Letters exchanged or left out first; only else names that hold some of the words.
+        # Characters exchanged or left out first; only else names that hold some of the words.
         for scorer in (fuzz.ratio, fuzz.WRatio):
             found = process.extract(
                 wanted, table.keys(), scorer=scorer, limit=limit, score_cutoff=60

@@ -63,7 +63,7 @@ def read(lines: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def drawn(declared: Sequence[Option], number: int, seed: str) -> dict[str, str]:
+def by_lot(declared: Sequence[Option], number: int, seed: str) -> dict[str, str]:
     """What match `number` of many is played with, so that every combination comes up evenly.
 
     In a round of as many matches as there are combinations each comes up once, in an order that

@@ -212,13 +212,13 @@ class Ruleset(ABC, Generic[P, V]):
         """
         return ()
 
-    def tell(self, event: Event) -> str:
+    def say(self, event: Event) -> str:
         """An event in words."""
         if event.kind == "edited":
             return "The moderator changes the position."
         return self.event_kinds[event.kind].words.format(*self._said(event))
 
-    def tell_many(self, units: Sequence[int], event: Event) -> str:
+    def say_many(self, units: Sequence[int], event: Event) -> str:
         """An event that was the same for several units (`EventKind.many`), in words."""
         said = [self.counted(units), *[*self._said(event)][1:]]
         return self.event_kinds[event.kind].many.format(*said)

@@ -21,7 +21,7 @@ from engine.kernel.table import Step, Table
 CONDITIONS = ("kind", "turn", "phase", "area", "unit")  # what `Ruleset.condition` tells of
 
 
-class Standing(NamedTuple):
+class StandingOrder(NamedTuple):
     """One standing order: a kind of decision ("any" fits all), conditions, and the answer."""
 
     kind: str
@@ -33,7 +33,7 @@ class Standing(NamedTuple):
         return f"{self.kind}{f' if {terms}' if terms else ''}: {self.answer}"
 
 
-def parse(text: str, ruleset: Ruleset) -> Standing:
+def parse(text: str, ruleset: Ruleset) -> StandingOrder:
     """Read a standing order. Raises BadOrder when its kind or an order in it cannot be read."""
     head, colon, answer = text.partition(":")
     kind, _, rest = head.partition(" if ")
@@ -58,7 +58,7 @@ def parse(text: str, ruleset: Ruleset) -> Standing:
             sample = line.replace("{unit}", ruleset.names.name("unit", 0))
             sample = sample.replace("{area}", ruleset.names.name("area", 0))
             _any_of(ruleset, sample)
-    return Standing(kind, tuple(conditions), answer)
+    return StandingOrder(kind, tuple(conditions), answer)
 
 
 class Answer(NamedTuple):
@@ -77,8 +77,8 @@ class Answer(NamedTuple):
 
 
 def matching(
-    table: Table, decision: Decision, orders: Sequence[Standing]
-) -> Iterator[tuple[Standing, Answer]]:
+    table: Table, decision: Decision, orders: Sequence[StandingOrder]
+) -> Iterator[tuple[StandingOrder, Answer]]:
     """The standing orders that fit the decision, each with what it comes to, in turn."""
     facts = table.ruleset.condition(table.position, decision)
     for standing in orders:
@@ -154,7 +154,7 @@ class Answered(NamedTuple):
     refused: list[str]
 
 
-def answer(table: Table, decision: Decision, orders: Sequence[Standing]) -> Answered:
+def answer(table: Table, decision: Decision, orders: Sequence[StandingOrder]) -> Answered:
     """Answer a decision by the first standing order that is legal as a whole.
 
     One that is refused is taken back, reported and passed over; `given` is empty if none fits.

@@ -199,10 +199,10 @@ class TetOffensive(Ruleset[TetPosition, View]):
             return participants.unordered(position, decision.area, decision.seat)
         return []
 
-    def tell(self, event: Event) -> str:
+    def say(self, event: Event) -> str:
         if event.kind == "award":
             army, points, reason, area, unit = event.data
             where = f", {self.names.name('area', int(area))}" if area else ""
             who = f", {self.names.name('unit', int(unit))}" if int(unit) >= 0 else ""
             return f"{ARMIES[int(army)]} {int(points):+d} demoralization ({reason}{where}{who})."
-        return super().tell(event)
+        return super().say(event)

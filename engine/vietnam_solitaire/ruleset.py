@@ -201,8 +201,8 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
         }
         return {"political points": str(position.points), **score, **held, **events}
 
-    def tell(self, event: Event) -> str:
-        said = super().tell(event)
+    def say(self, event: Event) -> str:
+        said = super().say(event)
         if event.kind == "trail_attack":
             unit, area, face, removed = map(int, event.data)
             if not removed and face <= chances.reach(self.played, unit, area):

@@ -7,7 +7,7 @@ from math import prod
 import pytest
 
 from engine.kernel.errors import BadOrder, UnknownName
-from engine.kernel.options import Option, choose, drawn, in_words, named, read
+from engine.kernel.options import Option, by_lot, choose, in_words, named, read
 
 OFFERED = (
     Option("scenario", "What is played.", ("campaign", "fall", "easter"), "campaign"),
@@ -64,16 +64,19 @@ def test_only_what_is_not_the_default_is_told():
 
 
 def test_nothing_is_drawn_where_nothing_is_offered():
-    assert drawn((), 3, "seed") == {}
-    assert set(drawn(OFFERED, 3, "seed")) == {"scenario", "ruff-puffs"}
+    assert by_lot((), 3, "seed") == {}
+    assert set(by_lot(OFFERED, 3, "seed")) == {"scenario", "ruff-puffs"}
 
 
 def test_every_combination_comes_up_once_a_round():
     """In an order of its own each round, and the same again with the same seed."""
     count = prod(len(option.values) for option in OFFERED)
     rounds = [
-        [tuple(drawn(OFFERED, n, "seed").values()) for n in range(turn * count, (turn + 1) * count)]
+        [
+            tuple(by_lot(OFFERED, n, "seed").values())
+            for n in range(turn * count, (turn + 1) * count)
+        ]
         for turn in range(2)
     ]
     assert all(len(set(one)) == count for one in rounds)
-    assert rounds[0] == [tuple(drawn(OFFERED, n, "seed").values()) for n in range(count)]
+    assert rounds[0] == [tuple(by_lot(OFFERED, n, "seed").values()) for n in range(count)]

@@ -97,7 +97,7 @@ def test_every_position_comes_back_from_its_text(held: dict[str, list[int]]) -> 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_positions_of_tet_offensive_come_back_from_their_text(seed: int) -> None:
-    here = rules().assurance.drawn(Random(seed))
+    here = rules().assurance.random_position(Random(seed))
     again = rules().blank()
     again.read(here.write())
     assert again.cells == here.cells

@@ -6,12 +6,12 @@ import pytest
 
 from engine.kernel.errors import BadOrder, UnknownName
 from engine.kernel.order import DONE
-from engine.kernel.standing import Answered, Standing, answer, matching, parse
+from engine.kernel.standing import Answered, StandingOrder, answer, matching, parse
 from engine.kernel.table import Table
 from tests.kernel.toy import BLUE, FORD, HILL, RED, TOY, order, table
 
 
-def standing(*lines: str) -> list[Standing]:
+def standing(*lines: str) -> list[StandingOrder]:
     return [parse(line, TOY) for line in lines]
 
 
@@ -36,16 +36,16 @@ def bidding() -> Table:
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        ("walk: done", Standing("walk", (), "done")),
-        ("ANY: default", Standing("any", (), "default")),
+        ("walk: done", StandingOrder("walk", (), "done")),
+        ("ANY: default", StandingOrder("any", (), "default")),
         ("bid if area=hill, turn = 2: bid 3; done",
-         Standing("bid", (("area", "Hill"), ("turn", "2")), "bid 3; done")),
+         StandingOrder("bid", (("area", "Hill"), ("turn", "2")), "bid 3; done")),
         ("walk if unit=an: go {unit} to {area}",
-         Standing("walk", (("unit", "Ant"),), "go {unit} to {area}")),
-        ("walk if ,turn=1,: roll", Standing("walk", (("turn", "1"),), "roll")),
+         StandingOrder("walk", (("unit", "Ant"),), "go {unit} to {area}")),
+        ("walk if ,turn=1,: roll", StandingOrder("walk", (("turn", "1"),), "roll")),
     ],
 )  # fmt: skip
-def test_a_standing_order_is_read(text: str, read: Standing) -> None:
+def test_a_standing_order_is_read(text: str, read: StandingOrder) -> None:
     assert parse(text, TOY) == read
 
 

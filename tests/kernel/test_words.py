@@ -25,7 +25,7 @@ def a_value(slot: str) -> int | str:
 
 @pytest.mark.parametrize("kind", TET.event_kinds.values(), ids=list(TET.event_kinds))
 def test_every_event_of_tet_offensive_is_a_sentence(kind: EventKind) -> None:
-    told = TET.tell(Event(kind.name, tuple(a_value(slot) for slot in kind.slots)))
+    told = TET.say(Event(kind.name, tuple(a_value(slot) for slot in kind.slots)))
     assert told[0].isupper() or told[0].isdigit()
     assert told[-1] in ".!"
     assert "{" not in told and "none" not in told
@@ -39,22 +39,22 @@ def test_every_datum_of_an_event_is_in_its_sentence(kind: EventKind) -> None:
 
 @pytest.mark.parametrize("kind", TET.event_kinds.values(), ids=list(TET.event_kinds))
 def test_every_id_of_an_event_is_said_by_its_name(kind: EventKind) -> None:
-    told = TET.tell(Event(kind.name, tuple(a_value(slot) for slot in kind.slots)))
+    told = TET.say(Event(kind.name, tuple(a_value(slot) for slot in kind.slots)))
     for slot in set(kind.slots) - {"text", "number", "place", "someone"}:
         assert TET.names.name(slot, 1) in told
 
 
 def test_an_award_says_where_and_for_whom_if_it_was_anywhere() -> None:
     hue, unit = TET.names.find("area", "Hue"), TET.names.find("unit", "1/9")
-    bare = TET.tell(Event("award", (0, 3, "casualties", 0, -1)))
+    bare = TET.say(Event("award", (0, 3, "casualties", 0, -1)))
     assert bare == "US +3 demoralization (casualties)."
-    full = TET.tell(Event("award", (1, -2, "city secured", hue, unit)))
+    full = TET.say(Event("award", (1, -2, "city secured", hue, unit)))
     assert full == "ARVN -2 demoralization (city secured, Hue, 1/9)."
 
 
 def test_an_edit_is_told_in_every_game() -> None:
-    assert TOY.tell(Event("edited", ())) == "The moderator changes the position."
-    assert TOY.tell(Event("went", (1, DAK_TO))) == "Bee goes to Dak To."
+    assert TOY.say(Event("edited", ())) == "The moderator changes the position."
+    assert TOY.say(Event("went", (1, DAK_TO))) == "Bee goes to Dak To."
 
 
 @pytest.mark.parametrize(

@@ -147,10 +147,10 @@ async def dead_end(self: object) -> None:
 
 
 def test_a_match_that_cannot_be_opened_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    def drawn(self: object, random: Random) -> Position:
+    def random_position(self: object, random: Random) -> Position:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(TetAssurance, "drawn", drawn)
+    monkeypatch.setattr(TetAssurance, "random_position", random_position)
     figures = fuzz.fuzz("tet", 6, seed=1, engine=True)
     assert figures["crashes"] > 0
     assert any(f["last"] == [] for f in figures["failures"])
@@ -212,7 +212,7 @@ def test_branches_are_read_from_events() -> None:
 def test_a_drawn_position_is_one_that_can_be_opened() -> None:
     random = Random(7)
     for _ in range(12):
-        drawn = rules().assurance.drawn(random)
+        drawn = rules().assurance.random_position(random)
         playable(rules(), drawn.write())
 
 

@@ -101,8 +101,8 @@ class InReport(Hiding):
 
         self.rules["march"] = Telling()
 
-    def tell(self, event: Event) -> str:
-        said = super().tell(event)
+    def say(self, event: Event) -> str:
+        said = super().say(event)
         return f"{said} {strong(self.last, 1)} wait." if event.kind == "came" else said
 
 

@@ -97,7 +97,7 @@ def test_a_match_plays_on_a_board_built_afresh() -> None:
     game = TetOffensive(Board())
     chance = Random(1968)
     table = Table(game, game.new_position(), Dice("a fresh board", "test"))
-    told = [game.tell(event) for event in table.start().events]
+    told = [game.say(event) for event in table.start().events]
     while table.waiting and game.phase(table.position)[0] < 3:
         decision = table.waiting[0]
         order = table.space(decision).sample(chance) if chance.random() > 0.05 else None
@@ -106,5 +106,5 @@ def test_a_match_plays_on_a_board_built_afresh() -> None:
             answers = table.space(decision).default()
         for answer in answers:
             assert game.catalogue.parse(game.catalogue.say(answer)) == answer
-            told += [game.tell(event) for event in table.give(decision.seat, answer).events]
+            told += [game.say(event) for event in table.give(decision.seat, answer).events]
     assert len(told) > 500 and all(line.endswith((".", "!")) for line in told)

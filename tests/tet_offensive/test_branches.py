@@ -58,7 +58,9 @@ def test_whatever_comes_up_is_listed_and_most_of_it_comes_up() -> None:
         whole = Table(rules(), rules().new_position(), Dice(f"branches {seed}", "b"))
         collect(found, whole, random, 200)
     for seed in range(25):
-        drawn = Table(rules(), rules().assurance.drawn(random), Dice(f"drawn {seed}", "b"))
+        drawn = Table(
+            rules(), rules().assurance.random_position(random), Dice(f"drawn {seed}", "b")
+        )
         collect(found, drawn, random, 8)
     assert set(found) <= set(ALL)
     assert len(found) > len(ALL) * 0.6

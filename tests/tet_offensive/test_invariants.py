@@ -168,7 +168,7 @@ def test_a_unit_that_lies_face_up_cannot_be_found() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_positions_that_are_drawn_are_well(seed: int) -> None:
-    assert rules().assurance.broken(rules().assurance.drawn(Random(seed))) == []
+    assert rules().assurance.broken(rules().assurance.random_position(Random(seed))) == []
 
 
 def test_nothing_breaks_in_matches() -> None:

@@ -30,7 +30,10 @@ def idle(table: Table, decision: Decision) -> list[int]:
 def played(seed: int) -> Iterator[tuple[Table, Decision, list[Step]]]:
     """Decisions of a whole match and of some that begin in the middle, with the steps before."""
     random = Random(f"offers {seed}")
-    positions = [rules().new_position(), *(rules().assurance.drawn(random) for _ in range(6))]
+    positions = [
+        rules().new_position(),
+        *(rules().assurance.random_position(random) for _ in range(6)),
+    ]
     for n, position in enumerate(positions):
         table = Table(rules(), position, Dice(f"{seed}/{n}", "offers"))
         steps = [table.start()]

@@ -74,17 +74,17 @@ def in_offer(patch: pytest.MonkeyPatch) -> None:
 
 
 def in_report(patch: pytest.MonkeyPatch) -> None:
-    run, said, last = TetOffensive.run, TetOffensive.tell, []
+    run, said, last = TetOffensive.run, TetOffensive.say, []
 
     def remember(self: TetOffensive, table: TetTable) -> list[Decision]:
         last[:] = [table.position]
         return run(self, table)
 
-    def tell(self: TetOffensive, event: Event) -> str:
+    def say(self: TetOffensive, event: Event) -> str:
         return f"{said(self, event)} ({weight(last[0])})"
 
     patch.setattr(TetOffensive, "run", remember)
-    patch.setattr(TetOffensive, "tell", tell)
+    patch.setattr(TetOffensive, "say", say)
 
 
 def in_completion(patch: pytest.MonkeyPatch) -> None:

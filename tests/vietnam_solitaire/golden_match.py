@@ -36,7 +36,7 @@ def play(scenario: str, players: str) -> Iterator[str]:
     game = VietnamSolitaire(chosen, Board())
     for number in range(1 + DRAWN):
         chance = Random(f"{scenario} {players} {number}")
-        position = game.assurance.drawn(chance) if number else game.new_position()
+        position = game.assurance.random_position(chance) if number else game.new_position()
         yield f"match {number}: {golden.digest(position.write())}"
         table = Table(game, position, Dice("golden", f"golden {number}", ("", "")))
         yield from golden.play(table, chance, branches=True)

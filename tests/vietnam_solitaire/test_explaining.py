@@ -60,7 +60,7 @@ def test_the_pool_says_what_its_units_cost() -> None:
 def test_an_event_is_told_with_what_it_does() -> None:
     text = "at Hue 6: US 2"
     game = at("Victory Points, Victory and Events - event", text, {"event": 3, "trail/": 3})
-    told = [game.rules.tell(event) for event in game.log if event.kind == "political_event"]
+    told = [game.rules.say(event) for event in game.log if event.kind == "political_event"]
     assert told == [f"Political event for the next turn: rolled 3, {BUDDHISTS}."]
     assert game.rules.figures(game.position)["political event"] == (
         "Buddhist crisis (1 political point less)"
@@ -71,7 +71,7 @@ def test_an_attack_on_nothing_says_that_nothing_was_left() -> None:
     text = "at Available Pool: B52 1, B52 2, GB 1\npoints: 6\ntrail: Laos=1"
     game = at("Attack the Ho Chi Minh Trail - orders", text, {"B52 1": 4, "B52 2": 1, "GB": 3})
     game.give("target Laos with B52 1", "target Laos with B52 2", "target Laos with GB 1", "done")
-    told = [game.rules.tell(event) for event in game.log if event.kind == "trail_attack"]
+    told = [game.rules.say(event) for event in game.log if event.kind == "trail_attack"]
     assert told == [
         "B52 1 attacks Laos: rolled 4, trail counter removed: yes.",
         "B52 2 attacks Laos: rolled 1, trail counter removed: no, for none was left.",

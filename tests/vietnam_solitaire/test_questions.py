@@ -148,12 +148,12 @@ def test_the_dice_are_told_with_what_is_added():
     )
     assert [e.data for e in game.log if e.kind == "offensive_die"] == [(3, " + 2 = 5")]
     game = offensive("", {"offensive": 4, **END}, 14, scenario="fall-of-south-vietnam")
-    assert [game.rules.tell(e) for e in game.log if e.kind == "offensive_die"] == [
+    assert [game.rules.say(e) for e in game.log if e.kind == "offensive_die"] == [
         "The offensive: rolled 4."
     ]
     for turn, said in ((1, "rolled 3 - 1 = 2"), (3, "rolled 3,"), (7, "rolled 3 + 1 = 4")):
         game = offensive("", {"offensive": 1, **END}, turn)
-        told = [game.rules.tell(e) for e in game.log if e.kind == "political_event"]
+        told = [game.rules.say(e) for e in game.log if e.kind == "political_event"]
         assert len(told) == 1 and said in told[0]
 
 

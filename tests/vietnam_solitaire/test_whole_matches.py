@@ -43,7 +43,9 @@ def test_stand_ins_that_chance_drags_off_their_plans_are_never_refused(scenario)
     ruleset = rules(scenario=scenario, players="2", ruff_puffs="on", limited_b52s="on")
     for number in range(8):
         chance = Random(f"dragged {scenario} {number}")
-        position = ruleset.assurance.drawn(chance) if number % 2 else ruleset.new_position()
+        position = (
+            ruleset.assurance.random_position(chance) if number % 2 else ruleset.new_position()
+        )
         table = Table(ruleset, position, Dice(f"dragged {number}", "test"))
         seats = [player(ruleset.name, seat, chance) for seat in ruleset.seats]
         table.start()
@@ -80,7 +82,7 @@ def test_random_play_breaks_nothing():
 def test_drawn_positions_hold_and_come_back(scenario):
     ruleset = rules(scenario=scenario)
     for number in range(40):
-        position = ruleset.assurance.drawn(Random(number))
+        position = ruleset.assurance.random_position(Random(number))
         assert ruleset.assurance.broken(position) == []
         again = ruleset.blank()
         again.read(position.write())
@@ -161,7 +163,9 @@ def test_what_is_drawn_and_offered_can_be_said_and_is_answered_in_words(scenario
     legal: set[str] = set()
     for number in range(25):
         chance = Random(f"{scenario} {players} {number}")
-        position = ruleset.assurance.drawn(chance) if number % 2 else ruleset.new_position()
+        position = (
+            ruleset.assurance.random_position(chance) if number % 2 else ruleset.new_position()
+        )
         table = Table(ruleset, position, Dice(f"{number}", "test"))
         table.start()
         for _ in range(60):

@@ -185,7 +185,7 @@ async def set_standing(
     return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(texts))
 
 
-def _leaves_a_question(found: Sequence[standing.Standing]) -> None:
+def _leaves_a_question(found: Sequence[standing.StandingOrder]) -> None:
     """Refuse a standing order that would play a game of one seat to its end. Raises BadOrder.
 
     In a game of several seats others are asked in between, and its owner may think again.

@@ -12,7 +12,7 @@ from engine.kernel.errors import BadOrder, UmpireError
 from engine.kernel.table import Table
 
 
-def _read_standing(sitting: Sitting, text: str) -> standing.Standing:
+def _read_standing(sitting: Sitting, text: str) -> standing.StandingOrder:
     if len(text) > LONGEST_LINE or not text.isprintable():
         raise BadOrder(f"A standing order is one line of at most {LONGEST_LINE} characters.")
     order = standing.parse(text, sitting.ruleset)

@@ -132,7 +132,7 @@ class Log:
                 kinds = self._ruleset.event_kinds
                 detail = event.kind in kinds and kinds[event.kind].detail
                 self.events.append(event)
-                yield self._line(row, "detail" if detail else "event", self._ruleset.tell(event))
+                yield self._line(row, "detail" if detail else "event", self._ruleset.say(event))
 
     def _may_see(self, event: Event) -> bool:
         # "edited" says no more than the note of its row.

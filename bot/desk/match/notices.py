@@ -158,7 +158,7 @@ def _public(act: Act) -> list[Body]:
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
         drafts = list(log.drafts)
-        begun = {sitting.ruleset.tell(e) for e in row.events if e.kind == PHASE_BEGINS}
+        begun = {sitting.ruleset.say(e) for e in row.events if e.kind == PHASE_BEGINS}
         for line in log.feed(row):
             if line.kind == "note":
                 lines.append(line.text)

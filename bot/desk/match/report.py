@@ -134,7 +134,7 @@ def of_events(ruleset: Ruleset, events: Iterable[Event]) -> tuple[str, ...]:
     for event in events:
         kind = kinds.get(event.kind)
         if kind is not None and kind.many:
-            words = ruleset.tell_many((), event)
+            words = ruleset.say_many((), event)
             if words not in alike:
                 told.append([])
                 alike[words] = told[-1]
@@ -147,5 +147,5 @@ def of_events(ruleset: Ruleset, events: Iterable[Event]) -> tuple[str, ...]:
 
 def _in_words(ruleset: Ruleset, group: Sequence[Event]) -> str:
     if len(group) == 1:
-        return ruleset.tell(group[0])
-    return ruleset.tell_many([int(event.data[0]) for event in group], group[0])
+        return ruleset.say(group[0])
+    return ruleset.say_many([int(event.data[0]) for event in group], group[0])

@@ -20,7 +20,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.standing import Standing, parse
+from engine.kernel.standing import StandingOrder, parse
 from engine.kernel.table import Table
 
 GONE = "gone-"  # how the alias of a forgotten person begins
@@ -62,7 +62,7 @@ class Sitting:
     phases: Phases | None = None  # those that have passed, if anybody has asked
     _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
     _legal_at: int = -1
-    _read: dict[str, tuple[list[str], list[Standing]]] = field(default_factory=dict)
+    _read: dict[str, tuple[list[str], list[StandingOrder]]] = field(default_factory=dict)
 
     @property
     def moderators(self) -> Sequence[str]:
@@ -140,7 +140,7 @@ class Sitting:
             self._legal = {}
         return self._legal.setdefault(question, {})
 
-    def standing_of(self, seat: int) -> list[Standing]:
+    def standing_of(self, seat: int) -> list[StandingOrder]:
         """A seat's standing orders, read; one that reads no longer is passed over."""
         name = self.ruleset.seats[seat]
         texts = self.standing.get(name, [])

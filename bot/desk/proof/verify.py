@@ -256,7 +256,7 @@ class Replay:
         if event is None:
             return "nothing"
         try:
-            return self.ruleset.tell(event)
+            return self.ruleset.say(event)
         except (KeyError, ValueError, TypeError, IndexError):
             return f"{event.kind} {list(event.data)}"
 

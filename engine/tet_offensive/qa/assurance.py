@@ -8,7 +8,7 @@ from random import Random
 from engine.kernel.assurance import Assurance
 from engine.kernel.event import Event
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.qa import branches, drawn, invariants
+from engine.tet_offensive.qa import branches, invariants, random_positions
 from engine.tet_offensive.ruleset import TetOffensive
 
 
@@ -35,7 +35,7 @@ class TetAssurance(Assurance[TetPosition]):
                 gained["levels", int(event.data[0])] += int(event.data[1])
         return gained
 
-    def drawn(self, random: Random) -> TetPosition:
+    def random_position(self, random: Random) -> TetPosition:
         position = self.game.blank()
-        drawn.draw(self.printed, position, random)
+        random_positions.fill(self.printed, position, random)
         return position

@@ -8,7 +8,7 @@ from random import Random
 from engine.kernel.assurance import Assurance
 from engine.kernel.event import Event
 from engine.vietnam_solitaire.position import VsPosition
-from engine.vietnam_solitaire.qa import branches, drawn, invariants
+from engine.vietnam_solitaire.qa import branches, invariants, random_positions
 from engine.vietnam_solitaire.ruleset import VietnamSolitaire
 
 
@@ -28,7 +28,7 @@ class VsAssurance(Assurance[VsPosition]):
     def all_branches(self) -> Sequence[str]:
         return branches.BRANCHES
 
-    def drawn(self, random: Random) -> VsPosition:
+    def random_position(self, random: Random) -> VsPosition:
         position = self.game.blank()
-        drawn.draw(self.played, position, random)
+        random_positions.fill(self.played, position, random)
         return position

@@ -34,7 +34,7 @@ from engine.tet_offensive.position import (
 from engine.tet_offensive.recon import operations
 
 
-def draw(printed: Printed, position: TetPosition, random: Random) -> None:
+def fill(printed: Printed, position: TetPosition, random: Random) -> None:
     """Fill an empty position: units anywhere they may be, many of them lost."""
     board = printed.board
     blind = 30 * (6,) if BLIND_BOMBING in printed.optional else ()

@@ -21,11 +21,11 @@ from engine.tet_offensive.position import TetPosition
 from tests.tet_offensive.support import rules
 
 BOARD = rules().board
-DRAWN = [rules().assurance.drawn(Random(seed)) for seed in range(80)]
+DRAWN = [rules().assurance.random_position(Random(seed)) for seed in range(80)]
 
 
 def test_the_same_chance_draws_the_same() -> None:
-    assert rules().assurance.drawn(Random(5)).write() == DRAWN[5].write()
+    assert rules().assurance.random_position(Random(5)).write() == DRAWN[5].write()
     assert DRAWN[5].write() != DRAWN[6].write()
 
 
@@ -106,7 +106,7 @@ def test_with_blind_bombing_stacks_are_high_where_bombers_are() -> None:
     game = rules(("blind-bombing",))
     heights = []
     for seed in range(60):
-        position = game.assurance.drawn(Random(seed))
+        position = game.assurance.random_position(Random(seed))
         if game.phase(position)[1] == 6:
             out = {position.loc[u] for u in BOARD.air if not position.based[u]}
             for area in (a for a in out if BOARD.kind[a] == PROVINCE):

@@ -11,7 +11,7 @@ from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import SEQUENCE
 
 
-def draw(played: Played, position: VsPosition, random: Random) -> None:
+def fill(played: Played, position: VsPosition, random: Random) -> None:
     """Fill an empty position: units anywhere they may be, many of them in the pool."""
     board, scenario = played.board, played.scenario
     setup.fill(played, position)
