@@ -130,10 +130,11 @@ class Deliverer:
             note = {**note, "awaited": awaited, "since": begun}
             await self._post.note(f"board:{code}", note)
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
-        await self._services.places.show_board(code, saying.board(status, since))
+        written = await self._services.places.show_board(code, saying.board(status, since))
         await self._services.places.keep_open(status)
         await self._post.arrived(*parcels)
-        await self._trouble.arrived(parcels[-1])
+        if written:  # a message of one's own can be changed where none may be written
+            await self._trouble.arrived(parcels[-1])
 
     async def _parcel(self, parcel: Parcel) -> None:
         said = await saying.compose(self._services, parcel)

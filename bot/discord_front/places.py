@@ -193,18 +193,21 @@ class Places:
 
     # ---- the board -------------------------------------------------------------------------------
 
-    async def show_board(self, code: str, text: str) -> None:
-        """Bring the pinned board of a match up to date; made anew when it was deleted."""
+    async def show_board(self, code: str, text: str) -> bool:
+        """Bring the pinned board of a match up to date; made anew when it was deleted.
+
+        Whether it was: written, not only changed.
+        """
         channel = await self.channel_of(code)
         if channel is None:
-            return
+            return False
         place = self._client.get_partial_messageable(channel)
         before = await self._desk.post.noted(f"board:{code}")
         if before is not None and "message" in before:
             message = place.get_partial_message(int(before["message"]))
             try:
                 await self._edit(message, channel, text)
-                return
+                return False
             except discord.NotFound as error:
                 if error.code == 10003:
                     raise
@@ -216,6 +219,7 @@ class Places:
             await sent.pin()
         except discord.Forbidden:
             journal.warn("the board may not be pinned", match=code)
+        return True
 
     async def _edit(self, message: discord.PartialMessage, channel: int, text: str) -> None:
         try:

@@ -126,7 +126,8 @@ class Registrar:
                 return
             await self._tree.sync(guild=_guild(scope))
             await self._desk.post.note(self._note(scope), {"digest": digest})
-            journal.tell("commands registered", server=scope, commands=len(payload))
+            where = "everywhere" if scope is None else "a server"
+            journal.tell("commands registered", where=where, commands=len(payload))
 
     def _note(self, scope: int | None) -> str:
         name = f"discord:commands:{self._tree.client.application_id}"
