@@ -9,7 +9,7 @@ says in a sentence what must stand there ("degrees").
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
@@ -84,6 +84,13 @@ def parsed(path: Path, kind: type[Entry]) -> dict[str, Any]:
         if section.required and section.encode_name not in tables:
             raise DataError(f'{path.name} has no "{section.encode_name}".')
     return tables
+
+
+def named(ids: Mapping[str, int], name: str, what: str, where: str) -> int:
+    """The id of what an entry names. Raises DataError if there is no such thing."""
+    if name not in ids:
+        raise DataError(f"{where}: there is no {what} {name}.")
+    return ids[name]
 
 
 def sourced(file: str, section: str, content: object) -> Iterator[Fact]:

@@ -6,6 +6,7 @@ import functools
 from pathlib import Path
 from typing import NamedTuple, get_args
 
+from engine.kernel.datafiles import named
 from engine.tet_offensive.datafiles import (
     DATA,
     Army,
@@ -14,7 +15,6 @@ from engine.tet_offensive.datafiles import (
     Corps,
     Counters,
     Data,
-    DataError,
     Links,
     Result,
     Size,
@@ -81,9 +81,14 @@ class Board:
         self._lay_units(printed.counters)
         self._lay_tables(printed.tables)
         self.deployment = {
-            self.unit_id[entry.unit]: self.area_id[entry.area]
+            named(self.unit_id, entry.unit, "unit", where): self._area(entry.area, where)
             for entry in printed.deployment.deployment
+            for where in [f"deployment.toml, deployment {entry.unit}"]
         }
+
+    def _area(self, name: str, where: str) -> int:
+        """The area that an entry of the data names."""
+        return named(self.area_id, name, "area", where)
 
     def _lay_areas(self, chart: Chart) -> None:
         provinces, cities, sanctuaries = chart.province, chart.city, chart.sanctuary
@@ -109,16 +114,17 @@ class Board:
         self.touches: list[tuple[int, ...]] = [()] * count  # sanctuary -> provinces
         self.sanctuaries_by: list[tuple[int, ...]] = [()] * count  # province -> sanctuaries
         self.near_corps: list[frozenset[int]] = [frozenset()] * count
+        zones = {str(n): CORPS.index(zone) for n, zone in enumerate(chart.meta.corps, 1)}
         for key, province in provinces.items():
             a = self.area_id[key]
             self.kind[a], self.terrain[a] = PROVINCE, TARGETS.index(province.terrain)
             self.country[a] = province.country or "South Vietnam"
             if key[0].isdigit():
-                self.corps[a] = CORPS.index(chart.meta.corps[int(key[0]) - 1])
+                self.corps[a] = named(zones, key[0], "corps", f"map.toml, province {key}")
             self.province_of[a] = a
             self.river[a], self.coastal[a] = province.river, province.coastal
         for name, city in cities.items():
-            a, p = self.area_id[name], self.area_id[city.province]
+            a, p = self.area_id[name], self._area(city.province, f"map.toml, city {name}")
             self.kind[a], self.terrain[a], self.country[a] = CITY, IN_CITY, "South Vietnam"
             self.corps[a], self.province_of[a], self.river[a] = self.corps[p], p, self.river[p]
             self.pv[a], self.airbase[a] = city.pv, city.airbase
@@ -128,15 +134,16 @@ class Board:
             a = self.area_id[name]
             self.kind[a], self.terrain[a] = SANCTUARY, IN_SANCTUARY
             self.country[a] = sanctuary.country
-            self.touches[a] = tuple(self.area_id[p] for p in sanctuary.adjacent)
+            where = f"map.toml, sanctuary {name}"
+            self.touches[a] = tuple(self._area(p, where) for p in sanctuary.adjacent)
             near = {self.corps[p] for p in self.touches[a]} - {0}
             self.near_corps[a] = frozenset(near)
             self.corps[a] = min(near) if self.country[a] == "South Vietnam" else 0
             for p in self.touches[a]:
                 self.sanctuaries_by[p] += (a,)
-        self.borders = self._links(chart.borders)
-        self.highway = self._links(chart.highways)
-        self.trail = self._links(chart.trail)
+        self.borders = self._links("borders", chart.borders)
+        self.highway = self._links("highways", chart.highways)
+        self.trail = self._links("trail", chart.trail)
         self.provinces = [self.area_id[p] for p in provinces]
         self.cities = [self.area_id[c] for c in cities]
         self.sanctuaries = [self.area_id[s] for s in sanctuaries]
@@ -151,10 +158,10 @@ class Board:
         self.levels = (levels.US, levels.ARVN, levels.NVA, levels.VC)
         self.turns = chart.meta.turns
 
-    def _links(self, joined: Links) -> list[tuple[int, ...]]:
+    def _links(self, section: str, joined: Links) -> list[tuple[int, ...]]:
         links: list[tuple[int, ...]] = [()] * len(self.area_names)
         for one, other in joined.pairs:
-            a, b = self.area_id[one], self.area_id[other]
+            a, b = (self._area(name, f"map.toml, {section}") for name in (one, other))
             links[a] += (b,)
             links[b] += (a,)
         return links
@@ -186,7 +193,7 @@ class Board:
         self.combat = [u.combat for u in entries]
         self.search = [u.search or 0 for u in entries]
         self.defense = [u.combat if u.defense is None else u.defense for u in entries]
-        self.start = [self._start(u.start) for u in entries]
+        self.start = [self._start(u) for u in entries]
         self.units = range(len(entries))
         self.sympathizers = self.unit_id["Sympathizers"]
         self.ruff_puffs = [u for u in self.units if self.type[u] == RUFF_PUFF]
@@ -207,24 +214,31 @@ class Board:
             for u in self.units
             if self.allied_ground[u] and self.type[u] not in (RUFF_PUFF, RIVERINE)
         ]
+        movers = set(self.movers)
         # Conventional ground units (Allied Slow Reaction): not mechanized, bound to one corps.
         self.conventional = [
-            u in set(self.movers) and not self.is_mech[u] and self.unit_corps[u] != THEATER
+            u in movers and not self.is_mech[u] and self.unit_corps[u] != THEATER
             for u in self.units
         ]
         self.aviation = [u for u in self.units if self.type[u] == AVIATION]
         self.air = [u for u in self.units if self.type[u] in AIR]
-        self.riverine = next(u for u in self.units if self.type[u] == RIVERINE)
-        self.naval = next(u for u in self.units if self.type[u] == NAVAL_GUNFIRE)
+        self.riverine = self._only(RIVERINE)
+        self.naval = self._only(NAVAL_GUNFIRE)
         self.recon = [u for u in self.units if self.type[u] == RECON]
         self.operates = [u.operates or "" for u in entries]
         # Air units that belong to no corps and fly from the theater box.
         self.theater_air = [u for u in self.air if self.unit_corps[u] == THEATER]
 
-    def _start(self, place: str | None) -> int:
-        if place == "Theater":
+    def _start(self, unit: Unit) -> int:
+        if unit.start == "Theater":
             return THEATER_BOX
-        return self.area_id[place] if place else OFF_MAP
+        where = f"counters.toml, unit {unit.id}"
+        return self._area(unit.start, where) if unit.start else OFF_MAP
+
+    def _only(self, kind: int) -> int:
+        """The one unit of its kind; where there are several, the first."""
+        found: dict[str, int] = {TYPES[self.type[u]]: u for u in reversed(self.units)}
+        return named(found, TYPES[kind], "unit of type", "counters.toml")
 
     def _lay_tables(self, tables: Tables) -> None:
         results = tables.combat_results
@@ -232,12 +246,16 @@ class Board:
         # Column n asks for an attack of numerator to a defense of denominator at least.
         self.ratios = [_ratio(column) for column in self.columns]
         self.crt = [tuple(map(RESULTS.index, results.rows[die])) for die in range(1, 7)]
-        air = {TYPES.index(name): row for name, row in tables.air_columns.items()}
+        column = {name: n for n, name in enumerate(self.columns)}
+        air = {TAC_AIR: tables.air_columns.tac_air, ARC_LIGHT: tables.air_columns.arc_light}
         self.air_column = {
-            kind: [self.columns.index(getattr(air[kind], target)) for target in TARGETS]
-            for kind in AIR
+            kind: [
+                named(column, getattr(row, target), "column", "tables.toml, air_columns")
+                for target in TARGETS
+            ]
+            for kind, row in air.items()
         }
-        self.air_dice = {kind: air[kind].dice for kind in AIR}
+        self.air_dice = {kind: row.dice for kind, row in air.items()}
         # By what gains them; the armies in their order, as they are told.
         self.awards: dict[AwardEvent, list[Award]] = {event: [] for event in get_args(AwardEvent)}
         for row in tables.morale_award:
@@ -269,11 +287,6 @@ def _ratio(column: str) -> tuple[int, int]:
 def board(folder: Path = DATA) -> Board:
     """The board of the game as its data files print it.
 
-    Raises DataError with one sentence when a file is damaged or contradicts another.
+    Raises DataError with one sentence when a file is damaged or names what another has not.
     """
-    try:
-        return Board(load(folder))
-    except (LookupError, ValueError, StopIteration) as fault:
-        if isinstance(fault, DataError):
-            raise
-        raise DataError(f"The data files do not agree with each other ({fault}).") from fault
+    return Board(load(folder))

@@ -176,9 +176,18 @@ class CombatResults(Entry, frozen=True):
     row_source: dict[Die, Source]
     reconstructed_cells: tuple[tuple[Die, str], ...]
 
+    def __post_init__(self) -> None:
+        dice = list(range(1, 7))
+        lengths = {len(row) for row in self.rows.values()}
+        if [list(self.rows), list(self.row_source), lengths] != [dice, dice, {len(self.columns)}]:
+            raise ValueError(
+                "there is a row and a source for each die from 1 to 6, in order, with a result a "
+                "column."
+            )
+
 
 class AirColumns(Sourced, frozen=True):
-    """The column that an air unit attacks on by its target's terrain, and the dice it rolls."""
+    """The column on which an air unit attacks by its target's terrain, and the dice it rolls."""
 
     sanctuary: Text
     highland: Text
@@ -186,6 +195,13 @@ class AirColumns(Sourced, frozen=True):
     lowland: Text
     city: Text
     dice: Positive
+
+
+class AirUnits(Entry, frozen=True):
+    """How each kind of air unit attacks."""
+
+    tac_air: AirColumns
+    arc_light: AirColumns
 
 
 class MoraleAward(Sourced, frozen=True):
@@ -202,7 +218,7 @@ class Tables(Entry, frozen=True):
     """tables.toml."""
 
     combat_results: CombatResults
-    air_columns: dict[Literal["tac_air", "arc_light"], AirColumns]
+    air_columns: AirUnits
     morale_award: tuple[MoraleAward, ...]
 
 

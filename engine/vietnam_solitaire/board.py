@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple, get_args
 
-from engine.kernel.datafiles import DataError
+from engine.kernel.datafiles import named
 from engine.vietnam_solitaire import datafiles
 from engine.vietnam_solitaire.datafiles import DATA, Data, Kind, load
 from engine.vietnam_solitaire.view import PRICED_IN
@@ -49,13 +49,6 @@ class Change(NamedTuple):
     add: Counts
     remove: Counts
     home: int
-
-
-def named(ids: Mapping[str, int], name: str, what: str, where: str) -> int:
-    """The id of what an entry of the data names. Raises DataError if there is no such thing."""
-    if name not in ids:
-        raise DataError(f"{where}: there is no {what} {name}.")
-    return ids[name]
 
 
 class Board:

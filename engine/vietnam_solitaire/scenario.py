@@ -6,8 +6,8 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.kernel.datafiles import Entry
-from engine.vietnam_solitaire.board import Board, Counts, named
+from engine.kernel.datafiles import Entry, named
+from engine.vietnam_solitaire.board import Board, Counts
 from engine.vietnam_solitaire.datafiles import Deviations, Frame, TurnEntry
 
 CAMPAIGN = "campaign"

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from engine.kernel.datafiles import SOURCES
+from engine.tet_offensive.board import board
 from engine.tet_offensive.datafiles import DATA, FILES, Data, load, paragraphs
 from engine.tet_offensive.qa.checks.areas import corps_of
 from engine.tet_offensive.qa.checks.deployment import why_not
@@ -169,7 +170,7 @@ MISFITS = [
     ("tables.toml", '4 = "reconstructed", 5', '4 = "guess", 5',
      'tables.toml, combat_results: "row_source" must be a table of "rulebook", "reported" or "rec'),
     ("tables.toml", 'sanctuary = "1-1"', "sanctuary = 1",
-     'tables.toml, air_columns arc_light: "sanctuary" must be a text, not 1.'),
+     'tables.toml, air_columns, arc_light: "sanctuary" must be a text, not 1.'),
     ("deployment.toml", 'unit = "C-10 Sap"\n', "", ': there is no "unit".'),
     ("paragraphs.toml", 'source = "rulebook"', 'source = "memory"',
      'paragraphs.toml: "source" must be one of "rulebook", "reported", "reconstructed", '),
@@ -204,6 +205,33 @@ def test_an_entry_without_a_source(copy: Path, file: str) -> None:
     assert mark
     (copy / file).write_text(f"{before}{after.lstrip()}".replace(", }", " }"), "utf-8")
     assert any('there is no "source"' in sentence for sentence in check(copy))
+
+
+# ---- a board that cannot be laid -------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("map.toml", "\n28 = {", "\n58 = {", "map.toml, province 58: there is no corps 5."),
+        ("map.toml", 'province = "35"', 'province = "39"', "city Xuan Loc: there is no area 39."),
+        ("map.toml", '["12", "13", "15"]', '["12", "19"]', "Phuoc Ha Valley: there is no area 19."),
+        ("map.toml", '["Cu Chi","Saigon"]', '["Cu Chi","Hoc Mon"]', "there is no area Hoc Mon."),
+        ("counters.toml", 'start = "26"', 'start = "29"', "29/WH: there is no area 29."),
+        ("counters.toml", '"naval_gunfire"', '"infantry"', "no unit of type naval_gunfire."),
+        ("tables.toml", 'sanctuary = "1-1"', 'sanctuary = "9-1"', "there is no column 9-1."),
+        ("deployment.toml", 'unit = "273 VC"', 'unit = "7 VC"', "7 VC: there is no unit 7 VC."),
+    ],
+)
+def test_a_board_of_data_that_does_not_agree(
+    copy: Path, file: str, old: str, new: str, told: str
+) -> None:
+    """The first name that another file has not is told with its entry."""
+    edit(copy, file, old, new)
+    with pytest.raises(DataError) as refused:
+        board(copy)
+    assert str(refused.value).startswith(file)
+    assert str(refused.value).endswith(told)
 
 
 # ---- the reasons of a deployment -------------------------------------------------

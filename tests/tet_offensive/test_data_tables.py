@@ -69,12 +69,12 @@ def test_combat_example(column: str, die: int, told: str) -> None:
 )  # fmt: skip
 def test_air_columns(terrain: str, tac_air: str, arc_light: str) -> None:
     """Ruling T5."""
-    assert getattr(AIR["tac_air"], terrain) == tac_air
-    assert getattr(AIR["arc_light"], terrain) == arc_light
+    assert getattr(AIR.tac_air, terrain) == tac_air
+    assert getattr(AIR.arc_light, terrain) == arc_light
 
 
 def test_arc_light_rolls_two_dice_and_tac_air_one() -> None:
-    assert (AIR["tac_air"].dice, AIR["arc_light"].dice) == (1, 2)
+    assert (AIR.tac_air.dice, AIR.arc_light.dice) == (1, 2)
 
 
 # ---- awards ----------------------------------------------------------------------

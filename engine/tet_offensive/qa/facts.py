@@ -113,8 +113,10 @@ def _sourced(data: Data) -> Iterator[Fact]:
     yield from _links("trail", chart.trail, known.rulebook_trail)
     yield from _whole("counters.toml", data.counters)
     yield from _rows(data.tables.combat_results)
-    for section in ("air_columns", "morale_award"):
-        yield from sourced_entries("tables.toml", section, getattr(data.tables, section))
+    air = data.tables.air_columns
+    yield from sourced_entries("tables.toml", "air_columns tac_air", air.tac_air)
+    yield from sourced_entries("tables.toml", "air_columns arc_light", air.arc_light)
+    yield from sourced_entries("tables.toml", "morale_award", data.tables.morale_award)
     yield from _whole("deployment.toml", data.deployment)
 
 
