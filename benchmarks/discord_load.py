@@ -24,7 +24,7 @@ from random import Random
 from bot.desk import Actor, Desk
 from bot.desk.looks import sight
 from bot.desk.proof.verify import verify
-from engine.kernel.decision import Space
+from engine.kernel.space import Space
 from engine.standins import Player, player
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import closed

@@ -31,8 +31,9 @@ from bot.desk.plain.deadlines import (
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.times import asking_of, columns_of
 from bot.store import Item, Match, Seat
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError
+from engine.kernel.space import Space
 from engine.standins import player
 
 BEAT = timedelta(minutes=1)  # how often the bot notes that it is alive

@@ -27,8 +27,9 @@ from bot.desk.plain.values import Actor, PhaseEnded
 from bot.desk.proof.export import export
 from bot.store import Store
 from bot.workers import workers
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError
+from engine.kernel.space import Space
 from engine.kernel.view import View
 from engine.standins import Player, player
 from renders.toolkit.spec import Spec

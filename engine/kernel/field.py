@@ -8,10 +8,7 @@ class MyPosition(Position):
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, Self, overload
-
-if TYPE_CHECKING:
-    from engine.kernel.position import Position
+from typing import Any, NamedTuple, Protocol, Self, overload
 
 Change = tuple[int, int, int]  # field, index, value (before, in a draft; after, in a journal)
 
@@ -69,6 +66,12 @@ class Cells(list[int]):
 put = list.__setitem__  # put(cells, index, value): write one cell without noting it
 
 
+class HasCells(Protocol):
+    """A position, as far as its fields need it."""
+
+    cells: list[Cells]
+
+
 class One:
     """Declares a field of a single number: `value` is the kind of what it holds."""
 
@@ -77,13 +80,13 @@ class One:
         self.value = value
 
     @overload
-    def __get__(self, position: None, owner: type[Position]) -> Self: ...
+    def __get__(self, position: None, owner: type[Any]) -> Self: ...
     @overload
-    def __get__(self, position: Position, owner: type[Position]) -> int: ...
-    def __get__(self, position: Position | None, owner: type[Position]) -> Self | int:
+    def __get__(self, position: HasCells, owner: type[Any]) -> int: ...
+    def __get__(self, position: HasCells | None, owner: type[Any]) -> Self | int:
         raise AttributeError("A declared field is read from a position.")
 
-    def __set__(self, position: Position, value: int) -> None:
+    def __set__(self, position: HasCells, value: int) -> None:
         raise AttributeError("A declared field is written in a position.")
 
     def field(self, name: str) -> Field:
@@ -100,10 +103,10 @@ class Each:
         self.default = default
 
     @overload
-    def __get__(self, position: None, owner: type[Position]) -> Self: ...
+    def __get__(self, position: None, owner: type[Any]) -> Self: ...
     @overload
-    def __get__(self, position: Position, owner: type[Position]) -> Cells: ...
-    def __get__(self, position: Position | None, owner: type[Position]) -> Self | Cells:
+    def __get__(self, position: HasCells, owner: type[Any]) -> Cells: ...
+    def __get__(self, position: HasCells | None, owner: type[Any]) -> Self | Cells:
         raise AttributeError("A declared field is read from a position.")
 
     def field(self, name: str) -> Field:
@@ -121,10 +124,10 @@ def declared(cls: type) -> Iterator[tuple[str, One | Each]]:
 def single(number: int) -> property:
     """The attribute of a field of a single number: reads its cell, notes what is written."""
 
-    def read(position: Position) -> int:
+    def read(position: HasCells) -> int:
         return position.cells[number][0]
 
-    def write(position: Position, value: int) -> None:
+    def write(position: HasCells, value: int) -> None:
         position.cells[number][0] = value
 
     return property(read, write)

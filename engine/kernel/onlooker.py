@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engine.kernel.alike import picker
 from engine.kernel.catalogue import Pick
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
@@ -21,6 +21,7 @@ from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.space import Space
 from engine.kernel.table import Table
 
 MOST = 6  # a number tried in a blank is 1 to this

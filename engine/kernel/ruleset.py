@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self
 
 from typing_extensions import TypeVar
 
@@ -21,11 +21,9 @@ from engine.kernel.manifest import loaded
 from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
 from engine.kernel.order import Order, Value
+from engine.kernel.play import Play
 from engine.kernel.position import Position
 from engine.kernel.view import View
-
-if TYPE_CHECKING:
-    from engine.kernel.table import Table
 
 Slots = tuple[Value, ...]
 # A game's own position and view. Who serves any game writes `Ruleset`, `Table`: the position is a
@@ -44,7 +42,7 @@ class OrderRule(ABC, Generic[P]):
         """Raise RuleViolation if the seat may not give the order. Changes nothing."""
 
     @abstractmethod
-    def do(self, table: Table[P], seat: int, slots: Slots) -> None:
+    def do(self, table: Play[P], seat: int, slots: Slots) -> None:
         """Carry out a verified order on the table's position, with its dice and events."""
 
     def sample(self, position: P, seat: int, random: Random) -> Slots | None:
@@ -104,7 +102,7 @@ class Ruleset(ABC, Generic[P, V]):
         """The position that a match begins with, before the first decision."""
 
     @abstractmethod
-    def run(self, table: Table[P]) -> list[Decision]:
+    def run(self, table: Play[P]) -> list[Decision]:
         """Play on until somebody must decide; an empty list means that the game is over."""
 
     @abstractmethod

@@ -15,8 +15,8 @@ from typing_extensions import TypeVar
 from engine.kernel.decision import Decision
 from engine.kernel.event import PHASE_BEGINS
 from engine.kernel.field import Cells
+from engine.kernel.play import Play
 from engine.kernel.position import Position
-from engine.kernel.table import Table
 
 G = TypeVar("G", default=Any)  # what does not change in a match
 P = TypeVar("P", bound=Position, default=Any)
@@ -30,7 +30,7 @@ class Stage(NamedTuple, Generic[G, P]):
     """A part of a phase: its name, and what happens in it."""
 
     name: str
-    play: Callable[[G, Table[P]], Progress]
+    play: Callable[[G, Play[P]], Progress]
 
 
 class Phase(NamedTuple, Generic[G, P]):
@@ -71,11 +71,11 @@ class SequenceOfPlay(Generic[G, P]):
         phase = self.phase_of[position.stage]
         return position.turn, phase.number, phase.name
 
-    def play(self, position: P) -> Callable[[G, Table[P]], Progress]:
+    def play(self, position: P) -> Callable[[G, Play[P]], Progress]:
         """What the stage of a position plays: tells stages apart."""
         return self.stages[position.stage].play
 
-    def run(self, given: G, table: Table[P]) -> list[Decision]:
+    def run(self, given: G, table: Play[P]) -> list[Decision]:
         """Play stage after stage until somebody must decide, or the game is over (empty list)."""
         position = table.position
         stages, phase_of = self.stages, self.phase_of

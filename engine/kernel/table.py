@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple
+from typing import Any, NamedTuple
 
 from typing_extensions import TypeVar
 
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import BadPosition, RuleViolation, UmpireError
-from engine.kernel.event import EVERYONE, Event
+from engine.kernel.event import Event
 from engine.kernel.field import Change
 from engine.kernel.order import Order
+from engine.kernel.play import Play
 from engine.kernel.position import Draft, Position
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.space import Space
 
 P = TypeVar("P", bound=Position, default=Any)
 
@@ -30,55 +32,13 @@ class Step(NamedTuple):
     draft: bool
 
 
-class Table(Generic[P]):
+class Table(Play[P]):
     """One match in memory. It is always the result of what was given to it, and nothing else."""
 
     def __init__(self, ruleset: Ruleset[P, Any], position: P, dice: Dice) -> None:
+        super().__init__(position, dice, ruleset.phase)
         self.ruleset = ruleset
-        self.position = position
-        self.dice = dice
-        self.events: list[Event] = []
         self.waiting: list[Decision] = []
-        # How many changes and events there were at each end of a phase in the last step.
-        self.phase_ends: list[tuple[int, int]] = []
-        self._opened = False
-        self._run_on = False
-
-    # ---- what rules use --------------------------------------------------------------------------
-
-    def tell(self, kind: str, *data: int | str, seats: int = EVERYONE) -> None:
-        """Note an event."""
-        self.events.append(Event(kind, data, seats))
-
-    def roll(self, address: str, sides: int = 6) -> int:
-        """Roll the die of an address in front of everybody: what was drafted stands from now on."""
-        value = self.dice.roll(address, sides)
-        self._opened = True
-        self.events.append(Event("die", (address, value)))
-        return value
-
-    def address(self, *words: str, phase: int | None = None) -> str:
-        """The address of a die: turn, phase, and the public words that say what it is for.
-
-        `phase` only where a die has another than the one at hand.
-        """
-        turn, at_hand, _ = self.ruleset.phase(self.position)
-        phase = at_hand if phase is None else phase
-        return "/".join((f"turn {turn}", f"phase {phase}", *words))
-
-    def open(self) -> None:
-        """Show what was drafted: free undo ends here."""
-        self._opened = True
-
-    def phase_over(self) -> None:
-        """Note that a phase ends here, so that the position of this moment can be looked at."""
-        self.phase_ends.append((len(self.position.changes), len(self.events)))
-
-    def run_on(self) -> None:
-        """Play on after this order (a `done`, or an order that answers by itself)."""
-        self._run_on = True
-
-    # ---- what a desk uses ------------------------------------------------------------------------
 
     def at_phase_ends(self) -> list[P]:
         """Copies of the position as it was at each end of a phase in the last step, in turn."""
@@ -93,7 +53,7 @@ class Table(Generic[P]):
 
     def start(self) -> Step:
         """Play from the position until somebody must decide."""
-        self._begin()
+        self.begin()
         self.waiting = self.ruleset.run(self)
         self._opened = True
         return self._end(-1)
@@ -103,7 +63,7 @@ class Table(Generic[P]):
 
         A stored position is always one in which somebody is waited for, or the game is over.
         """
-        self._begin()
+        self.begin()
         self.waiting = self.ruleset.run(self)
         if self.position.changes:
             raise BadPosition("The position is not at rest: something was left half done in it.")
@@ -139,7 +99,7 @@ class Table(Generic[P]):
         self.decision_for(seat, order)
         rule = self.ruleset.rules[order.verb]
         rule.verify(self.position, seat, order.slots)
-        self._begin()
+        self.begin()
         rule.do(self, seat, order.slots)
         if self._run_on:
             self.waiting = self.ruleset.run(self)
@@ -170,7 +130,7 @@ class Table(Generic[P]):
 
         Drafts of the seats become part of the position: an edit is made in front of everybody.
         """
-        self._begin()
+        self.begin()
         position = self.position
         try:
             position.amend(text)
@@ -191,13 +151,6 @@ class Table(Generic[P]):
         return [
             (order, self.give(decision.seat, order)) for order in self.space(decision).default()
         ]
-
-    def _begin(self) -> None:
-        self.position.note_anew()
-        self.events = []
-        self.phase_ends = []
-        self._opened = False
-        self._run_on = False
 
     def _end(self, seat: int) -> Step:
         position = self.position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol
 
-from engine.kernel.decision import Space
 from engine.kernel.manifest import discovered, loaded
 from engine.kernel.order import Order
+from engine.kernel.space import Space
 
 
 class Player(Protocol):

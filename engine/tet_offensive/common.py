@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
+from engine.kernel.play import Play
 from engine.kernel.ruleset import OrderRule
-from engine.kernel.table import Table
 from engine.tet_offensive.board import BOX, Board
 from engine.tet_offensive.command import Command
 from engine.tet_offensive.position import TetPosition
@@ -33,7 +33,7 @@ class Printed(NamedTuple):
     optional: frozenset[str] = frozenset()
 
 
-TetTable = Table[TetPosition]
+TetTable = Play[TetPosition]
 
 
 class TetRule(OrderRule[TetPosition]):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.kernel.errors import RuleViolation
+from engine.kernel.play import Play
 from engine.kernel.ruleset import OrderRule
-from engine.kernel.table import Table
 from engine.kernel.wording import counted
 from engine.vietnam_solitaire.board import (
     ALLIED,
@@ -47,7 +47,7 @@ class Played(NamedTuple):
         return [a for a in self.board.trail_areas if self.in_play(a)]
 
 
-VsTable = Table[VsPosition]
+VsTable = Play[VsPosition]
 
 
 class VsRule(OrderRule[VsPosition]):

@@ -19,10 +19,10 @@ from bot.desk import Desk, Question
 from bot.desk.looks import questions, sight
 from bot.discord_front import prompts
 from bot.store import Store
-from engine.kernel.decision import Space
 from engine.kernel.dice import commitment
 from engine.kernel.form import PLURAL, Slot
 from engine.kernel.order import Order
+from engine.kernel.space import Space
 from engine.standins import Player, player
 from tests.discord_front.matches import closed
 from tests.discord_standin import Person, Reply, parts_of

@@ -20,11 +20,11 @@ from typing import Any
 from bot.desk import Actor, Desk
 from bot.desk.plain.rows import pack
 from bot.store import Store
-from engine.kernel.decision import Space
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
+from engine.kernel.space import Space
 from engine.kernel.table import Table
 from engine.standins import player
 from engine.tet_offensive.position import TetPosition

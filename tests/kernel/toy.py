@@ -17,6 +17,7 @@ from engine.kernel.field import Each, One
 from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.order import DONE, Order
+from engine.kernel.play import Play
 from engine.kernel.position import Position
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.table import Table
@@ -52,7 +53,7 @@ class ToyPosition(Position):
             self.here[after] += 1
 
 
-ToyTable = Table[ToyPosition]
+ToyTable = Play[ToyPosition]
 # Places of fields, as changes name them.
 LOC, BID, ROUND = (ToyPosition.number[name] for name in ("loc", "bid", "round"))
 

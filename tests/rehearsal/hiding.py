@@ -19,9 +19,9 @@ from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.order import DONE, Order
 from engine.kernel.places import PlacedPosition
+from engine.kernel.play import Play
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.sequence import NEXT, Phase, Progress, SequenceOfPlay, Stage
-from engine.kernel.table import Table
 from engine.kernel.view import AreaView, UnitView, View
 
 RED, BLUE = range(2)
@@ -49,7 +49,7 @@ class HidingPosition(PlacedPosition):
     seeker = One()
 
 
-HidingTable = Table[HidingPosition]
+HidingTable = Play[HidingPosition]
 
 
 class March(OrderRule[HidingPosition]):

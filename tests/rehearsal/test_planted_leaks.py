@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from bot.desk.plain.games import GAMES, Game
 from bot.rehearsal.fuzz import fuzz
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.event import EVERYONE, Event, EventKind
 from engine.kernel.ruleset import Slots
+from engine.kernel.space import Space
 from engine.kernel.view import UnitView, View
 from tests.rehearsal.hiding import (
     AREAS,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.order import DONE, Order
+from engine.kernel.space import Space
 from engine.kernel.table import Table
 from engine.standins import Player, player
 from engine.tet_offensive.ruleset import TetOffensive

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from bot.desk.plain.games import Game
 from bot.rehearsal.fuzz import fuzz
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.event import Event
 from engine.kernel.ruleset import Slots
+from engine.kernel.space import Space
 from engine.tet_offensive.board import BOX
 from engine.tet_offensive.common import TetTable
 from engine.tet_offensive.phases.search import Search

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.rehearsal import fuzz
-from engine.kernel.decision import Space
 from engine.kernel.dice import Dice
+from engine.kernel.space import Space
 from engine.kernel.table import Table
 from engine.standins import player
 from engine.vietnam_solitaire.datafiles import SCENARIOS

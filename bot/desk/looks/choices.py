@@ -13,13 +13,14 @@ from typing import Any
 from bot.desk.match.sitting import Sitting
 from engine.kernel.alike import picker
 from engine.kernel.catalogue import Pick
-from engine.kernel.decision import Decision, Space
+from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
 from engine.kernel.position import Position
 from engine.kernel.ruleset import OrderRule
+from engine.kernel.space import Space
 
 MOST_TRIES = 4000  # orders verified for one question; no person could survey more
 MOST_ANSWERS = 25

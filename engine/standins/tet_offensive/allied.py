@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
+from engine.kernel.space import Space
 from engine.standins.tet_offensive.air import AirPlan
 from engine.standins.tet_offensive.gunnery import Shot, plan, with_naval, worth_of
 from engine.standins.tet_offensive.options import consent, incursion, recon_teams, set_up

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
+from engine.kernel.space import Space
 from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.relief import Relief
 from engine.standins.tet_offensive.scene import Scene

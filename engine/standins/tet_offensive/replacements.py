@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.decision import Space
 from engine.kernel.order import Order
+from engine.kernel.space import Space
 from engine.standins.tet_offensive.scene import Scene, distances
 from engine.tet_offensive.board import (
     ALLIED,

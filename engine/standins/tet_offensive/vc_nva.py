@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
+from engine.kernel.space import Space
 from engine.standins.tet_offensive import doctrine
 from engine.standins.tet_offensive.clash import clash, easiest
 from engine.standins.tet_offensive.gunnery import Mark, Shooter, Shot, plan, worth_of

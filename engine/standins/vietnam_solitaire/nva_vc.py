@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.kernel.decision import Space
 from engine.kernel.order import DONE, Order
+from engine.kernel.space import Space
 from engine.standins.vietnam_solitaire.scene import Scene
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, JUNGLE
 from engine.vietnam_solitaire.phases.score import CAPITAL

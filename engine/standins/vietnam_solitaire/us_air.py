@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.decision import Space
 from engine.kernel.order import Order
+from engine.kernel.space import Space
 from engine.standins.vietnam_solitaire import us_doctrine as doctrine
 from engine.standins.vietnam_solitaire.scene import Scene
 from engine.standins.vietnam_solitaire.us_doctrine import GOALS, HOLD_BACK, Commander

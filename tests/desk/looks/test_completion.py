@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from bot.desk import REFUSALS, TABLE, Desk
-from engine.kernel.decision import Space
 from engine.kernel.order import Order
+from engine.kernel.space import Space
 
 IN_SOLITAIRE = """
 turn: 5

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.desk import REFUSALS, Actor, Desk
-from engine.kernel.decision import Space
 from engine.kernel.order import DONE
+from engine.kernel.space import Space
 
 MATCHES = [
     ("tet-offensive", {}),
