@@ -173,7 +173,7 @@ async def test_what_is_hidden_moves_no_time_and_no_word(
     for words in (
         "does not react", "has run out: standing orders", "The clock stands still",
         "The moderator forces what is still open", "The match goes back",
-        "You play in tet-1: what would show",
+        "You play in tet-1: only a moderator",
     ):  # fmt: skip
         assert words in everything, words
 
