@@ -68,7 +68,7 @@ COMMAND_LINES = [
     (["moderator", "edit", "tet-1", "at Mars: 273"], "Line 1 of the edit"),
     (["moderator", "edit", "tet-1", "--file", "prose"], "Line 1 of the edit"),
     (["moderator", "seat", "tet-1", "French"], "There is no seat"),
-    (["moderator", "seat", "tet-1", "Allied", "x" * 200], "a name of 1 to 80"),
+    (["moderator", "seat", "tet-1", "Allied", "x" * 200], "takes a seat has 1 to 80"),
     (["moderator", "restore", "tet-1", "99"], "rows 1 to"),
     (["moderator", "restore", "tet-1", "foo"], 'There is no moment "foo". There are: 1 Set-up'),
     (["play", "tet-9"], "There is no match"),

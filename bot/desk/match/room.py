@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 from bot import store as storage
 from bot.desk.match import due, notices
 from bot.desk.match.act import Act, Observer
-from bot.desk.match.in_force import frames_in_force, stretches
+from bot.desk.match.loading import load
 from bot.desk.match.log import Log
-from bot.desk.match.sitting import Sitting, sit
+from bot.desk.match.sitting import Sitting
 from bot.desk.plain.errors import DeskError
-from bot.desk.plain.games import GAMES, Game
+from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row, entry, pack, row_of
 from bot.desk.plain.times import Times
 from bot.store import Committed, Conflict, Step, Store
@@ -85,42 +85,11 @@ class Room:
         async with self.store.read() as session:
             if not self.times.loaded:
                 await self.times.load(session)
-            loaded = await storage.load(session, ident)
-            revision = loaded.match.revision
-            frames = await storage.keyframes(session, ident)
-            begun = [0, 0, *(f.sequence or 0 for f in frames if (f.sequence or 0) <= revision)]
-            back = await storage.restores(session, ident)
-            in_force = frames_in_force(frames, revision, back)
-            stand = [0, *(f.sequence or 0 for f in in_force)]
-            since = max([1, *stand[-2:-1]])
-            first = min(begun[-2] + 1, since)
-            stored = await storage.journal(session, ident, first, revision)
-        sitting = sit(loaded, self._game(loaded.match.game), self.times)
-        last = begun[-1]
-        rows = [row_of(row) for row in stored]
-        sitting.previous = [row for row in rows if begun[-2] < row.sequence <= last]
-        sitting.current = [row for row in rows if row.sequence > last]
-        kept = stretches(revision, back)
-        sitting.lately = [
-            row
-            for row in rows
-            if row.sequence >= since and any(row.sequence in stretch for stretch in kept)
-        ]
-        sitting.turned, sitting.back = stand[-1], back
-        # No draft outlives its phase.
-        log = Log(sitting.ruleset, None)
-        log.feed_all(sitting.current)
-        sitting.drafts = log.drafts
+            sitting = await load(session, ident, self.times)
         self._sittings[ident] = sitting
         while len(self._sittings) > KEPT:
             self._sittings.popitem(last=False)
         return sitting
-
-    @staticmethod
-    def _game(name: str) -> Game:
-        if name not in GAMES:
-            raise DeskError(f"This program has no rules for “{name}”.")
-        return GAMES[name]
 
     async def _is_stale(self, sitting: Sitting) -> bool:
         async with self.store.read() as session:

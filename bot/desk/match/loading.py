@@ -1,0 +1,54 @@
+"""Loading a match from the store into memory: its position is read, and nothing is replayed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot import store as storage
+from bot.desk.match.in_force import frames_in_force, stretches
+from bot.desk.match.log import Log
+from bot.desk.match.sitting import Sitting, sit
+from bot.desk.plain.errors import DeskError
+from bot.desk.plain.games import GAMES, Game
+from bot.desk.plain.rows import row_of
+from bot.desk.plain.times import Times
+
+if TYPE_CHECKING:
+    from sqlmodel.ext.asyncio.session import AsyncSession
+
+
+async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
+    """A match with the rows of its last two phases and with its open drafts.
+
+    Raises NoSuchMatch, BadPosition for a damaged match, DeskError for a game that is not here.
+    """
+    loaded = await storage.load(session, ident)
+    revision = loaded.match.revision
+    frames = await storage.keyframes(session, ident)
+    back = await storage.restores(session, ident)
+    begun = [0, 0, *(f.sequence or 0 for f in frames if (f.sequence or 0) <= revision)]
+    in_force = [0, *(f.sequence or 0 for f in frames_in_force(frames, revision, back))]
+    since = max([1, *in_force[-2:-1]])
+    stored = await storage.journal(session, ident, min(begun[-2] + 1, since), revision)
+    sitting = sit(loaded, _game(loaded.match.game), times)
+    rows = [row_of(row) for row in stored]
+    sitting.previous = [row for row in rows if begun[-2] < row.sequence <= begun[-1]]
+    sitting.current = [row for row in rows if row.sequence > begun[-1]]
+    kept = stretches(revision, back)
+    sitting.lately = [
+        row
+        for row in rows
+        if row.sequence >= since and any(row.sequence in stretch for stretch in kept)
+    ]
+    sitting.turned, sitting.back = in_force[-1], back
+    # No draft outlives its phase.
+    log = Log(sitting.ruleset, None)
+    log.feed_all(sitting.current)
+    sitting.drafts = log.drafts
+    return sitting
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise DeskError(f"This program has no rules for “{name}”.")
+    return GAMES[name]
