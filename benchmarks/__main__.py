@@ -19,7 +19,7 @@ from engine.tet_offensive.ruleset import TetOffensive
 
 
 async def store_times(orders: int = 60) -> tuple[float, float]:
-    """Median ms of an order answered on disk (verified, committed, synced) and of a cold load."""
+    """Return the median ms of an order, from verified to synced on disk, and of a cold load."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
         store = await Store.open(url)

@@ -25,7 +25,7 @@ from engine.tet_offensive.ruleset import TetOffensive
 
 
 class Played(NamedTuple):
-    """One match: who won, on which turn, the points of the armies a turn, and what it took."""
+    """One match: who won, on which turn, the armies' points turn by turn, and how long it took."""
 
     seed: str
     winner: str
@@ -95,12 +95,12 @@ class Match:
 
 @functools.cache
 def rules() -> TetOffensive:
-    """The ruleset, built once a process."""
+    """Return the ruleset, built once a process."""
     return TetOffensive()
 
 
 def play(seed: str, standing: bool = False) -> Played:
-    """One match of a seed."""
+    """Play one match of a seed."""
     game = rules()
     match = Match(game, seed, standing=standing)
     begun = time.perf_counter()
@@ -119,7 +119,7 @@ def play(seed: str, standing: bool = False) -> Played:
 
 
 def report(matches: list[Played]) -> str:
-    """The figures in words."""
+    """Return the figures in words."""
     count = len(matches)
     lines = [f"{count} matches, {sum(m.seconds for m in matches) / count:.3f} s each."]
     for winner, number in sorted(Counter(m.winner for m in matches).items()):

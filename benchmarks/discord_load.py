@@ -56,7 +56,7 @@ LOOKS: tuple[tuple[int, Look], ...] = (
 
 @dataclass
 class User:
-    """One person in one match: what he has planned, and which of his orders were taken."""
+    """One person in one match: what they have planned, and which of their orders were taken."""
 
     person: Person
     seat: str
@@ -117,7 +117,7 @@ class User:
 
 
 async def opened(discord: Discord, channels: list[Json], number: int) -> list[User]:
-    """A new match and its two people, started."""
+    """Start a new match, and return its two people."""
     channel = channels[number % len(channels)]
     people = [discord.person(f"P{number}{seat[0]}", channel["guild_id"]) for seat in SEATS]
     reply = await people[0].command(f"/match new game:{GAME} seat:{SEATS[0]}", channel)
@@ -146,7 +146,7 @@ def _thread(discord: Discord, code: str) -> Json | None:
 
 
 async def keep_at_it(user: User, desk: Desk, every: float, until: float, begin: float) -> None:
-    """One command every `every` seconds; a late answer delays the next one only if it overlaps."""
+    """Give a command every `every` seconds; a late answer delays the next only if they overlap."""
     due = begin
     while due < until:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
@@ -155,7 +155,7 @@ async def keep_at_it(user: User, desk: Desk, every: float, until: float, begin: 
 
 
 async def lost_or_doubled(users: list[User], desk: Desk) -> list[str]:
-    """What the journals say otherwise than the people were told."""
+    """Return where the journals differ from what the people were told."""
     faults = []
     for code in sorted({user.code for user in users}):
         document = await desk.export(code, Actor("moderator", moderator=True), force=True)
@@ -175,7 +175,7 @@ async def lost_or_doubled(users: list[User], desk: Desk) -> list[str]:
 
 
 def quantiles(values: list[float]) -> str:
-    """The median, the 99th percentile and the largest, in ms."""
+    """Return the median, the 99th percentile and the largest, in ms."""
     ordered = sorted(values)
     last = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
     return (
@@ -184,7 +184,7 @@ def quantiles(values: list[float]) -> str:
 
 
 def slowest(log: str, most: int = 6) -> list[tuple[str, list[float]]]:
-    """What took longest to be answered, by the bot's own log: what was asked, and the seconds."""
+    """Return what took longest to be answered, with its seconds, by the bot's own log."""
     spans: dict[str, list[float]] = {}
     for line in log.splitlines():
         told = json.loads(line)

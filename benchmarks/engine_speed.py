@@ -19,8 +19,8 @@ from engine.kernel.table import Table
 from engine.tet_offensive.ruleset import TetOffensive
 from engine.vietnam_solitaire.ruleset import VietnamSolitaire
 
-MOST_BLANKS = 20  # refusals in a row after which he closes it
-CLOSE = 0.03  # how often a random player closes his part instead of ordering on
+MOST_BLANKS = 20  # refusals in a row after which a random player closes the part
+CLOSE = 0.03  # how often a random player closes their part instead of ordering on
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Speed:
 
 
 def random_match(game: Ruleset, seed: int) -> tuple[Table, int]:
-    """A whole match of random legal play; the table at its end and the orders that counted."""
+    """Play a match at random. Returns the table at its end and the number of orders taken."""
     chance = random.Random(seed)
     table = Table(game, game.new_position(), Dice(f"benchmark {seed}", "benchmark"))
     table.start()

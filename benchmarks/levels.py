@@ -24,12 +24,12 @@ Job = tuple[str, str, int]
 
 @functools.cache
 def rules(scenario: str, players: str) -> VietnamSolitaire:
-    """The ruleset, built once a process."""
+    """Return the ruleset, built once a process."""
     return VietnamSolitaire({"scenario": scenario, "players": players})
 
 
 def play(job: Job) -> str:
-    """The level that a match ends with: scenario, players, and the number that is its seed."""
+    """Return the level that a match ends with; `number` is its seed."""
     scenario, players, number = job
     game = rules(scenario, players)
     table = Table(game, game.new_position(), Dice(f"{number}", "levels"))

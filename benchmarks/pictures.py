@@ -41,14 +41,14 @@ print(time.process_time())
 
 
 def views(game: Game, count: int) -> list[Any]:
-    """Public views of positions drawn at random."""
+    """Return public views of random positions."""
     ruleset = game.ruleset()
     positions = (ruleset.assurance.random_position(Random(seed)) for seed in range(count))
     return [ruleset.view(position.seen_by(None), None) for position in positions]
 
 
 async def of_a_match(game: Game) -> list[Any]:
-    """Public views of a whole match between stand-ins, as its phases ended."""
+    """Return the public views of a match between stand-ins, as its phases ended."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with await Store.open(f"sqlite+aiosqlite:///{folder / 'umpire.db'}") as store:
@@ -59,7 +59,7 @@ async def of_a_match(game: Game) -> list[Any]:
 
 
 def median(act: Callable[[], object], times: int) -> float:
-    """The median time of an act, in ms."""
+    """Return the median time of an act, in ms."""
     spans = []
     for _ in range(times):
         begin = time.process_time()
@@ -69,14 +69,14 @@ def median(act: Callable[[], object], times: int) -> float:
 
 
 def encoded(picture: Image.Image) -> int:
-    """Encode as the pictures are; the bytes."""
+    """Encode a picture as its file is, and return the number of bytes."""
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=LEVEL)
     return file.tell()
 
 
 def cold_start(game: Game, view: Any) -> float:
-    """Seconds of a fresh process until its first picture is there, imports included."""
+    """Return the seconds until a fresh process has drawn its first picture, imports included."""
     with tempfile.NamedTemporaryFile() as file:
         Path(file.name).write_bytes(pickle.dumps(view))
         spans = []
@@ -87,7 +87,7 @@ def cold_start(game: Game, view: Any) -> float:
 
 
 def megabytes() -> float:
-    """The most memory that this process has had; where Linux tells, without its parent's."""
+    """Return the most MB that this process has had; on Linux without its parent's."""
     status = Path("/proc/self/status")
     if status.exists():
         (peak,) = (line for line in status.read_text("ascii").splitlines() if "VmHWM" in line)
@@ -96,7 +96,7 @@ def megabytes() -> float:
 
 
 def rows(count: int = 15) -> list[tuple[str, str]]:
-    """The figures of each game, measured in a process of its own, as rows of a table."""
+    """Return the figures of each game, measured in a process of its own, as rows of a table."""
     found = []
     for number, game in enumerate(GAMES.values()):
         with ProcessPoolExecutor(1, get_context("spawn")) as alone:
@@ -106,7 +106,7 @@ def rows(count: int = 15) -> list[tuple[str, str]]:
 
 
 def of_game(game: Game, count: int) -> list[tuple[str, str]]:
-    """The figures of a game's map, as rows of a table."""
+    """Return the figures of a game's map, as rows of a table."""
     several = views(game, count)
     cold = cold_start(game, several[0])
     before = megabytes()

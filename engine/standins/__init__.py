@@ -1,4 +1,4 @@
-"""Players made of code: they get a seat's view and its decisions, never the state."""
+"""Players made of code: they get a seat's view and its decisions, never the position."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ class Player(Protocol):
     """One seat of one match. Same view, same random state: same answer."""
 
     def answer(self, view: Any, space: Space) -> list[Order]:
-        """Orders that answer the decision of the space and close it."""
+        """Return orders that answer the decision of the space and close it."""
 
     def standing_orders(self) -> list[str]:
-        """Standing orders, as players type them, with which it need only be asked what matters."""
+        """Return standing orders as players type them; with them it is only asked what matters."""
 
 
 def player(game: str, seat: str, random: Random) -> Player:
-    """A stand-in for a seat of a game, as its manifest names it. Raises KeyError if none is."""
+    """Return a stand-in for a seat of a game, as its manifest names it. Raises KeyError if none."""
     made: Player = loaded(discovered()[game].standins[seat])(random)
     return made

@@ -1,1 +1,1 @@
-"""Stand-ins for Tet Offensive: one player a seat, and the plans and reckoning they share."""
+"""Stand-ins for Tet Offensive: a player for each side, and the plans that they share."""

@@ -68,7 +68,7 @@ class AirPlan:
         return orders
 
     def _raid(self, air: int) -> float:
-        """What a mission against North Vietnam is worth; 0 where there is none."""
+        """Return what a mission against North Vietnam is worth; 0 where there is none."""
         board = self.scene.board
         if NORTH not in self.scene.optional or air not in board.theater_air:
             return 0.0
@@ -78,7 +78,7 @@ class AirPlan:
         return mean * self.potential.worth[NVA] * doctrine.NORTH
 
     def _blind(self, air: int, area: int) -> float:
-        """What bombing the unseen units of an area is worth; below 0 where civilians suffer."""
+        """Return what bombing an area's unseen units is worth; below 0 where civilians suffer."""
         scene, board = self.scene, self.scene.board
         if BLIND_BOMBING not in scene.optional or not scene.backs[area]:
             return 0.0
@@ -90,7 +90,7 @@ class AirPlan:
         return dice * (gone - (1 - found) * self.potential.worth[US])
 
     def _hope(self, air: int, area: int) -> float:
-        """What an air unit may be worth over an area."""
+        """Return what an air unit may be worth over an area."""
         scene, board = self.scene, self.scene.board
         at = board.air_column[board.type[air]][board.terrain[area]]
         over, hit = odds_table()
@@ -104,7 +104,7 @@ class AirPlan:
         return max(blind, dice * (over[at] + hit[at]) * self._found(area) * 1.5)
 
     def _found(self, area: int) -> float:
-        """The chance that a search finds somebody."""
+        """Return the chance that a search finds somebody."""
         scene, board = self.scene, self.scene.board
         best = 0
         for unit in scene.allied[area]:
@@ -116,7 +116,7 @@ class AirPlan:
         return 0.1 + best / 6
 
     def _city_worth(self, air: int, area: int) -> float:
-        """What striking in a city is worth, its political cost counted."""
+        """Return what striking in a city is worth, its political cost counted."""
         scene, board = self.scene, self.scene.board
         arc = board.type[air] == ARC_LIGHT
         allied, enemies = scene.allied[area], scene.communist[area]

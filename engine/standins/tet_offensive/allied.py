@@ -24,7 +24,7 @@ class AlliedPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """What is asked while the VC/NVA act answers itself, so that they need not wait."""
+        """Return standing orders for the VC/NVA's phases, so that these need not wait."""
         return [
             "battle-order if phase=VC/NVA Combat: default",
             "plan if phase=VC/NVA Combat: done",
@@ -134,7 +134,7 @@ class AlliedPlayer:
         return mine / (theirs + 1)
 
     def _naval_fight(self, scene: Scene) -> int:
-        """The battle that naval gunfire supports, or 0."""
+        """Return the battle that naval gunfire supports, or 0."""
         board = scene.board
         if scene.phase != 6:
             return 0

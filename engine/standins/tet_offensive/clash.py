@@ -28,7 +28,7 @@ class Clash(NamedTuple):
 
 
 def steps_of(scene: Scene, area: int, phase: int) -> list[int]:
-    """Who fires in turn."""
+    """Return who fires, in turn."""
     steps = [SAPPERS] if scene.turn == 1 and phase == 2 else []
     if scene.board.kind[area] == SANCTUARY:
         return [*steps, VC_NVA_FIRE, ALLIED_FIRE]
@@ -49,7 +49,7 @@ def clash(
     hold: float = 0.0,
     naval: bool = False,
 ) -> Clash:
-    """Reckon a battle through. `clear` and `hold`: what emptying the area is worth to each side."""
+    """Estimate a battle. `clear` and `hold`: what emptying the area is worth to each side."""
     board = scene.board
     city = board.kind[area] == CITY
     alive = dict.fromkeys((*allied, *enemies), 1.0)
@@ -103,7 +103,7 @@ def clash(
 
 
 def easiest(marks: list[Mark], guns: list[Shooter]) -> list[Mark]:
-    """What sappers had best fire at first: the strongest target that they are likely to shift."""
+    """Return what sappers fire at best: the strongest target that they are likely to remove."""
     power = sum(g[1] for g in guns)
     likely = [m for m in marks if power >= 2 * m.guard]
     if likely:

@@ -1,4 +1,4 @@
-"""The weights of both stand-ins' judgement, found by play against each other (docs/reconstruction).
+"""The weights by which both stand-ins judge, found in play between them (docs/reconstruction).
 
 One unit is about one demoralization point of an Allied army.
 """

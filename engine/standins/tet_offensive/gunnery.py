@@ -39,20 +39,20 @@ Shooter = tuple[int, float]  # unit, power
 
 @functools.cache
 def odds_table() -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Chances of an overrun and of a hit by column; the last entry is for no fire at all."""
+    """Return the chances of an overrun and of a hit by column; the last entry: no fire at all."""
     faces = [chances(board(), column) for column in range(len(RATIOS))]
     return (*(f[2] / 6 for f in faces), 0.0), (*(f[1] / 6 for f in faces), 0.0)
 
 
 def column(power: float, guard: float, shift: int = 0) -> int:
-    """The column of fire, or -1 where it is not allowed."""
+    """Return the column of fire, or -1 where it is not allowed."""
     return max(-1, bisect_right(RATIOS, power / guard + 1e-9) - 1 - shift)
 
 
 def worth_of(
     scene: Scene, targets: Sequence[int], area: int, worth: list[float], *, first: bool
 ) -> list[Mark]:
-    """Targets with what they are worth to the side that fires; `first`: they may be silenced."""
+    """Return targets with their worth to the side that fires; `first`: they may be silenced."""
     board = scene.board
     future = doctrine.CAPABILITY * (scene.turns_left() - 0.5) / 3
     marks = []
@@ -78,9 +78,9 @@ def worth_of(
 def plan(
     shooters: Sequence[Shooter], marks: Sequence[Mark], shift: int = 0, clear: float = 0.0
 ) -> list[Shot]:
-    """Share fire among targets: greedy, then better by moving single units.
+    """Share fire among targets, greedily at first, then improved by moving single units.
 
-    `clear` is what it is worth that every target is gone.
+    `clear`: what it is worth that every target is gone.
     """
     if not shooters or not marks:
         return []
@@ -118,7 +118,7 @@ class Share:
         self.where: dict[int, int] = {}
 
     def state(self, at: int, power: float) -> tuple[float, float]:
-        """The worth of a power at a target, and the chance that it is gone (never quite none)."""
+        """Return what a power at a target is worth, and the chance (above 0) that it goes."""
         column = bisect_right(self.begin[at], power + 1e-9) - 1 - self.shift
         if column < 0:
             column = -1
@@ -169,7 +169,7 @@ class Share:
         return moved
 
     def shots(self) -> list[Shot]:
-        """The fire that is allowed."""
+        """Return the fire that is allowed."""
         over, hit = odds_table()
         groups: list[list[int]] = [[] for _ in self.marks]
         for unit, at in self.where.items():

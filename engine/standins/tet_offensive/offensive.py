@@ -32,7 +32,7 @@ class Offensive:
     # ---- what a city is worth --------------------------------------------------------------------
 
     def prize(self, city: int) -> float:
-        """What it is worth to make a city rise now."""
+        """Return what it is worth to make a city rise now."""
         scene, worth = self.scene, self.worth
         pv = scene.board.pv[city]
         turns = min(scene.turns_left(), doctrine.HOLD_TURNS)
@@ -40,7 +40,7 @@ class Offensive:
         return pv * ((worth[0] + worth[1]) * turns + first)
 
     def value(self, city: int, units: list[int]) -> float:
-        """What it is worth to have these units, and no others of ours, in a city."""
+        """Return what it is worth to have these units, and no others of ours, in a city."""
         scene, worth = self.scene, self.worth
         if not units:
             return 0.0
@@ -64,7 +64,7 @@ class Offensive:
         return prize * taken * kept + outlook.gain - doctrine.CAUTION * outlook.cost
 
     def _stays(self, city: int, left: float, shots: float) -> float:
-        """The chance that some unit is still in a city at the end of the turn."""
+        """Return the chance that some unit is still in a city at the end of the turn."""
         relief = doctrine.RELIEF if self.scene.board.pv[city] >= 2 else 0.7
         return 1 - exp(-doctrine.STAY * left / (shots + relief))
 
@@ -95,7 +95,7 @@ class Offensive:
         return need / self.prize(city)
 
     def _pick(self, city: int, inside: list[int], pool: list[int]) -> list[int] | None:
-        """The best of the pool to send into a city; None when nobody should be there at all."""
+        """Return the best of the pool to send into a city; None if nobody should be there."""
         base = self.value(city, inside)
         choice: list[int] | None = [] if base > 0 else None
         best, top = max(base, 0.0), base
@@ -114,7 +114,7 @@ class Offensive:
         return choice
 
     def _spare(self, city: int, inside: list[int]) -> list[int]:
-        """Units that a city nobody contests can do without: strong ones first."""
+        """Return units that a city nobody contests can do without, strong ones first."""
         board = self.scene.board
         staying = sorted(inside, key=lambda u: (board.army[u] == NVA, board.combat[u], u))
         spare: list[int] = []
@@ -127,11 +127,11 @@ class Offensive:
         return spare
 
     def strength(self, unit: int) -> float:
-        """The combat value of a unit."""
+        """Return the combat value of a unit."""
         return self.scene.board.combat[unit]
 
     def _line(self, pool: list[int]) -> list[int]:
-        """A pool in the order in which it is sent in: sappers of turn 1, then big with small."""
+        """Return a pool in the order of sending: sappers of turn 1, then big with small."""
         board, turn = self.scene.board, self.scene.turn
         sappers = [u for u in pool if board.type[u] == SAPPER and turn == 1]
         rest = [u for u in pool if u not in sappers]

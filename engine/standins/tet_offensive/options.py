@@ -13,7 +13,7 @@ from engine.tet_offensive.routes import INVADED
 
 
 def set_up(scene: Scene, space: Space) -> list[Order]:
-    """Ground units that begin in the country stand in the best city of their province instead."""
+    """Place ground units that would begin in the country in the best city of their province."""
     board = scene.board
     orders = []
     for unit in board.movers:
@@ -28,7 +28,7 @@ def set_up(scene: Scene, space: Space) -> list[Order]:
 
 
 def recon_teams(scene: Scene, space: Space) -> list[Order]:
-    """Each team that is ready goes where most lies hidden, first where friends can use it."""
+    """Send each team that is ready where most lies hidden, first where friends can use it."""
     board = scene.board
     orders: list[Order] = []
     taken: dict[int, int] = {}
@@ -53,7 +53,7 @@ def recon_teams(scene: Scene, space: Space) -> list[Order]:
 
 
 def incursion(scene: Scene, relief: Relief, moved: set[int]) -> list[Order]:
-    """One strong unit that is missed nowhere goes after what hides across the border."""
+    """Send one strong unit that is missed nowhere after what hides across the border."""
     board = scene.board
     slack = scene.limits[US] - scene.levels[US]
     if INVASION not in scene.optional or slack < doctrine.BORDER_SLACK or scene.turns_left() < 2:
@@ -77,7 +77,7 @@ def incursion(scene: Scene, relief: Relief, moved: set[int]) -> list[Order]:
 
 
 def consent(space: Space) -> list[Order]:
-    """Let the ally carry what he asks for, if it can still be done."""
+    """Let the ally carry what they ask for, if it can still be done."""
     unit = space.decision.unit
     agree = Order("agree", (unit,))
     return [agree] if agree in space else [Order("refuse", (unit,))]

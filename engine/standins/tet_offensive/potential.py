@@ -1,4 +1,4 @@
-"""What Allied units are worth where they stand: a number an area, so that moves compare."""
+"""What Allied units are worth where they stand: a number for each area, to compare moves by."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Potential:
                 self.threat[city] = near * (0.3 + 0.7 * board.pv[city] / whole)
 
     def value(self, area: int, units: list[int]) -> float:
-        """What it is worth that these Allied ground units are in an area."""
+        """Return what it is worth that these Allied ground units are in an area."""
         scene = self.scene
         if scene.board.kind[area] != CITY:
             return self._field(area, units)
@@ -83,7 +83,7 @@ class Potential:
         return -prize * lost * (1 - 0.7 * won) - loss + kills
 
     def _frailty(self, units: list[int]) -> float:
-        """Mean cost of a factor lost, capability included."""
+        """Return the mean cost of a lost factor, capability included."""
         scene = self.scene
         whole = sum(scene.guard(u) for u in units) or 1.0
         cost = sum(scene.guard(u) * (army_stake(scene, self.worth, u) + 0.25) for u in units)
@@ -110,7 +110,7 @@ class Potential:
 
 
 def hidden_mean(scene: Scene) -> float:
-    """The mean combat value of the VC/NVA units that are on the map and cannot be read."""
+    """Return the mean combat value of the VC/NVA units on the map that cannot be read."""
     board = scene.board
     hidden = [u for u in board.communists if board.kind[scene.loc[u]] == BOX and not scene.loc[u]]
     if not hidden:

@@ -36,13 +36,13 @@ class Relief:
     # ---- marginal worth --------------------------------------------------------------------------
 
     def here(self, area: int) -> float:
-        """The worth of an area as it is thought to be."""
+        """Return the worth of an area as it is thought to be."""
         if area not in self.now:
             self.now[area] = self.potential.value(area, self.scene.allied[area])
         return self.now[area]
 
     def leaving(self, unit: int) -> float:
-        """What an area loses when a unit leaves it."""
+        """Return what an area loses when a unit leaves it."""
         area = self.scene.loc[unit]
         known = self.left.setdefault(area, {})
         if unit not in known:
@@ -51,7 +51,7 @@ class Relief:
         return known[unit]
 
     def gain(self, unit: int, to: int) -> float:
-        """What it is worth that a unit goes from where it is to an area."""
+        """Return what it is worth that a unit goes from where it is to an area."""
         known = self.joined.setdefault(to, {})
         if unit not in known:
             there = [*self.scene.allied[to], unit]
@@ -91,7 +91,7 @@ class Relief:
             troubled.remove(choice)
 
     def _group(self, city: int, pool: list[int]) -> tuple[float, list[int]]:
-        """The group that gains most by going to a city, and what it gains."""
+        """Return what the group gains that gains most by going to a city, and its units."""
         scene = self.scene
         cost = {unit: self.leaving(unit) for unit in pool}
         pool.sort(key=lambda u: (cost[u] / scene.power(u, city), -scene.power(u, city), u))
@@ -176,7 +176,7 @@ class Relief:
     # ---- lifts -----------------------------------------------------------------------------------
 
     def lifts(self) -> set[int]:
-        """Every aviation group carries the unit that gains most by it; those carried."""
+        """Let every aviation group carry the unit that gains most by it. Returns those carried."""
         scene, board = self.scene, self.scene.board
         carried: set[int] = set()
         for aviation in sorted(board.aviation, key=lambda u: (board.unit_corps[u] == THEATER, u)):
@@ -212,7 +212,7 @@ class Relief:
         return carried
 
     def _worthy(self, area: int) -> bool:
-        """A city in trouble or threatened."""
+        """Return whether a city is in trouble or threatened."""
         scene, board = self.scene, self.scene.board
         if not board.pv[area]:
             return False
@@ -223,7 +223,7 @@ class Relief:
     # ---- river and sea ---------------------------------------------------------------------------
 
     def river(self, carried: set[int]) -> None:
-        """The riverine unit goes where it gains most, with a passenger if that gains too."""
+        """Send the riverine unit where it gains most, with a passenger if that gains too."""
         scene, board = self.scene, self.scene.board
         boat = board.riverine
         area = scene.loc[boat]
@@ -248,7 +248,7 @@ class Relief:
         self.orders.append(Order("sail", (best, passenger)))
 
     def fleet(self) -> None:
-        """Naval gunfire stands off the coast where it helps most."""
+        """Station naval gunfire off the coast where it helps most."""
         scene, board = self.scene, self.scene.board
         naval = board.naval
         coast = [p for p in board.provinces if board.corps[p] == 1 and board.coastal[p]]
@@ -267,7 +267,7 @@ class Relief:
     # ---- back to base ----------------------------------------------------------------------------
 
     def home(self) -> None:
-        """Aviation groups and Tac Air return to the safest base of their corps."""
+        """Return aviation groups and Tac Air to the safest base of their corps."""
         scene, board = self.scene, self.scene.board
         for unit in (*board.aviation, *board.air):
             area = scene.loc[unit]

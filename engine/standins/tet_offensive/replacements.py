@@ -21,7 +21,7 @@ from engine.tet_offensive.board import (
 
 
 def vc_nva_replacements(scene: Scene, space: Space) -> list[Order]:
-    """A battalion a corps at the sanctuary nearest to a city that matters; NVA by its points."""
+    """Return a battalion for each corps near a city that matters, and NVA units by their points."""
     board = scene.board
     gone = [u for u in scene.here[ELIMINATED] if board.side_of[u] == VC_NVA]
     orders: list[Order] = []
@@ -54,7 +54,7 @@ def vc_nva_replacements(scene: Scene, space: Space) -> list[Order]:
 
 
 def allied_replacements(scene: Scene, space: Space) -> list[Order]:
-    """The strongest US and South Vietnamese unit and an air unit, where they are needed most."""
+    """Return the strongest US and ARVN unit and an air unit where they are needed most."""
     board = scene.board
     gone = [u for u in scene.here[ELIMINATED] if board.side_of[u] == ALLIED]
     gone.sort(key=lambda u: (-board.combat[u], u))

@@ -33,7 +33,7 @@ UNKNOWN_RUFF_PUFF = 2  # what a Ruff-Puff that was not turned up is taken for
 
 @functools.cache
 def routes(invasion: bool = False) -> Routes:
-    """The printed routes of every class of unit."""
+    """Return the printed routes of every class of unit."""
     return Routes(board(), invasion)
 
 
@@ -129,7 +129,7 @@ class Scene:
     # ---- areas -----------------------------------------------------------------------------------
 
     def enemies(self, area: int) -> int:
-        """How many VC/NVA units stand in an area, backs included."""
+        """Return how many VC/NVA units stand in an area, backs included."""
         return len(self.communist[area]) + self.backs[area]
 
     def vc_in(self, area: int) -> bool:
@@ -137,21 +137,21 @@ class Scene:
         return any(self.board.army[u] == VC for u in self.communist[area])
 
     def bonus(self, area: int) -> int:
-        """What local sympathizers fire with."""
+        """Return the value with which local sympathizers fire."""
         return 2 * self.board.pv[area] if self.sympathizers[area] else 0
 
     def friendly(self, city: int) -> bool:
-        """A city that Allied units may retreat to or use as a base without worry."""
+        """Return whether Allied units may retreat to a city or use it as a base without worry."""
         return not self.enemies(city) and not self.insurrection[city]
 
     def turns_left(self) -> int:
-        """Morale phases still to come, this turn's included."""
+        """Return how many morale phases are to come, this turn's included."""
         return self.turns - self.turn + 1
 
     # ---- units -----------------------------------------------------------------------------------
 
     def power(self, unit: int, area: int) -> float:
-        """The value with which a unit fires in an area."""
+        """Return the value with which a unit fires in an area."""
         board = self.board
         if unit == board.sympathizers:
             return self.bonus(area)
@@ -161,23 +161,23 @@ class Scene:
         return self.strength[unit]
 
     def guard(self, unit: int) -> float:
-        """The value with which a unit is fired at."""
+        """Return the value with which a unit is fired at."""
         if self.board.type[unit] == RUFF_PUFF:
             return self.strength[unit]
         return self.board.defense[unit]
 
     def total(self, units: list[int], area: int) -> float:
-        """The fire of several units together."""
+        """Return the fire of several units together."""
         return sum(self.power(u, area) for u in units)
 
     def shift(self, area: int, target_seat: int) -> int:
-        """Columns that fire at a side in an area loses."""
+        """Return how many columns fire at a side loses in an area."""
         return 1 if target_seat == VC_NVA and self.board.terrain[area] == IN_SANCTUARY else 0
 
     # ---- ways ------------------------------------------------------------------------------------
 
     def retreats(self, unit: int, area: int) -> list[int]:
-        """Where a unit hit in an area could retreat as things stand."""
+        """Return where a unit that is hit in an area could retreat as things stand."""
         board, kind = self.board, self.routes.class_of[unit]
         if board.kind[area] == SANCTUARY or board.type[unit] == RUFF_PUFF:
             return []
@@ -199,7 +199,7 @@ class Scene:
         )
 
     def road(self, unit: int, start: int) -> list[int]:
-        """City boxes that a road move reaches from a city."""
+        """Return the city boxes that a road move reaches from a city."""
         board, kind = self.board, self.routes.class_of[unit]
         if board.kind[start] != CITY or self.enemies(start):
             return []
@@ -214,7 +214,7 @@ class Scene:
         return sorted(seen - {start})
 
     def reach(self, unit: int) -> list[int]:
-        """Everywhere a unit can go in one move, itself excluded."""
+        """Return every area to which a unit can go in one move, its own excluded."""
         area = self.loc[unit]
         steps = self.routes.steps[self.routes.class_of[unit]][area]
         return sorted({*steps, *self.road(unit, area)})
@@ -233,7 +233,7 @@ class Scene:
 
 @functools.cache
 def distances(kind: int) -> list[list[int]]:
-    """Moves that VC/NVA units of a class need between areas: [to][from]; 99 where no way leads."""
+    """Return the moves of a class of VC/NVA units between areas, [to][from]; 99: no way leads."""
     printed, ways = board(), routes()
     count = len(printed.area_names)
     back: list[list[int]] = [[] for _ in range(count)]
@@ -255,7 +255,7 @@ def distances(kind: int) -> list[list[int]]:
 
 
 def stakes(scene: Scene) -> list[float]:
-    """What one demoralization point of US, ARVN, NVA and VC is worth, whoever pays it.
+    """Return what one demoralization point of US, ARVN, NVA and VC is worth, whoever pays it.
 
     Both armies of a side must break, so the one that is farther from breaking counts more; the
     Allied armies count more than the others, since five turns without a break win for them.
@@ -272,7 +272,7 @@ def stakes(scene: Scene) -> list[float]:
 
 
 def army_stake(scene: Scene, worth: list[float], unit: int) -> float:
-    """What a lost factor of a unit is worth by the morale rules, to both sides together."""
+    """Return what a lost factor of a unit is worth by the morale rules, to both sides together."""
     board = scene.board
     return sum(
         worth[each.army] * abs(each.points) / each.each

@@ -23,9 +23,9 @@ class VcNvaPlayer:
         self.random = random
 
     def standing_orders(self) -> list[str]:
-        """What is asked while the Allies act answers itself, so that they need not wait.
+        """Return standing orders for the Allies' phases, so that these need not wait.
 
-        In its own combat phase, where much depends on it, it decides. What can come back waits for
+        Its own combat phase it decides itself, as much depends on it. What can come back waits for
         turn 3: earlier it is little, later it comes too late.
         """
         return [
@@ -118,7 +118,7 @@ class VcNvaPlayer:
         return scene.phase == 2 and board.pv[area] >= doctrine.WAIT
 
     def _show(self, scene: Scene, area: int, up: list[int], worth: list[float]) -> list[int]:
-        """Which hidden units to turn up in a province or sanctuary."""
+        """Return which hidden units to turn up in a province or sanctuary."""
         board = scene.board
         hidden = sorted(
             (u for u in scene.communist[area] if not scene.up[u]),
@@ -142,13 +142,13 @@ class VcNvaPlayer:
         return hidden[:choice]
 
     def _raids(self, scene: Scene, area: int) -> int:
-        """Air units that are out over an area."""
+        """Return how many air units are out over an area."""
         return sum(scene.loc[u] == area and not scene.based[u] for u in scene.board.air)
 
     def _shots(
         self, scene: Scene, area: int, fighters: list[int], worth: list[float]
     ) -> list[Shot]:
-        """Fire for a battle to come, with what first fire will leave of us in mind."""
+        """Return fire for a battle to come; first fire is expected to take some of us."""
         board = scene.board
         allied = scene.allied[area]
         chance = self._survivors(scene, area, fighters, worth)
@@ -161,7 +161,7 @@ class VcNvaPlayer:
     def _survivors(
         self, scene: Scene, area: int, fighters: list[int], worth: list[float]
     ) -> dict[int, float]:
-        """The chances of our units to be still there when it is our turn to fire in a city."""
+        """Return by unit the chance that it is still in a city when it is our turn to fire."""
         if scene.board.kind[area] != CITY or scene.insurrection[area]:
             return {}
         guns = [(u, scene.power(u, area)) for u in scene.allied[area]]
@@ -169,7 +169,7 @@ class VcNvaPlayer:
         return {shot.target: 1 - shot.gone for shot in plan(guns, marks)}
 
     def _share(self, scene: Scene, area: int, guns: list[Shooter], marks: list[Mark]) -> list[Shot]:
-        """Fire shared out; on turn 1 sappers fire by themselves, before anybody else."""
+        """Share out fire; on turn 1 sappers fire by themselves, before anybody else."""
         board = scene.board
         shots: list[Shot] = []
         if scene.turn == 1 and scene.phase == 2:

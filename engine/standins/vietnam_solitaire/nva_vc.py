@@ -26,7 +26,7 @@ class NvaVcPlayer:
         self.raids = random.choice(RAIDS)
 
     def standing_orders(self) -> list[str]:
-        """SAMs and MiGs as they come."""
+        """Return standing orders: take SAMs and MiGs as they come."""
         return ["trail-counter: default"]
 
     def answer(self, view: View, space: Space) -> list[Order]:
@@ -47,7 +47,7 @@ class NvaVcPlayer:
         return space.default()
 
     def _shift(self, scene: Scene, space: Space) -> list[Order]:
-        """Counters to the regions that nothing leads to."""
+        """Shift counters to the regions to which no counter leads."""
         for start in scene.trails:
             for end in scene.trails:
                 order = Order("shift", (start, end))
@@ -56,7 +56,7 @@ class NvaVcPlayer:
         return []
 
     def _spots(self, scene: Scene, region: int) -> list[int]:
-        """Areas of a region, the safest first: without the enemy, in the jungle."""
+        """Return the areas of a region, the safest first: without the enemy, in the jungle."""
         board = scene.board
         return sorted(
             board.areas_of[region],
@@ -69,7 +69,7 @@ class NvaVcPlayer:
         )
 
     def _place(self, scene: Scene, space: Space) -> list[Order]:
-        """What the dice and the trail bring, to the safest spot; armor instead of infantry."""
+        """Place what the dice and the trail bring in the safest areas; armor before infantry."""
         board, view = scene.board, scene.view
         scenario = scenario_of(view.scenario, board)
         fixed = scenario.rules(view.turn).regulars_in
@@ -97,7 +97,7 @@ class NvaVcPlayer:
         return orders
 
     def _move(self, scene: Scene) -> list[Order]:
-        """Out of combats that would be lost."""
+        """Move units out of combats that would be lost."""
         orders: list[Order] = []
         for area in scene.land():
             ours = scene.side(area, COMMUNIST)
@@ -113,7 +113,7 @@ class NvaVcPlayer:
         return orders
 
     def _transfer(self, scene: Scene, space: Space) -> list[Order]:
-        """The one NVA unit that may change its region: the capital first, then others, unseen."""
+        """Move the one NVA unit that may change its region, to the capital first."""
         board = scene.board
         crowd = max(scene.regions, key=lambda r: len(self._infantry(scene, r)))
         bare = [r for r in scene.regions if not scene.in_region(r, COMMUNIST)]
@@ -134,7 +134,7 @@ class NvaVcPlayer:
         return [u for u in there if scene.board.kind_of[u] == scene.board.nva_kind]
 
     def _attack(self, scene: Scene) -> list[Order]:
-        """All of a region's units together onto the weakest garrison, if it is weak enough."""
+        """Send all of a region's units against the weakest garrison, if it is weak enough."""
         orders: list[Order] = []
         for region in scene.regions:
             areas = scene.board.areas_of[region]
@@ -171,7 +171,7 @@ class NvaVcPlayer:
         return DONE
 
     def _redeploy(self, scene: Scene) -> list[Order]:
-        """Surplus infantry into regions that the enemy would hold alone; one stays everywhere."""
+        """Send surplus infantry where the enemy would hold a region alone; one stays everywhere."""
         surplus = []
         for region in scene.regions:
             if not scene.in_region(region, ALLIED):

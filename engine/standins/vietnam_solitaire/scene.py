@@ -43,25 +43,25 @@ class Scene:
         self.here[area].append(unit)
 
     def put(self, unit: int, area: int) -> None:
-        """What would be if the unit stood there."""
+        """Think of a unit as standing in an area."""
         self.here[self.loc[unit]].remove(unit)
         self._stand(unit, area, self.used[unit])
 
     def side(self, area: int, seat: int) -> list[int]:
-        """The units of a side on the ground of an area."""
+        """Return the units of a side on the ground of an area."""
         b = self.board
         return [u for u in self.here[area] if b.seat_of[u] == seat and b.ground[u]]
 
     def land(self) -> list[int]:
-        """Areas of the regions in play."""
+        """Return the areas of the regions in play."""
         return [a for region in self.regions for a in self.board.areas_of[region]]
 
     def in_region(self, region: int, seat: int) -> list[int]:
-        """The units of a side in a region."""
+        """Return the units of a side in a region."""
         return [u for a in self.board.areas_of[region] for u in self.side(a, seat)]
 
     def pool(self) -> list[int]:
-        """Counters in the pool that were not used this turn."""
+        """Return the counters in the pool that were not used this turn."""
         return [u for u in self.here[POOL] if not self.used[u]]
 
     def on_map(self, unit: int) -> bool:
@@ -69,15 +69,15 @@ class Scene:
         return self.board.area_kind[self.loc[unit]] == LAND
 
     def power(self, unit: int, area: int) -> int:
-        """Faces that hit, of six."""
+        """Return on how many of six faces a unit hits."""
         return self.board.values[unit][self.board.terrain[area]]
 
     def threat(self, region: int) -> int:
-        """Trail counters that lead to a region."""
+        """Return how many trail counters lead to a region."""
         return sum(self.trail[t] for t in self.trails if self.board.region_of[t] == region)
 
     def odds(self, area: int, more: int = 0, extra: int = 0) -> float:
-        """How a combat stands for US/ARVN: 1 is even; by fire and by how many take it.
+        """Estimate how a combat stands for US/ARVN, 1 being even: by fire and by numbers.
 
         `more`, `extra`: units that would come and the faces that they hit with.
         """
@@ -89,7 +89,7 @@ class Scene:
         return fire * (len(ours) + more) / max(1, back * len(theirs))
 
     def odds_against(self, area: int, units: list[int]) -> float:
-        """How a combat would stand for US/ARVN if these NVA/VC units came to it."""
+        """Estimate how a combat would stand for US/ARVN if these NVA/VC units came to it."""
         ours, theirs = self.side(area, ALLIED), [*self.side(area, COMMUNIST), *units]
         fire = sum(self.power(u, area) for u in ours) * len(ours)
         return fire / max(1, sum(self.power(u, area) for u in theirs) * len(theirs))

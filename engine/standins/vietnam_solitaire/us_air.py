@@ -1,4 +1,4 @@
-"""The US/ARVN stand-in against the trail: bombers, berets, and militia instead."""
+"""The US/ARVN stand-in against the trail: bombers, berets, or militia instead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.vietnam_solitaire.board import COMMUNIST, JUNGLE, RUFF_PUFF
 
 
 def attacks(who: Commander, scene: Scene, space: Space) -> list[Order]:
-    """Bombers and berets against what leads to the goals, with about half of the points."""
+    """Send bombers and berets against what leads to the goals, for about half of the points."""
     board = scene.board
     goals = doctrine.goals(scene)
     budget = scene.points * who.air_share * (HOLD_BACK if scene.view.players > 1 else 1)

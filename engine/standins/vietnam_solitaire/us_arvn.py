@@ -15,10 +15,10 @@ class UsArvnPlayer:
     """Plays the US/ARVN seat."""
 
     def __init__(self, random: Random) -> None:
-        self.commander = us_doctrine.drawn(random)
+        self.commander = us_doctrine.by_lot(random)
 
     def standing_orders(self) -> list[str]:
-        """What needs no thought."""
+        """Return standing orders for what needs no thought."""
         return ["setup: done", "withdrawal: default"]
 
     def answer(self, view: View, space: Space) -> list[Order]:

@@ -13,7 +13,7 @@ STAY = 0.55  # odds at which it is gone on with
 
 
 def fight(who: Commander, scene: Scene, space: Space) -> Order:
-    """One thing at a time, for dice fall: napalm where it counts most, then the best combat."""
+    """Give one order at a time, as dice fall: napalm where it counts most, then the best combat."""
     board = scene.board
     attacks = [
         a
@@ -28,7 +28,7 @@ def fight(who: Commander, scene: Scene, space: Space) -> Order:
     for area in sorted(attacks, key=lambda a: -scene.odds(a)):
         region = board.region_of[area]
         last = len(scene.in_region(region, COMMUNIST)) == len(scene.side(area, COMMUNIST))
-        # Who dies elsewhere comes back, perhaps where he is not wanted.
+        # A unit that dies elsewhere comes back, perhaps where it is not wanted.
         if scene.odds(area) >= (who.fight if region in goals or last else SURE * 2):
             return Order("attack", (area,))
     lone = [a for a in scene.land() if len(scene.side(a, COMMUNIST)) == 1]
@@ -65,7 +65,7 @@ def react(scene: Scene, space: Space) -> list[Order]:
 
 
 def redeploy(scene: Scene, space: Space) -> list[Order]:
-    """To the free region that needs a garrison most; the fleet to where most is at stake."""
+    """Send units to the free region that needs them most, the fleet to where most is at stake."""
     board = scene.board
     orders: list[Order] = []
     for unit in board.airmobile:
@@ -86,5 +86,5 @@ def redeploy(scene: Scene, space: Space) -> list[Order]:
 
 
 def support(scene: Scene, space: Space) -> Order:
-    """The fleet fires where the combat is not won anyway."""
+    """Let the fleet fire where the combat is not won anyway."""
     return Order("support") if scene.odds(space.decision.area) < SURE else DONE

@@ -1,4 +1,4 @@
-"""What every part of the US/ARVN stand-in goes by: where to hold, whom to raise, how bold."""
+"""What every part of the US/ARVN stand-in follows: where to hold, whom to raise, how bold."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ENTRY = (2, 2, 1, 1)
 
 
 class Commander(NamedTuple):
-    """Commanders differ: how bold, how much for the air war, whether a lost region is pinned.
+    """A commander's ways: how bold, how fond of the air war, whether they pin a lost region.
 
-    `spends` is the share of a turn's points that he asks for at home.
+    `spends`: the share of a turn's points that they use, 0 to 1.
     """
 
     fight: float
@@ -33,8 +33,8 @@ class Commander(NamedTuple):
     spends: float = 1.0
 
 
-def drawn(random: Random) -> Commander:
-    """A commander for a match."""
+def by_lot(random: Random) -> Commander:
+    """Return a commander for a match, by lot."""
     bold, air = random.uniform(*BOLDNESS), random.uniform(*AIR_SHARE)
     pins, timid = random.random() < PINS, random.random() < TIMID
     if timid:
@@ -43,7 +43,7 @@ def drawn(random: Random) -> Commander:
 
 
 def goals(scene: Scene) -> list[int]:
-    """The regions to hold, Saigon first, then those with the least against us."""
+    """Return the regions to hold, Saigon first, then those with the least against us."""
     saigon = scene.board.region_id["Saigon"]
 
     def burden(region: int) -> float:

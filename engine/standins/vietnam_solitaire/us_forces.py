@@ -41,14 +41,14 @@ def raise_and_move(who: Commander, scene: Scene) -> list[Order]:
 
 
 def _strengthen(scene: Scene, goals: list[int]) -> Order | None:
-    """One more unit where the enemy will most likely come: unspent points are lost."""
+    """Raise one more unit where the enemy will most likely come: unspent points are lost."""
     board = scene.board
     areas = [a for r in goals for a in board.areas_of[r] if not scene.side(a, COMMUNIST)]
     can = _for_sale(scene)
     if not areas or not can:
         return None
     if scene.view.players > 1:
-        # Who chooses where he enters comes where he meets least.
+        # An enemy that chooses where to enter comes where they meet least.
         area = min(areas, key=lambda a: sum(scene.power(u, a) for u in scene.side(a, ALLIED)))
     else:
         area = min(areas, key=lambda a: (len(scene.side(a, ALLIED)) + 1) / ENTRY[board.part_of[a]])
@@ -59,7 +59,7 @@ def _strengthen(scene: Scene, goals: list[int]) -> Order | None:
 
 
 def _for_sale(scene: Scene) -> list[int]:
-    """Units that the points left can buy now, militia excepted."""
+    """Return the units that the points left can buy now, militia excepted."""
     board = scene.board
     return [
         u
@@ -72,7 +72,7 @@ def _for_sale(scene: Scene) -> list[int]:
 
 
 def _pin(who: Commander, scene: Scene, region: int) -> list[Order]:
-    """A cheap unit in a region that is given up: so it is not the enemy's, who stays there."""
+    """Keep a cheap unit in a region that is given up, so that the enemy does not hold it."""
     board = scene.board
     if not who.pins or scene.in_region(region, ALLIED):
         return []
@@ -114,7 +114,7 @@ def _clear(who: Commander, scene: Scene, region: int) -> list[Order]:
 
 
 def _bring(scene: Scene, area: int) -> Order | None:
-    """The cheapest strong unit to an area: from near, by air, for a point, or bought."""
+    """Bring the cheapest strong unit to an area: from near, by air, for a point, or bought."""
     board = scene.board
     region = board.region_of[area]
     best: tuple[float, int, str, int] | None = None
@@ -124,7 +124,7 @@ def _bring(scene: Scene, area: int) -> Order | None:
         if scene.on_map(unit):
             place = scene.loc[unit]
             same = board.region_of[place] == region
-            # Who has an enemy before him, or is the last to hold a free region, stays.
+            # A unit stays that has an enemy before it or is the last to hold a free region.
             alone = len(scene.in_region(board.region_of[place], ALLIED)) == 1
             if place == area or scene.side(place, COMMUNIST) or (alone and not same):
                 continue
@@ -153,7 +153,7 @@ def _bring(scene: Scene, area: int) -> Order | None:
 
 
 def _garrison(scene: Scene, region: int) -> list[Order]:
-    """A unit in each area of a region, the likeliest first; surplus units spread out."""
+    """Post a unit in each area of a region, the likeliest first; surplus units spread out."""
     board = scene.board
     areas = board.areas_of[region]
     orders: list[Order] = []
