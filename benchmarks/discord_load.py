@@ -3,7 +3,7 @@
 python -m benchmarks.discord_load [--matches 60] [--seconds 600] [--every 5]
 
 Every match has two people. Each sends one command every few seconds: an order while the match
-waits for him, else something that only looks. At the end the journals are compared with what the
+waits for them, else something that only looks. At the end the journals are compared with what the
 bot said it had taken: no order lost, none doubled; and every match is verified.
 """
 

@@ -145,7 +145,7 @@ def of_game(game: Game, count: int) -> list[tuple[str, str]]:
             f"{statistics.median(following):.0f}",
         ),
         (
-            "whole map of a position drawn at random, never seen before, median (ms)",
+            "whole map of a random position, never seen before, median (ms)",
             f"{unseen:.0f}",
         ),
         ("largest picture (MB)", f"{size:.2f}"),
