@@ -11,6 +11,7 @@ from bot.desk.acts import editing, forcing, opening, playing, seats
 from bot.desk.match import replay
 from bot.desk.match.act import Observer
 from bot.desk.match.room import Done, Room
+from bot.desk.plain.rows import Row
 from bot.desk.plain.values import Actor
 from bot.desk.proof import export, verify
 from bot.store import Store
@@ -63,6 +64,8 @@ class Door(Protocol):
     async def reload(self) -> None: ...
 
     async def finish(self) -> list[str]: ...
+
+    async def rows(self) -> list[Row]: ...
 
 
 class EngineDoor:
@@ -141,6 +144,10 @@ class EngineDoor:
         self._table.resume()
 
     async def finish(self) -> list[str]:
+        return []
+
+    async def rows(self) -> list[Row]:
+        """No journal is kept of a table alone."""
         return []
 
 
@@ -249,3 +256,7 @@ class DeskDoor:
         if verified.ok:
             return []
         return [f"The exported match does not verify: {verified.first_difference}"]
+
+    async def rows(self) -> list[Row]:
+        """The match's journal."""
+        return list(await self._room.rows(self._sitting))

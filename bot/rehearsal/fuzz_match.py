@@ -53,6 +53,8 @@ class FuzzMatch(Watch):
         self.thorough()
         for fault in await self.door.finish():
             self.fault(fault)
+        if self.onlookers is not None:
+            self.onlookers.read(await self.door.rows())
 
     async def _step(self, decision: Decision) -> None:
         """One random legal answer, or the end of one's part."""

@@ -17,6 +17,8 @@ from msgspec.msgpack import encode
 
 from bot.desk.match import report
 from bot.desk.plain.games import Game
+from bot.desk.plain.rows import Row
+from bot.rehearsal.fuzz_reports import readers_who_can_tell
 from engine.kernel.errors import UmpireError
 from engine.kernel.onlooker import (
     Outcome,
@@ -82,6 +84,12 @@ class Onlookers:
                 except Exception:
                     self._tell(seat, "crash", traceback.format_exc(limit=-6))
         return len(seats) * len(ways)
+
+    def read(self, rows: Sequence[Row]) -> None:
+        """Compare what is reported of a whole match where the same was drafted in another order."""
+        if self.often != "off":
+            for said in readers_who_can_tell(self.ruleset, rows, self.random):
+                self.leak("report", said)
 
     # ---- the comparisons -------------------------------------------------------------------------
 
