@@ -1,18 +1,20 @@
 """The Discord front door: it parses what people do there, calls the desk, prints what it returns.
 
-It names no game and holds no rule. `run.run(settings)` is the way in.
+It names no game and holds no rule. `run.run(settings)` is the way in. What stands lower imports
+nothing that stands higher:
 
-    run.py       opens the store, logs in, stops      wiring.py     where Discord is
-    client.py    what reaches the bot                 asking.py     one person's act, its answer
-    commands.py  how commands are declared            book.py       every command there is
-    finding.py   which match and seat is meant        orders.py     orders, from the catalogues
-    answering.py what came of an order                pasting.py    many lines at once
-    prompts.py   questions with buttons               pressing.py   what a click does
-    private.py   /orders, /standing, /todo ...        matches.py    /match
-    looking.py   /map, /units, /rules ...             pictures.py   drawn off the loop, kept
-    delivery.py  the outbox, item by item             saying.py     what each item says
-    places.py    threads and boards                   speech.py     words within limits
-    ticking.py   looks at what is due       timely.py    what is said about time
-    moderators.py  /moderator               times.py     /clock, /vacation, /hours, /mydata ...
-    letters.py   orders written directly            journal.py    the log
+    run.py       opens the store, logs in, stops     checking.py  `umpire check`
+    client.py    wires everything to Discord         ticking.py   looks at what is due
+    hearing.py   commands, clicks and forms          pressing.py  what a click does
+    direct_messages.py  orders written directly
+    commands/    declared.py: how one is declared    slash.py: handed to discord.py
+                 book.py: which there are            orders.py: of the games, from their catalogues
+                 and one file for each sort of the umpire's own
+    outbox/      delivery.py, saying.py: item by item     trouble.py: what cannot be delivered
+    replies/     asking.py: one person's act         finding.py: which match and seat is meant
+                 prompts.py: questions with buttons  answering.py, pasting.py: orders
+    keeping/     services.py: all of it in one value places.py: threads and boards
+                 pictures.py: drawn and kept         registering.py: what Discord holds
+    plain/       speech.py: words within limits      timely.py: what is said about time
+                 wiring.py: where Discord is         log_file.py, choosing.py
 """

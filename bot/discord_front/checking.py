@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 from bot.desk import Desk
-from bot.discord_front.wiring import intents, point_at
+from bot.discord_front.plain.wiring import intents, point_at
 from bot.settings import Settings
 from bot.store import Store, StoreError, dead_items
 from bot.timepiece import Timepiece

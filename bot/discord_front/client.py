@@ -13,17 +13,19 @@ from discord import app_commands
 
 from bot.desk import Desk
 from bot.desk.plain.games import GAMES
-from bot.discord_front import book, journal, letters, speech
-from bot.discord_front.closings import Closings
-from bot.discord_front.delivery import Deliverer
+from bot.discord_front import direct_messages
+from bot.discord_front.commands import book
 from bot.discord_front.hearing import Hearing
-from bot.discord_front.pictures import Pictures
-from bot.discord_front.places import Places
-from bot.discord_front.registering import Registrar
-from bot.discord_front.services import Services
+from bot.discord_front.keeping.closings import Closings
+from bot.discord_front.keeping.pictures import Pictures
+from bot.discord_front.keeping.places import Places
+from bot.discord_front.keeping.registering import Registrar
+from bot.discord_front.keeping.services import Services
+from bot.discord_front.outbox.delivery import Deliverer
+from bot.discord_front.outbox.trouble import Trouble
+from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain.wiring import Interaction, Made, find_gateway, intents
 from bot.discord_front.ticking import Ticker
-from bot.discord_front.trouble import Trouble
-from bot.discord_front.wiring import Interaction, Made, find_gateway, intents
 
 
 class Umpire(discord.Client):
@@ -68,7 +70,7 @@ class Umpire(discord.Client):
         return book.of_scope(played, server is not None, self._hearing)
 
     async def on_ready(self) -> None:
-        journal.tell("ready", servers=len(self.guilds))
+        log_file.info("ready", servers=len(self.guilds))
 
     async def finish(self) -> None:
         """Stop: what has been begun is ended first."""
@@ -97,7 +99,7 @@ class Umpire(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         if not message.author.bot and message.guild is None:
-            self._hearing.begin(letters.answer(self._services, message))
+            self._hearing.begin(direct_messages.reply(self._services, message))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._services.registrar.joined(guild.id)

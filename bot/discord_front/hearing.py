@@ -12,13 +12,15 @@ from typing import Any
 import discord
 
 from bot.desk import REFUSALS
-from bot.discord_front import journal, pasting, pressing, prompts, speech
-from bot.discord_front.answering import CLOSING
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import Command
-from bot.discord_front.services import Services
-from bot.discord_front.wiring import Interaction
+from bot.discord_front import pressing
+from bot.discord_front.commands.declared import Command
+from bot.discord_front.keeping.services import Services
+from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.wiring import Interaction
+from bot.discord_front.replies import pasting, prompts
+from bot.discord_front.replies.answering import CLOSING
+from bot.discord_front.replies.asking import Ask
 
 TOO_LATE, ALREADY = 10062, 40060
 MOST_CHOICES = 25
@@ -158,7 +160,7 @@ class Hearing:
             except (Cannot, Choose, *REFUSALS):
                 found = ()
             except Exception:
-                journal.fault("completion", command=command.words)
+                log_file.fault("completion", command=command.words)
         choices = [
             discord.app_commands.Choice(name=value[:100], value=value)
             for value in list(found)[:MOST_CHOICES]
@@ -167,7 +169,7 @@ class Hearing:
         try:
             await interaction.response.autocomplete(choices)
         except discord.HTTPException as error:
-            journal.tell("completion came late", command=command.words, code=error.code)
+            log_file.info("completion came late", command=command.words, code=error.code)
 
     # ---- the one error handler -------------------------------------------------------------------
 
@@ -184,15 +186,15 @@ class Hearing:
                 if _is_late(error):
                     raise
                 outcome = "fault"
-                journal.fault("fault", what=what, interaction=ask.interaction.id)
+                log_file.fault("fault", what=what, interaction=ask.interaction.id)
                 await ask.reply(speech.SORRY.format(ref=f"`{ask.interaction.id}`"))
         except discord.HTTPException as error:
             outcome = f"unanswered {error.status} {error.code}"
             if not _is_late(error):
-                journal.fault("the answer was refused", what=what, code=error.code)
+                log_file.fault("the answer was refused", what=what, code=error.code)
         took = round(1000 * (time.monotonic() - began))
         facts = {"what": what, "match": ask.match, "outcome": outcome, "ms": took}
-        journal.tell("asked", interaction=ask.interaction.id, **facts)
+        log_file.info("asked", interaction=ask.interaction.id, **facts)
 
 
 def _is_late(error: Exception) -> bool:

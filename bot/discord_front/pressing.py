@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord_front import answering, looking, pasting, prompts
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.finding import Place
-from bot.discord_front.prompts import (
+from bot.discord_front.commands import looking
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.replies import answering, pasting, prompts
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place
+from bot.discord_front.replies.prompts import (
     ANSWER,
     DEFAULT,
     DONE,

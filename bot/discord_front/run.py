@@ -10,10 +10,10 @@ import aiohttp
 import discord
 
 from bot.desk import Desk
-from bot.discord_front import journal
 from bot.discord_front.client import Umpire
-from bot.discord_front.pictures import PAINTERS
-from bot.discord_front.wiring import point_at
+from bot.discord_front.keeping.pictures import PAINTERS
+from bot.discord_front.plain import log_file
+from bot.discord_front.plain.wiring import point_at
 from bot.settings import BadSettings, Settings
 from bot.store import Store
 from bot.timepiece import Timepiece
@@ -30,7 +30,7 @@ async def run(settings: Settings) -> int:
     token = settings.discord_token.get_secret_value()
     timepiece = Timepiece(settings)
     timepiece.now()  # a file that holds no time is refused before anything begins
-    journal.begin(token)
+    log_file.begin(token)
     point_at(settings.discord_api)
     async with await Store.open(settings.database_url) as store:
         # Drawing holds an interpreter for most of a second, so it is done in another one.
@@ -50,7 +50,7 @@ async def _serve(umpire: Umpire, token: str) -> None:
     try:
         await asyncio.wait({working, stopped}, return_when=asyncio.FIRST_COMPLETED)
         if stopping.is_set():
-            journal.tell("stopping")
+            log_file.info("stopping")
             await umpire.finish()
             # Where Discord is out of reach the library sleeps between its tries to connect.
             await asyncio.wait({working}, timeout=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.desk import REFUSALS, Desk
-from bot.discord_front import journal
+from bot.discord_front.plain import log_file
 
 
 class Ticker:
@@ -23,10 +23,10 @@ class Ticker:
                 await self._desk.poller.tick()
                 said = ""
             except REFUSALS as refusal:
-                journal.warn("the clock cannot be read", why=str(refusal))
+                log_file.warn("the clock cannot be read", why=str(refusal))
             except Exception as error:
                 # What fails now fails every few seconds: the log needs it once.
                 if repr(error) != said:
-                    journal.fault("the clock stumbled")
+                    log_file.fault("the clock stumbled")
                 said = repr(error)
             await asyncio.sleep(self._every)

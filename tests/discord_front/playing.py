@@ -17,7 +17,7 @@ from random import Random
 
 from bot.desk import Desk, Question
 from bot.desk.looks import questions, sight
-from bot.discord_front import prompts
+from bot.discord_front.replies import prompts
 from bot.store import Store
 from engine.kernel.dice import commitment
 from engine.kernel.form import PLURAL, Slot

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Actor, Desk, Parcel
-from bot.discord_front import saying
+from bot.discord_front.outbox import saying
 from bot.store import Store
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import moving

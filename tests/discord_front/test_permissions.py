@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk.plain.games import GAMES
-from bot.discord_front.book import of_games, umpires_own
+from bot.discord_front.commands.book import of_games, umpires_own
 from tests.discord_front.conftest import Bot
 from tests.discord_standin import Discord, Person, Reply
 from tests.discord_standin.world import Json

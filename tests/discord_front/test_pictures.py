@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from bot.desk import TABLE, Desk
-from bot.discord_front.pictures import LADDER, LIMIT, MAP, Pictures, Turns
+from bot.discord_front.keeping.pictures import LADDER, LIMIT, MAP, Pictures, Turns
 from bot.store import Store
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import moving

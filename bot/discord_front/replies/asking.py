@@ -10,10 +10,10 @@ from typing import Any
 import discord
 
 from bot.desk import Actor, Desk
-from bot.discord_front import speech
-from bot.discord_front.services import Services
-from bot.discord_front.speech import Picture
-from bot.discord_front.wiring import Interaction, person_of
+from bot.discord_front.keeping.services import Services
+from bot.discord_front.plain import speech
+from bot.discord_front.plain.speech import Picture
+from bot.discord_front.plain.wiring import Interaction, person_of
 
 
 class Ask:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.discord_front.asking import Ask
+from bot.discord_front.replies.asking import Ask
 
 MOST_COMMANDS = 100  # everywhere, and as many again in each server; a group counts as one
 LONGEST_TEXT = 100  # characters of a description, and of a choice

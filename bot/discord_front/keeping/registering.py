@@ -18,9 +18,9 @@ import discord
 from discord import app_commands
 
 from bot.desk import Desk
-from bot.discord_front import journal
-from bot.discord_front.places import read_home
-from bot.discord_front.wiring import IS_ORDER, Made
+from bot.discord_front.keeping.places import read_home
+from bot.discord_front.plain import log_file
+from bot.discord_front.plain.wiring import IS_ORDER, Made
 
 Make = Callable[[Sequence[str], int | None], Sequence[Made]]
 
@@ -110,7 +110,7 @@ class Registrar:
                 return
             except _FAILED as error:
                 why = type(error).__name__
-                journal.warn("commands not registered", server=scope, why=why)
+                log_file.warn("commands not registered", server=scope, why=why)
                 if wait is None or isinstance(error, discord.Forbidden):
                     return
             await asyncio.sleep(wait)
@@ -127,7 +127,7 @@ class Registrar:
             await self._tree.sync(guild=_guild(scope))
             await self._desk.post.note(self._note(scope), {"digest": digest})
             where = "everywhere" if scope is None else "a server"
-            journal.tell("commands registered", where=where, commands=len(payload))
+            log_file.info("commands registered", where=where, commands=len(payload))
 
     def _note(self, scope: int | None) -> str:
         name = f"discord:commands:{self._tree.client.application_id}"

@@ -1,7 +1,7 @@
 """When something cannot be told: who hears of that instead, and what can be done about it.
 
 A closed inbox becomes a ping in the match's thread. Somebody who has left the server is named
-there, once, and the moderators are told that his seat can be given to another. A thread in which
+there, once, and the moderators are told that the seat can be given to another. A thread in which
 the bot may not write any more is reported to those who can mend it, directly and once; when it may
 again, the thread says where to read what was missed.
 """
@@ -11,8 +11,8 @@ from __future__ import annotations
 import discord
 
 from bot.desk import Desk, Item, Parcel, Status
-from bot.discord_front.places import Places, read_home
-from bot.discord_front.wiring import user_of
+from bot.discord_front.keeping.places import Places, read_home
+from bot.discord_front.plain.wiring import user_of
 
 _NOTE = "barred:"
 

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.desk import Actor, Desk, StaleQuestion
-from bot.discord_front import prompts
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.finding import Place
-from bot.discord_front.prompts import FORM
-from bot.discord_front.speech import bullets, code, cut, people, plain
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.speech import bullets, code, cut, people, plain
+from bot.discord_front.replies import prompts
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place
+from bot.discord_front.replies.prompts import FORM
 from bot.words import so_many
 
 MOST_LINES = 300
@@ -33,7 +33,7 @@ class Pasted:
 
     given: list[str]
     refused: list[tuple[str, str]]
-    told: list[str] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
     result: str | None = None
 
     def words(self) -> str:
@@ -45,9 +45,9 @@ class Pasted:
         if self.given or not self.refused:
             said.append(f"{so_many(len(self.given), 'order')} understood.")
         said += bullets([code(cut(line, LONG)) for line in self.given], SHOWN, IN_FILE)
-        if self.told:
+        if self.events:
             said.append("**What came of it:**")
-        said += bullets(self.told, SHOWN, "`/since`")
+        said += bullets(self.events, SHOWN, "`/since`")
         if self.result is not None:
             said.append(f"**The match is over: {plain(self.result)}.**")
         return "\n".join(said)
@@ -84,20 +84,20 @@ async def give_all(
     actor: Actor,
     key: str,
     tag: str | None = None,
-    opened: str | None = None,
+    written_for: str | None = None,
 ) -> Pasted:
     """Give lines in turn. Refused ones are passed over, and after one of them `done` waits.
 
-    `tag`: the question that they answer; what it no longer waits for is refused. `opened`: the one
-    that waited when they were written. Raises StaleQuestion when that has been answered.
+    `tag`: the question that they answer; what it no longer waits for is refused. `written_for`:
+    the one that waited when they were written. Raises StaleQuestion when that has been answered.
     """
     seat = place.own_seat
-    given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag, opened)
+    given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag, written_for)
     pasted = Pasted(taken.echoes, taken.refused)
     if given is not None:
         own = {f"{seat}: {echo}" for echo in taken.echoes}
         news = [one for one in given.lines if one.kind != "detail" and one.text not in own]
-        pasted.told = [people(line.text) for line in news]
+        pasted.events = [people(line.text) for line in news]
         pasted.result = given.result
     return pasted
 
@@ -122,7 +122,7 @@ async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> N
     place = Place(status, list(status.seats)[int(number)])
     lines = lines_of(text)
     try:
-        pasted = await give_all(ask.desk, place, lines, ask.actor, ask.key, opened=tag or None)
+        pasted = await give_all(ask.desk, place, lines, ask.actor, ask.key, written_for=tag or None)
     except StaleQuestion:
         attached = {"orders.txt": "\n".join(lines)}
         await prompts.show(ask, place.code, place.own_seat, OLD_FORM, attached=attached)

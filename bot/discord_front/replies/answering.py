@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from bot.desk import REFUSALS, Given, StaleQuestion
-from bot.discord_front import prompts
-from bot.discord_front.asking import Ask
-from bot.discord_front.closings import Closing
-from bot.discord_front.finding import Place
-from bot.discord_front.speech import bullets, code, people, plain
+from bot.discord_front.keeping.closings import Closing
+from bot.discord_front.plain.speech import bullets, code, people, plain
+from bot.discord_front.replies import prompts
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place
 from engine.kernel.names import in_condition
 from engine.kernel.order import DONE, Order, Typed
 

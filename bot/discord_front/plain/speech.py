@@ -9,7 +9,7 @@ from datetime import datetime
 
 import discord
 
-from bot.discord_front.wiring import user_of
+from bot.discord_front.plain.wiring import user_of
 
 MESSAGE = 2000
 SORRY = (
@@ -68,7 +68,7 @@ def people(text: str) -> str:
 
 
 def _times(text: str) -> str:
-    """Words of a log in which moments are named, so that each reader sees them in his own zone."""
+    """A text with moments in it, so that each reader sees them in their own zone."""
     pieces = _MOMENT.split(text)
     return "".join(
         at(datetime.fromisoformat(f"{p}+00:00")) if n % 2 else plain(p)
@@ -77,7 +77,7 @@ def _times(text: str) -> str:
 
 
 def at(moment: datetime) -> str:
-    """A moment that each reader sees in his own zone."""
+    """A moment that each reader sees in their own zone."""
     return f"<t:{int(moment.timestamp())}:F>"
 
 

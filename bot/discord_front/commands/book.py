@@ -8,10 +8,18 @@ from itertools import chain
 from discord import app_commands
 
 from bot.desk.plain.games import Game
-from bot.discord_front import explaining, looking, matches, moderators, orders, private, times
-from bot.discord_front.commands import MOST_COMMANDS, Command
-from bot.discord_front.slash import Heard, made
-from bot.discord_front.wiring import Made
+from bot.discord_front.commands import (
+    explaining,
+    looking,
+    matches,
+    moderators,
+    orders,
+    private,
+    times,
+)
+from bot.discord_front.commands.declared import MOST_COMMANDS, Command
+from bot.discord_front.commands.slash import Heard, made
+from bot.discord_front.plain.wiring import Made
 
 EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True)
 DIRECTLY = app_commands.AppCommandContext(dm_channel=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.desk.plain.games import GAMES, Game
-from bot.discord_front import answering
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import LONGEST_TEXT, Command, Option
-from bot.discord_front.finding import Place, find, recalled
-from bot.discord_front.speech import cut, listed
+from bot.discord_front.commands.declared import LONGEST_TEXT, Command, Option
+from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.speech import cut, listed
+from bot.discord_front.replies import answering
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place, find, recalled
 from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import Names, fold

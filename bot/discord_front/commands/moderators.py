@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import discord
 
 from bot.desk import Actor, Given, Undoing
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.commands import Command, Kind, Option
-from bot.discord_front.finding import Place, find
-from bot.discord_front.orders import MATCH, SEAT, names_of_all, offer_phases, offer_places
-from bot.discord_front.places import read_home
-from bot.discord_front.speech import bullets, code, holder, people, plain
-from bot.discord_front.wiring import person_of
+from bot.discord_front.commands.declared import Command, Kind, Option
+from bot.discord_front.commands.orders import MATCH, SEAT, names_of_all, offer_phases, offer_places
+from bot.discord_front.keeping.places import read_home
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.speech import bullets, code, holder, people, plain
+from bot.discord_front.plain.wiring import person_of
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place, find
 from engine.kernel.names import fold
 
 REASON = Option("reason", "Why; everybody can read it.", required=True)
@@ -23,7 +23,7 @@ LONGEST_SHOWN = 25
 
 
 async def place_of(ask: Ask) -> tuple[Place, Actor]:
-    """The match that is meant, and the person with what his role in its server makes of him."""
+    """The match that is meant, and the person, who may moderate it by a role in its server."""
     seat = ask.options.pop("seat", None)  # whom an act is about, not who acts
     try:
         place = await find(ask, any_seat=True)
@@ -34,7 +34,7 @@ async def place_of(ask: Ask) -> tuple[Place, Actor]:
 
 
 def actor_in(ask: Ask, place: Place) -> Actor:
-    """The person: a moderator of this match by role if he manages the server that it is told in."""
+    """The person: a moderator of this match if they manage the server where its home is."""
     home = read_home(place.status.home)
     guild = ask.interaction.guild_id
     here = home is not None and guild is not None and home.guild == guild
@@ -45,8 +45,8 @@ def _reason(ask: Ask) -> str:
     return ask.text("reason") or ""
 
 
-async def _told(ask: Ask, place: Place, given: Given, said: str) -> None:
-    """What came of an act: what all see of it."""
+async def _replied(ask: Ask, place: Place, given: Given, said: str) -> None:
+    """Reply with what came of an act, as all see it."""
     lines = [people(line.text) for line in given.lines if line.kind in ("event", "note")]
     again = " It had been done already." if given.repeated else ""
     await ask.reply(
@@ -61,26 +61,26 @@ async def _advance(ask: Ask) -> None:
     place, actor = await place_of(ask)
     whole = ask.options.get("phase") is True
     given = await ask.desk.force(place.code, actor, _reason(ask), whole, key=ask.key)
-    await _told(ask, place, given, "what was open is answered.")
+    await _replied(ask, place, given, "what was open is answered.")
 
 
 async def _extend(ask: Ask) -> None:
     place, actor = await place_of(ask)
     hours, seat = float(ask.options["hours"]), ask.text("seat")
     given = await ask.desk.clock.extend(place.code, actor, hours, _reason(ask), seat, key=ask.key)
-    await _told(ask, place, given, "the deadline is moved.")
+    await _replied(ask, place, given, "the deadline is moved.")
 
 
 async def _pause(ask: Ask) -> None:
     place, actor = await place_of(ask)
     given = await ask.desk.clock.pause(place.code, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "the clock stands still.")
+    await _replied(ask, place, given, "the clock stands still.")
 
 
 async def _resume(ask: Ask) -> None:
     place, actor = await place_of(ask)
     given = await ask.desk.clock.resume(place.code, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "the clock runs again.")
+    await _replied(ask, place, given, "the clock runs again.")
 
 
 # ---- the map -------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ async def _undo(ask: Ask) -> None:
         await _would(ask, place, await ask.desk.moderator.undoing(place.code, actor), "undo")
         return
     given = await ask.desk.moderator.undo(place.code, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "the last step is taken back.")
+    await _replied(ask, place, given, "the last step is taken back.")
 
 
 async def _restore(ask: Ask) -> None:
@@ -110,28 +110,28 @@ async def _restore(ask: Ask) -> None:
         await _would(ask, place, back, "restore")
         return
     given = await ask.desk.moderator.restore_to(place.code, when, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "it is as it was then.")
+    await _replied(ask, place, given, "it is as it was then.")
 
 
 async def _edit(ask: Ask) -> None:
     place, actor = await place_of(ask)
     lines = [line.strip() for line in (ask.text("lines") or "").split(";")]
     given = await ask.desk.edit(place.code, actor, lines, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "the position is changed.")
+    await _replied(ask, place, given, "the position is changed.")
 
 
 async def _reveal(ask: Ask) -> None:
     place, actor = await place_of(ask)
     unit = ask.text("unit") or ""
     given = await ask.desk.moderator.reveal(place.code, actor, unit, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "it is shown.")
+    await _replied(ask, place, given, "it is shown.")
 
 
 async def _hide(ask: Ask) -> None:
     place, actor = await place_of(ask)
     unit = ask.text("unit") or ""
     given = await ask.desk.moderator.hide(place.code, actor, unit, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "it is hidden.")
+    await _replied(ask, place, given, "it is hidden.")
 
 
 # ---- people --------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ async def _seat(ask: Ask) -> None:
     seat = ask.text("seat") or ""
     given = await ask.desk.hand_over(place.code, seat, new, actor, _reason(ask), key=ask.key)
     now = "is free" if new is None else f"goes to {holder(new)}"
-    await _told(ask, place, given, f"the seat {now}.")
+    await _replied(ask, place, given, f"the seat {now}.")
 
 
 async def _announce(ask: Ask) -> None:
     place, actor = await place_of(ask)
     text = ask.text("text") or ""
     given = await ask.desk.moderator.announce(place.code, actor, text, key=ask.key)
-    await _told(ask, place, given, "all are told.")
+    await _replied(ask, place, given, "all are told.")
 
 
 # ---- looking -------------------------------------------------------------------------------------
@@ -194,20 +194,20 @@ async def _cancel(ask: Ask) -> None:
             "`/moderator cancel sure:True` does it."
         )
     given = await ask.desk.cancel(place.code, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "cancelled.")
+    await _replied(ask, place, given, "cancelled.")
 
 
 async def _archive(ask: Ask) -> None:
     place, actor = await place_of(ask)
     given = await ask.desk.moderator.archive(place.code, actor, _reason(ask), key=ask.key)
-    await _told(ask, place, given, "put away.")
+    await _replied(ask, place, given, "put away.")
 
 
 async def _reopen(ask: Ask) -> None:
     place, actor = await place_of(ask)
     given = await ask.desk.moderator.reopen(place.code, actor, _reason(ask), key=ask.key)
     await ask.services.registrar.plays(place.status.game, place.status.home)
-    await _told(ask, place, given, "taken up again.")
+    await _replied(ask, place, given, "taken up again.")
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:

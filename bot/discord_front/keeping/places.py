@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 import discord
 
 from bot.desk import Desk, Status
-from bot.discord_front import journal, speech
-from bot.discord_front.wiring import PREFIX, own_id
+from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain.wiring import PREFIX, own_id
 
 PUBLIC_THREAD: Final = 11
 # Minutes without a message after which Discord archives a thread: of a match, of one that is over,
@@ -83,7 +83,7 @@ class Places:
         try:
             await self.channel_of(code)
         except discord.HTTPException as error:
-            journal.warn("no thread yet", match=code, status=error.status, code=error.code)
+            log_file.warn("no thread yet", match=code, status=error.status, code=error.code)
 
     async def channel_of(self, code: str) -> int | None:
         """The channel in which a match is told of, made if need be. None: not at Discord.
@@ -126,7 +126,7 @@ class Places:
 
     async def lost(self, code: str) -> None:
         """A match's thread is gone: forget it and its board, so that they are made anew."""
-        journal.warn("the thread is gone", match=code)
+        log_file.warn("the thread is gone", match=code)
         await self._forget(code)
 
     async def _forget(self, code: str) -> None:
@@ -153,7 +153,7 @@ class Places:
                 if "message" in board:
                     await self._edit(place.get_partial_message(int(board["message"])), before, gone)
             except discord.HTTPException as error:
-                journal.warn("no word left in the thread before", match=code, code=error.code)
+                log_file.warn("no word left in the thread before", match=code, code=error.code)
         return where
 
     async def is_member(self, guild: int, user: int) -> bool:
@@ -188,7 +188,7 @@ class Places:
         except discord.HTTPException as error:
             if not isinstance(error, discord.Forbidden) and error.code != ARCHIVED:
                 raise
-            journal.warn("the thread stays open as it was", match=status.code)
+            log_file.warn("the thread stays open as it was", match=status.code)
         await self._desk.post.note(f"board:{status.code}", {**note, "kept_open": minutes})
 
     # ---- the board -------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class Places:
         try:
             await sent.pin()
         except discord.Forbidden:
-            journal.warn("the board may not be pinned", match=code)
+            log_file.warn("the board may not be pinned", match=code)
         return True
 
     async def _edit(self, message: discord.PartialMessage, channel: int, text: str) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from bot.desk import Habits
 from bot.desk.plain.calendar import zones_like
-from bot.discord_front import timely
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.commands import Command, Kind, Option
-from bot.discord_front.finding import find
-from bot.discord_front.moderators import REASON, place_of
-from bot.discord_front.orders import MATCH, SEAT, offer_places
-from bot.discord_front.speech import at, bullets, holder, people, plain
+from bot.discord_front.commands.declared import Command, Kind, Option
+from bot.discord_front.commands.moderators import REASON, place_of
+from bot.discord_front.commands.orders import MATCH, SEAT, offer_places
+from bot.discord_front.plain import timely
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.speech import at, bullets, holder, people, plain
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import find
 
 MOST_LINES = 15
 

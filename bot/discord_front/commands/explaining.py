@@ -8,11 +8,11 @@ from rapidfuzz import fuzz, process
 
 from bot.desk import REFUSALS
 from bot.desk.plain.games import GAMES
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import Command, Option
-from bot.discord_front.finding import find
-from bot.discord_front.speech import code, listed, plain
+from bot.discord_front.commands.declared import Command, Option
+from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.speech import code, listed, plain
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import find
 from engine.kernel.form import Verb
 from engine.kernel.names import fold
 

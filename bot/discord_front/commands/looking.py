@@ -10,14 +10,15 @@ from bot.desk.looks import whereabouts
 from bot.desk.looks.pictures import WHOLE
 from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
-from bot.discord_front import orders, prompts
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import Command, Option
-from bot.discord_front.finding import Place, find
-from bot.discord_front.orders import MATCH, SEAT
-from bot.discord_front.pictures import MAP, eyes
-from bot.discord_front.speech import bullets, code, listed, plain
+from bot.discord_front.commands import orders
+from bot.discord_front.commands.declared import Command, Option
+from bot.discord_front.commands.orders import MATCH, SEAT
+from bot.discord_front.keeping.pictures import MAP, eyes
+from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.speech import bullets, code, listed, plain
+from bot.discord_front.replies import prompts
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place, find
 from bot.words import so_many
 from engine.kernel.names import fold
 from renders.toolkit.spec import Spec

@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from bot.desk import Actor, Desk
 from bot.desk.looks.pictures import Scene
-from bot.discord_front import journal
-from bot.discord_front.speech import Picture
+from bot.discord_front.plain import log_file
+from bot.discord_front.plain.speech import Picture
 from renders.toolkit.spec import Drawn, Spec
 
 LIMIT = 9 * 1024 * 1024  # bytes; Discord takes 10 MiB in all
@@ -143,7 +143,7 @@ class Pictures:
         try:
             return await self._desk.post.draw(spec, seen, self._workers)
         except BrokenExecutor:
-            journal.warn("the process that draws has died; drawing goes on in this one")
+            log_file.warn("the process that draws has died; drawing goes on in this one")
             self._workers = None
             return await self._desk.post.draw(spec, seen)
 

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 import discord
 from discord import app_commands
 
-from bot.discord_front.commands import Command, Kind, Option, shown
-from bot.discord_front.wiring import IS_ORDER, Interaction, Made
+from bot.discord_front.commands.declared import Command, Kind, Option, shown
+from bot.discord_front.plain.wiring import IS_ORDER, Interaction, Made
 
 Completing = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 

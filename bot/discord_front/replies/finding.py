@@ -1,4 +1,4 @@
-"""Which match a person means, and which seat: by the thread, by what awaits him, else asked."""
+"""Which match a person means, and which seat: by the thread, by what waits, or by asking."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from bot.desk import Status
 from bot.desk.plain.games import GAMES
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.places import read_home
-from bot.discord_front.speech import listed
+from bot.discord_front.keeping.places import read_home
+from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.speech import listed
+from bot.discord_front.replies.asking import Ask
 from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
 
 
 @dataclass(frozen=True)
 class Place:
-    """A match, and the seat of the person in it (None: he looks on)."""
+    """A match, and the seat of the person in it (None: a spectator)."""
 
     status: Status
     seat: str | None

@@ -1,6 +1,6 @@
 """What is said about time and people: boards, time that has run out, who is away, new holders.
 
-Times are Discord's, so each reader sees them in his own zone. None is relative: that goes stale.
+Times are Discord's, so each reader sees them in their own zone. None is relative: that goes stale.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.desk import Awaited, Status, Task
 from bot.desk.plain.rows import NOBODY
-from bot.discord_front.speech import at, bullets, holder, people, plain
+from bot.discord_front.plain.speech import at, bullets, holder, people, plain
 
 
 def until(one: Awaited | Task, head: bool = False) -> str:
@@ -45,7 +45,7 @@ def _silent(status: Status, body: Mapping[str, Any]) -> str:
     seat = str(body["seat"])
     return (
         f"**{holder(status.seats.get(seat))} ({plain(seat)}) in {status.code} does not react**: I "
-        f"have written {body['pings']} times and stop now, until he does something. "
+        f"have written {body['pings']} times and stop now, until they do something. "
         "`/moderator seat` gives the seat to somebody else."
     )
 
@@ -62,7 +62,7 @@ def _seated(status: Status, body: Mapping[str, Any]) -> str:
     return (
         f"**You play {plain(str(body['seat']))} in {status.code} from now on.** All that the seat "
         "may see is yours: `/map`, `/units`, `/match log`, `/orders show`. It has no standing "
-        "orders: those of its last holder ended with him."
+        "orders: those of its last holder ended when it changed hands."
     )
 
 

@@ -12,11 +12,12 @@ import discord
 
 from bot.desk import Actor, Parcel, Status
 from bot.desk.plain.games import GAMES
-from bot.discord_front import prompts, timely
-from bot.discord_front.pictures import alt_of, eyes
-from bot.discord_front.services import Services
-from bot.discord_front.speech import Picture, bullets, code, holder, listed, people, plain
-from bot.discord_front.wiring import user_of
+from bot.discord_front.keeping.pictures import alt_of, eyes
+from bot.discord_front.keeping.services import Services
+from bot.discord_front.plain import timely
+from bot.discord_front.plain.speech import Picture, bullets, code, holder, listed, people, plain
+from bot.discord_front.plain.wiring import user_of
+from bot.discord_front.replies import prompts
 from engine.kernel.options import in_words
 
 MOST_LINES = 25
@@ -41,7 +42,7 @@ class Saying:
 
 
 def board(status: Status, since: datetime | None) -> str:
-    """How a match stands. Times are Discord's, so each reader sees them in his own zone."""
+    """How a match stands. Times are Discord's: each reader sees them in their own zone."""
     head = f"**{status.code}** · {plain(status.title)}"
     said: list[str] = []
     if status.state == "open":
@@ -97,7 +98,7 @@ async def compose(services: Services, parcel: Parcel) -> Saying | None:
 
 
 async def _still_asked(services: Services, status: Status, body: Mapping[str, Any]) -> bool:
-    """Whether a request waits for the seat's holder yet: he may have answered it meanwhile."""
+    """Whether a request still waits for the seat's holder, who may have answered it meanwhile."""
     person = status.seats.get(str(body["seat"]))
     found = await services.desk.requests(person) if person is not None else []
     what = {k: v for k, v in body.items() if k not in ("seat", "person")}
@@ -225,7 +226,7 @@ def _gone(status: Status, body: Mapping[str, Any]) -> Saying | None:
     called = " ".join(f"<@{user}>" for user in moderators)
     text = (
         f"{called} {holder(person)} ({listed(seats)}) has left this server, and I cannot write to "
-        "him. All his orders are kept. He can be invited again, or a moderator gives the seat to "
+        "them. All their orders are kept. They can be invited again, or a moderator gives the seat to "
         "somebody else: `/moderator seat`."
     )
     return Saying(text.strip(), pings=moderators)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.desk.plain.games import GAMES
-from bot.discord_front import answering, pasting, prompts, timely
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.commands import Command, Kind, Option
-from bot.discord_front.finding import find
-from bot.discord_front.orders import MATCH, SEAT, offer_line, offer_places
-from bot.discord_front.speech import bullets, code, people, plain
+from bot.discord_front.commands.declared import Command, Kind, Option
+from bot.discord_front.commands.orders import MATCH, SEAT, offer_line, offer_places
+from bot.discord_front.plain import timely
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.speech import bullets, code, people, plain
+from bot.discord_front.replies import answering, pasting, prompts
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import find
 from bot.words import so_many
 from engine.kernel.names import fold
 

@@ -1,4 +1,4 @@
-"""The log: one JSON object a line on standard error, without secrets and without orders.
+"""The log file: one JSON object a line on standard error, without secrets and without orders.
 
 What a person ordered may be hidden from others, so a line tells which command it was, how long it
 took and how it ended, and never what was filled in.
@@ -48,7 +48,7 @@ def begin(*secrets: str, level: int = logging.INFO) -> None:
     log.setLevel(level)
 
 
-def tell(said: str, **facts: Any) -> None:
+def info(said: str, **facts: Any) -> None:
     """Log something that is no fault."""
     log.info(said, extra={"facts": facts})
 

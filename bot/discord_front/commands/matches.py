@@ -8,16 +8,18 @@ import discord
 
 from bot.desk import HasRematch, Status
 from bot.desk.plain.games import GAMES
-from bot.discord_front import prompts, records, timely
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot, Choose
-from bot.discord_front.commands import Command, Kind, Option
-from bot.discord_front.finding import find, is_told_to
-from bot.discord_front.moderators import actor_in
-from bot.discord_front.orders import MATCH, SEAT, offer_places
-from bot.discord_front.places import read_home
-from bot.discord_front.speech import code, holder, listed, plain
-from bot.discord_front.wiring import PREFIX
+from bot.discord_front.commands import records
+from bot.discord_front.commands.declared import Command, Kind, Option
+from bot.discord_front.commands.moderators import actor_in
+from bot.discord_front.commands.orders import MATCH, SEAT, offer_places
+from bot.discord_front.keeping.places import read_home
+from bot.discord_front.plain import timely
+from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.speech import code, holder, listed, plain
+from bot.discord_front.plain.wiring import PREFIX
+from bot.discord_front.replies import prompts
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import find, is_told_to
 from engine.kernel.names import fold
 from engine.kernel.options import read
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.desk import Desk
-from bot.discord_front.closings import Closings
-from bot.discord_front.pictures import Pictures
-from bot.discord_front.places import Places
-from bot.discord_front.registering import Registrar
+from bot.discord_front.keeping.closings import Closings
+from bot.discord_front.keeping.pictures import Pictures
+from bot.discord_front.keeping.places import Places
+from bot.discord_front.keeping.registering import Registrar
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Direct messages: orders written as lines, or sent as a text file, and the answer to them."""
+"""Direct messages: orders written as lines or sent as a text file, and the reply to them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from typing import Any
 import discord
 
 from bot.desk import REFUSALS, Actor
-from bot.discord_front import journal, pasting, prompts, speech
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.finding import Place
-from bot.discord_front.services import Services
-from bot.discord_front.wiring import person_of
+from bot.discord_front.keeping.services import Services
+from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.wiring import person_of
+from bot.discord_front.replies import pasting, prompts
+from bot.discord_front.replies.finding import Place
 
 
-async def answer(services: Services, message: discord.Message) -> None:
-    """Give the orders in a direct message, and say what came of them."""
+async def reply(services: Services, message: discord.Message) -> None:
+    """Give the orders in a direct message, and reply with what came of them."""
     more: dict[str, Any] = {}
     try:
         text, more = await _obey(services, message)
     except (Cannot, *REFUSALS) as refusal:
         text = speech.sentence(str(refusal))
     except Exception:
-        journal.fault("fault", what="letter", message=message.id)
+        log_file.fault("fault", what="direct message", message=message.id)
         text = speech.SORRY.format(ref=f"`{message.id}`")
     *first, last = speech.split(text)
     try:
@@ -31,11 +32,11 @@ async def answer(services: Services, message: discord.Message) -> None:
             await message.channel.send(part)
         await message.channel.send(last, **more)
     except discord.HTTPException as error:
-        journal.warn("a letter could not be answered", code=error.code)
+        log_file.warn("no reply to a direct message", code=error.code)
 
 
 async def _obey(services: Services, message: discord.Message) -> tuple[str, dict[str, Any]]:
-    """Give the orders; the answer's words, and what goes with them."""
+    """Give the orders; the reply's words, and what goes with them."""
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
     lines = pasting.lines_of(await pasting.text_of(message.content, files))

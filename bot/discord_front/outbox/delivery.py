@@ -20,12 +20,13 @@ import aiohttp
 import discord
 
 from bot.desk import REFUSALS, Parcel
-from bot.discord_front import journal, saying, speech
-from bot.discord_front.places import ARCHIVED, read_home
-from bot.discord_front.saying import Saying
-from bot.discord_front.services import Services
-from bot.discord_front.trouble import Trouble
-from bot.discord_front.wiring import own_id, user_of
+from bot.discord_front.keeping.places import ARCHIVED, read_home
+from bot.discord_front.keeping.services import Services
+from bot.discord_front.outbox import saying
+from bot.discord_front.outbox.saying import Saying
+from bot.discord_front.outbox.trouble import Trouble
+from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain.wiring import own_id, user_of
 
 SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
@@ -77,14 +78,14 @@ class Deliverer:
                         self._working[destination] = task
                         task.add_done_callback(partial(self._served, destination))
             except REFUSALS as refusal:
-                journal.warn("the outbox cannot be read", why=str(refusal))
+                log_file.warn("the outbox cannot be read", why=str(refusal))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._post.told.wait(), LOOK_EVERY)
 
     def _served(self, destination: str, task: asyncio.Task[None]) -> None:
         self._working.pop(destination, None)
         if not task.cancelled() and (error := task.exception()) is not None:
-            journal.warn("a delivery broke off", why=f"{type(error).__name__}: {error}")
+            log_file.warn("a delivery broke off", why=f"{type(error).__name__}: {error}")
 
     async def stop(self) -> None:
         """Let what is being said be said, for a moment; the rest waits for the next start."""
@@ -208,7 +209,7 @@ class Deliverer:
             await self._post.failed(parcel)
             return parcel.attempts == 0
         if isinstance(error, discord.Forbidden):
-            journal.warn("not allowed", **facts, code=error.code)
+            log_file.warn("not allowed", **facts, code=error.code)
             instead = await self._trouble.instead(parcel)
             await self._post.failed(parcel, dead=True, instead=instead)
             return True
@@ -216,10 +217,10 @@ class Deliverer:
         later = later or isinstance(error, aiohttp.ClientError | TimeoutError)
         later = later or (isinstance(error, discord.HTTPException) and error.status == 429)
         if later:
-            journal.warn("not delivered yet", **facts, why=type(error).__name__)
+            log_file.warn("not delivered yet", **facts, why=type(error).__name__)
             await self._post.failed(parcel)
             return False
         # A fault of ours: one item that cannot be said must not hold up all that follow it.
-        journal.fault("an item cannot be said", **facts)
+        log_file.fault("an item cannot be said", **facts)
         await self._post.failed(parcel, dead=True)
         return True

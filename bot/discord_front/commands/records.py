@@ -8,12 +8,12 @@ import zipfile
 from collections.abc import Sequence
 
 from bot.desk import Line
-from bot.discord_front import saying
-from bot.discord_front.asking import Ask
-from bot.discord_front.commands import Command, Option
-from bot.discord_front.finding import Place, find, is_told_to
-from bot.discord_front.orders import MATCH, SEAT, offer_phases, offer_places
-from bot.discord_front.speech import bullets, holder, people, plain
+from bot.discord_front.commands.declared import Command, Option
+from bot.discord_front.commands.orders import MATCH, SEAT, offer_phases, offer_places
+from bot.discord_front.outbox import saying
+from bot.discord_front.plain.speech import bullets, holder, people, plain
+from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.finding import Place, find, is_told_to
 from bot.words import so_many
 from engine.kernel.names import Names
 

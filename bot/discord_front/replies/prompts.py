@@ -15,10 +15,10 @@ from typing import Any
 import discord
 
 from bot.desk import Asked, Question
-from bot.discord_front import speech
-from bot.discord_front.asking import Ask
-from bot.discord_front.choosing import Cannot
-from bot.discord_front.speech import Picture, code, cut, plain
+from bot.discord_front.plain import speech
+from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.speech import Picture, code, cut, plain
+from bot.discord_front.replies.asking import Ask
 from bot.words import so_many
 
 ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
@@ -26,7 +26,7 @@ PHASE = "phase"
 PREFIX, PICK, FORM = "u", "pick", "form"
 MOST_VERBS = 6
 MOST_IDLE = 8
-MOST_LETTERS = 240  # of a question, in a message that nobody has asked for
+MOST_CHARACTERS = 240  # of a question, in a message that nobody has asked for
 STALE = "That question has been answered already; here is how it stands."
 OLD_UNDO = "You have ordered otherwise since that button was shown; here is how it stands."
 
@@ -78,7 +78,7 @@ def sealed(question: Question) -> str:
     return f" It is opened when {speech.listed(everybody)} are done."
 
 
-def brief(text: str, most: int = MOST_LETTERS) -> str:
+def brief(text: str, most: int = MOST_CHARACTERS) -> str:
     """A question as a phone shows it: of a long list its beginning, and where the rest is."""
     first, *others = text.split("; ")
     while others and len(first) + len(others[0]) + 2 <= most:

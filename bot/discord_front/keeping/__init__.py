@@ -1,0 +1,1 @@
+"""What the front door keeps between two acts: threads, pictures, commands, the last closings."""
