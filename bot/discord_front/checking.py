@@ -29,18 +29,18 @@ GOOD, BAD = "ok", "--"
 
 
 def permissions() -> discord.Permissions:
-    """All that the bot needs in a server."""
+    """Return all that the bot needs in a server."""
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
 def invitation(application: int) -> str:
-    """The address that invites the bot with what it needs."""
+    """Return the address that invites the bot with what it needs."""
     scopes = ("bot", "applications.commands")
     return discord.utils.oauth_url(application, permissions=permissions(), scopes=scopes)
 
 
 async def check(settings: Settings) -> int:
-    """Say what is right and what is missing. The exit status: 1 when something is."""
+    """Print what is right and what is missing. Return the exit status: 1 if something is."""
     said = [*await _database(settings), *await _discord(settings)]
     for good, sentence in said:
         print(f"{GOOD if good else BAD}  {sentence}")

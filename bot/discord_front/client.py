@@ -1,4 +1,4 @@
-"""The bot's connection to Discord. It only wires: what is heard here is done elsewhere."""
+"""The bot's connection to Discord. It wires the parts together and does nothing else."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Umpire(discord.Client):
     # ---- beginning and end -----------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        """After logging in, before anything is heard."""
+        """Begin, after logging in and before anything is heard."""
         await find_gateway(self.http)
         await self._services.places.load()
         await self._trouble.load()
@@ -65,7 +65,7 @@ class Umpire(discord.Client):
         self._ticking = asyncio.create_task(self._ticker.run())
 
     def _commands(self, games: Sequence[str], server: int | None) -> list[Made]:
-        """The commands of some games in a server, or (None) everywhere and directly."""
+        """Return the commands of some games in a server, or (None) everywhere and directly."""
         played = [GAMES[name] for name in games if name in GAMES]
         return book.of_scope(played, server is not None, self._hearing)
 
@@ -73,7 +73,7 @@ class Umpire(discord.Client):
         log_file.info("ready", servers=len(self.guilds))
 
     async def finish(self) -> None:
-        """Stop: what has been begun is ended first."""
+        """Stop, when what has been begun has ended."""
         await self._hearing.rest(5)
         self._services.registrar.stop()
         for task in (self._ticking, self._delivering):
@@ -109,7 +109,7 @@ class Umpire(discord.Client):
 
 
 class _Tree(app_commands.CommandTree[discord.Client]):
-    """The library's tree of commands; what it does not find, or cannot read, is answered too."""
+    """The library's tree of commands; what it does not find, or cannot read, gets a reply too."""
 
     def __init__(self, client: discord.Client, unknown: Callable[[Interaction], Any]) -> None:
         super().__init__(client)

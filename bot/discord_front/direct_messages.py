@@ -60,7 +60,7 @@ async def _obey(services: Services, message: discord.Message) -> tuple[str, dict
 
 
 async def _addressed(services: Services, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:
-    """The match that lines are for: the one they name first, or the only one that waits."""
+    """Return the match that lines are for: the one they name first, or the only one that waits."""
     named = lines[0].split()[-1] if lines[0].lower().startswith("match ") else None
     if named is not None:
         lines = lines[1:]

@@ -28,7 +28,7 @@ KEPT = 500  # questions "which match?" that may still be answered
 
 
 class Pending:
-    """Commands that wait for a choice. They are not kept over a restart: one gives them again."""
+    """Commands that wait for a choice. They do not outlast a restart: they are given again."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, tuple[Command, dict[str, Any], str]] = OrderedDict()
@@ -42,7 +42,7 @@ class Pending:
         return token
 
     def find(self, token: str) -> tuple[Command, dict[str, Any], str]:
-        """The command, what was filled in, and the option that is chosen. Raises Cannot."""
+        """Return the command, what was filled in, and the option that is chosen. Raises Cannot."""
         kept = self._kept.get(token)
         if kept is None:
             raise Cannot("That choice is too old: give the command again.")
@@ -50,7 +50,7 @@ class Pending:
 
 
 class Hearing:
-    """Does what people ask for, with one error handler about everything."""
+    """Does what people ask for, with one error handler around everything."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -77,7 +77,7 @@ class Hearing:
         await self._answered(ask, command.words, lambda: self._run(ask, command))
 
     async def unknown(self, interaction: Interaction) -> None:
-        """A command that is not the one that was declared: a phone kept it for too long."""
+        """Reply to a command that is not declared so: a phone has kept it for too long."""
 
         async def work() -> None:
             raise Cannot("That command is of another version: type / to see those there are.")
@@ -85,7 +85,7 @@ class Hearing:
         await self._answered(Ask(self._services, interaction), "unknown command", work)
 
     async def other(self, interaction: Interaction) -> None:
-        """A click or a form; commands come by discord.py's tree."""
+        """Do a click or a form; commands come by discord.py's tree."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             await self._click(interaction, data)
@@ -93,7 +93,7 @@ class Hearing:
             await self._form(interaction, data)
 
     def _note_work(self) -> None:
-        """The task that runs now is not cut off when the bot stops."""
+        """Note the task that runs now, so that the bot does not stop before it has ended."""
         task = asyncio.current_task()
         if task is not None:
             self._working.add(task)
@@ -174,7 +174,7 @@ class Hearing:
     # ---- the one error handler -------------------------------------------------------------------
 
     async def _answered(self, ask: Ask, what: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something that a person asked for; whatever goes wrong is one sentence."""
+        """Do what a person asked for; whatever goes wrong becomes one sentence."""
         began, outcome = time.monotonic(), "done"
         try:
             try:
@@ -198,12 +198,12 @@ class Hearing:
 
 
 def _is_late(error: Exception) -> bool:
-    """Whether Discord takes no answer: three seconds have passed, or one has been given."""
+    """Return whether Discord takes no answer: three seconds have passed, or one has been given."""
     return isinstance(error, discord.HTTPException) and error.code in (TOO_LATE, ALREADY)
 
 
 def _texts(parts: Sequence[Any]) -> list[str]:
-    """What was written into the blanks of a form."""
+    """Return what was written into the blanks of a form."""
     found: list[str] = []
     for part in parts:
         if "value" in part:

@@ -23,7 +23,7 @@ from bot.discord_front.replies.prompts import (
 
 
 async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
-    """A click on a question: `parts` are those of its custom id after the prefix."""
+    """Do a click on a question: `parts` are those of its custom id after the prefix."""
     match, number, tag, act = parts
     status = await ask.desk.status(match)
     ask.match = status.code

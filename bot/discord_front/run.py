@@ -21,7 +21,7 @@ from bot.workers import workers
 
 
 async def run(settings: Settings) -> int:
-    """Run the bot until it is told to stop (SIGTERM, SIGINT). The exit status.
+    """Run the bot until it is told to stop (SIGTERM, SIGINT). Return the exit status.
 
     Raises BadSettings when Discord does not take the token, StoreError for the database.
     """

@@ -1,4 +1,4 @@
-"""The bot's clock: it looks at what is due as long as the bot runs, and never gives up looking."""
+"""The bot's clock: it acts on what is due for as long as the bot runs."""
 
 from __future__ import annotations
 

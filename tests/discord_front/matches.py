@@ -26,7 +26,7 @@ async def moving(discord: Discord, channel: Json, ann: Person, bo: Person, bot: 
 
 
 async def firing(discord: Discord, channel: Json, ann: Person, bo: Person, bot: Bot) -> Json:
-    """The same, with a battle in Saigon: Bo is asked for his fire."""
+    """The same, with a battle in Saigon: Bo is asked for fire."""
     thread = await moving(discord, channel, ann, bo, bot)
     moves = "/move units:C-10 Sap, 273 VC, 274 VC destination:Saigon"
     await given(bo, thread, moves, "/done", "/done")

@@ -105,7 +105,7 @@ class Scanner:
         return [u for u in found if not any(u != v and v.startswith(f"{u} ") for v in found)]
 
 
-def _around(text: str, word: str, letters: int = 120) -> str:
+def _around(text: str, word: str, most: int = 120) -> str:
     """A word with what stands before and after it."""
     at = text.index(word)
-    return f"… {text[max(0, at - letters) : at + letters]} …"
+    return f"… {text[max(0, at - most) : at + most]} …"

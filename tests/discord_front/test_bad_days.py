@@ -49,7 +49,7 @@ async def test_a_player_who_has_left_the_server(
     discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
 ) -> None:
     thread = await moving(discord, channel, ann, bo, bot)
-    discord.world.closed_dms.add(bo.id)  # no server in common: Discord lets nobody write to him
+    discord.world.closed_dms.add(bo.id)  # no server in common: nobody can be written to
     member = discord.world.members.pop((channel["guild_id"], bo.id))
     await given(bo, bo.dm_channel, "/done", "/done")
     await given(ann, thread, "/done", "/done", "/done")
@@ -58,7 +58,7 @@ async def test_a_player_who_has_left_the_server(
     assert [user["id"] for user in gone["mentions"]] == [ann.id], "the moderator is pinged"
     assert "VC/NVA" in gone["content"]
     assert not [m for m in discord.said_in(thread) if "allow direct messages" in m["content"]]
-    # He is invited again, writes, and is reached as before.
+    # Bo is invited again, writes, and is reached as before.
     discord.world.members[channel["guild_id"], bo.id] = member
     discord.world.closed_dms.clear()
     assert "tet-1" in (await bo.command("/todo", thread)).text

@@ -273,7 +273,7 @@ async def test_who_is_not_in_a_server_takes_no_seat_of_its_matches(
     assert await bo.autocomplete("/match join match:", channel) == ["tet-1"]
     assert "tet-1" in (await bo.command("/match list whose:all", channel)).text
     assert "You play VC/NVA" in (await bo.command("/match join")).text
-    # A match in somebody's inbox is for those whom he told its code.
+    # A match in somebody's inbox is for those who were told its code.
     await ann.command("/match new game:tet-offensive seat:Allied")
     assert "tet-2" not in (await fay.command("/match list whose:all")).text
     assert "You play VC/NVA" in (await fay.command("/match join match:tet-2")).text

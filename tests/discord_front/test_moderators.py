@@ -68,7 +68,7 @@ async def test_a_reminder_and_time_that_runs_out(
     assert f"until {shown('2027-03-03 09:00')}" in reminder["content"]
     assert "`deploy`: drafted" not in (await bo.press(reminder, "As usual")).text
     assert "Move your units" in (await bo.command("/todo", thread)).text
-    # He has answered: his next question has a time of its own.
+    # Bo has answered: the next question has a time of its own.
     await turned.to("2027-03-04 20:59")
     assert not [m for m in ann.inbox if "has run out" in m["content"]]
     await turned.to("2027-03-04 21:00")
@@ -89,7 +89,7 @@ async def test_the_moderator_and_the_clock(
     assert "for the moderators" in (await bo.command("/moderator pause reason:x", thread)).text
     reply = await ann.command("/clock set reason:agreed hours:24 at:20:00 zone:berlin", thread)
     assert "24 hours for each decision, at 20:00 Europe/Berlin" in reply.text
-    # She plays, so he must agree to have less time.
+    # Ann plays, so Bo must agree to have less time.
     assert "asks for another clock" in reply.text
     assert shown("2027-03-03 09:00") in (await bo.command("/clock show", thread)).text
     await turned.bot.delivered()
@@ -266,7 +266,7 @@ async def test_the_rest_of_what_a_moderator_does(
         assert "no bot can play it" in (await ann.command(seat, thread)).text
     cyd = discord.person("Cyd", channel["guild_id"])
     seat = f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}"
-    reply = await ann.command(seat, thread)  # she plays, and he is in time
+    reply = await ann.command(seat, thread)  # Ann plays, and Bo is in time
     assert reply.private and "by a moderator who does not play" in reply.text
     assert f"the seat goes to {cyd.mention}" in (await eve.command(seat, thread)).text
     await bot.delivered()

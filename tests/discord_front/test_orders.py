@@ -198,7 +198,7 @@ async def test_a_form_sent_twice_closes_nothing_twice(
 async def asked_whom_to_turn_up(
     discord: Discord, channel: Json, ann: Person, bo: Person, bot: Bot
 ) -> Json:
-    """Bo has closed his moves and is asked the next question at once."""
+    """Bo has closed the moves and is asked the next question at once."""
     thread = await moving(discord, channel, ann, bo, bot)
     moves = "/move units:C-10 Sap, 273 VC, 274 VC destination:Saigon"
     assert "turn up" in (await given(bo, thread, moves, "/done")).text

@@ -1,6 +1,6 @@
 """Who may do what: six kinds of people, every command and every button, over the wire.
 
-What somebody may not is refused in words, privately, and leaves no trace. What he may is done, or
+What somebody may not is refused in words, privately, and leaves no trace. What they may is done, or
 refused for another reason (not now, not by the rules): that is no matter of permission.
 """
 
@@ -111,7 +111,7 @@ BUTTONS = ("Done", "As usual", "Map", "Undo", "Paste orders")
 
 
 class People:
-    """One of each kind, and where he is."""
+    """One of each kind, and where they are."""
 
     def __init__(self, discord: Discord, channel: Json) -> None:
         guild = channel["guild_id"]
@@ -119,7 +119,7 @@ class People:
         names = dict(zip(ROLES, ("Fay", "Cyd", "Bo", "Cy", "Mod", "Ann"), strict=True))
         homes = dict.fromkeys(ROLES, guild) | {STRANGER: self.hall["guild_id"]}
         self.of = {role: discord.person(names[role], homes[role]) for role in ROLES}
-        # He moderates by his role: he manages the server.
+        # A moderator by role: who manages the server.
         discord.world.members[guild, self.of[PLAYING].id]["permissions"] = str(1 << 5)
         # Who manages another server moderates nothing here.
         discord.world.members[homes[STRANGER], self.of[STRANGER].id]["permissions"] = str(1 << 5)
@@ -139,7 +139,7 @@ class People:
         await bot.delivered()
 
     async def give(self, role: str, line: str) -> Reply:
-        """A person of this kind gives a command, from where he is."""
+        """A person of this kind gives a command, from where they are."""
         person = self.of[role]
         line = line.replace("person:BO", f"person:{self.of[OWN].id}")
         line = line.replace("person:ME", f"person:{person.id}")
@@ -147,7 +147,7 @@ class People:
             own = OWN_COMMANDS.get(words_of(line))
             takes = own is None or any(option.name == "match" for option in own.options)
             named = " match:tet-1" if takes else ""
-            # His server plays no game, and has no orders: he gives them directly.
+            # No game is played in that server, so it has no orders: they are given directly.
             return await person.command(f"/{line}{named}", self.hall if own else None)
         return await person.command(f"/{line}", self.thread)
 
@@ -158,7 +158,7 @@ def words_of(line: str) -> str:
 
 
 def refused(reply: Reply) -> bool:
-    """Whether an answer, if it is no form, says that he may not."""
+    """Whether a reply, if it is no form, says that the person may not."""
     return not reply.it.modal and any(words in reply.text for words in REFUSALS)
 
 

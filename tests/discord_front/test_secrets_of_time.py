@@ -31,7 +31,7 @@ MODERATED = (
 
 
 EARLY, LATE, VAIN, NEVER = "early", "late", "in vain", "never"
-# Two tellings that look the same: how Bo drafts, and by which plan. Forced, he who has drafted
+# Two tellings that look the same: how Bo drafts, and by which plan. Forced, a seat that has drafted
 # nothing sets up as history did, which is what the other one drafted.
 TELLINGS = (((EARLY, 0), (LATE, 1)), ((VAIN, 0), (NEVER, 0)))
 
@@ -61,7 +61,7 @@ class Story:
             await self.turned.settled()
 
     async def draft(self, lines: Sequence[str], late: bool) -> None:
-        """Bo drafts, if this is his time for it; whoever is late first tries it out."""
+        """Bo drafts, if this is the time for it; whoever is late first tries it out."""
         if self.how == NEVER or late is not (self.how == LATE):
             return
         for _ in range(3 if late else 1):
@@ -165,7 +165,7 @@ async def test_what_is_hidden_moves_no_time_and_no_word(
     assert len(found[0]) == len(found[1])
     for number, (mine, its) in enumerate(zip(*found, strict=True)):
         assert mine == its, number
-    # And the story was one: he was asked, reminded, forced, asked again, and then left in peace.
+    # And the story was one: Bo was asked, reminded, forced, asked again, and then left in peace.
     assert own[0] == own[1]
     written = [kind for kind in own[0] if kind != "other"]
     assert written == ["asked", "reminder", "reminder", "asked"]
@@ -179,7 +179,7 @@ async def test_what_is_hidden_moves_no_time_and_no_word(
 
 
 def _of(person: Person) -> list[str]:
-    """What he was written, by kind."""
+    """What Bo was written, by kind."""
     kinds = (("Reminder", "reminder"), ("Your move", "asked"))
     return [
         next((kind for word, kind in kinds if word in m["content"]), "other") for m in person.inbox

@@ -45,7 +45,7 @@ def match() -> tuple[list[Given], list[Stretch]]:
 
 
 async def asks(person: Person) -> None:
-    """All that a person can find out, and what is offered while he types."""
+    """All that a person can find out, and what is offered while they type."""
     for command in ASKED:
         await person.command(command)
     for typed in TYPED:

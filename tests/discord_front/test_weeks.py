@@ -211,7 +211,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     assert club.said("I was not there for 1 day") == 1
     await play(club, After_the_downtime)
 
-    # Both are away from 21 to 27 April, each by the clocks of his own zone: Bo from 22:00 UTC on
+    # Both are away from 21 to 27 April, each by the clocks of their own zone: Bo from 22:00 UTC on
     # the 20th to 22:00 on the 27th, Ann from 04:00 on the 21st to 04:00 on the 28th.
     await club.bo.command("/hours zone:Berlin")
     await club.ann.command("/hours zone:America/New_York")
@@ -222,7 +222,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     await turned.settled()
     await play(club, After_the_vacation)
 
-    # A substitute, two days after the question: he has all of the time.
+    # A substitute, two days after the question, who has all of the time.
     await turned.to("2027-05-02 10:00")
     seat = (await club.status()).awaited[0].seat
     await mod.command(f"/moderator seat seat:{seat} reason:a new job person:{club.cyd.id}", thread)

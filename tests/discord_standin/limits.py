@@ -148,8 +148,8 @@ def check_commands(commands: list[Mapping[str, Any]]) -> None:
         raise bad_form("name", "Application command names must be unique")
     for command in chat:
         _check_command(command, command["name"], 0)
-        if (size := _letters(command)) > COMMAND_TOTAL:
-            raise bad_form(command["name"], f"Command exceeds {COMMAND_TOTAL} letters: {size}.")
+        if (size := _characters(command)) > COMMAND_TOTAL:
+            raise bad_form(command["name"], f"Command exceeds {COMMAND_TOTAL} characters: {size}.")
 
 
 def check_created(today: int) -> None:
@@ -160,11 +160,11 @@ def check_created(today: int) -> None:
         )
 
 
-def _letters(part: Mapping[str, Any]) -> int:
+def _characters(part: Mapping[str, Any]) -> int:
     """Names, descriptions and values of a command together, as the limit of 8,000 counts them."""
     size = len(part["name"]) + len(part.get("description") or "")
     size += sum(len(c["name"]) + len(str(c["value"])) for c in part.get("choices") or ())
-    return size + sum(_letters(option) for option in part.get("options") or ())
+    return size + sum(_characters(option) for option in part.get("options") or ())
 
 
 def _check_command(part: Mapping[str, Any], path: str, depth: int) -> None:

@@ -32,15 +32,15 @@ GROUPS: Mapping[str, str] = {
 
 
 def umpires_own() -> list[Command]:
-    """The commands that need no game; they are given in servers and directly."""
+    """Return the commands that need no game, for servers and for direct messages."""
     return [orders.command_of_lines(), *chain.from_iterable(m.commands() for m in _OWN)]
 
 
 def of_games(games: Iterable[Game], in_server: bool) -> list[Command]:
-    """The orders of the games that are played in a server, or anywhere by those who write directly.
+    """Return the orders of some games: those played in a server, or for direct messages anywhere.
 
-    The umpire's own commands win over an order of the same name, and directly there is room for
-    as many as they leave. Whatever has no command of its own is given by `/order`.
+    The umpire's own commands win over an order of the same name, and in direct messages there is
+    room for as many as they leave. Whatever has no command of its own is given by `/order`.
     """
     own = {command.group or command.name for command in umpires_own()}
     room = MOST_COMMANDS if in_server else MOST_COMMANDS - len(own)
@@ -48,7 +48,7 @@ def of_games(games: Iterable[Game], in_server: bool) -> list[Command]:
 
 
 def of_scope(games: Iterable[Game], in_server: bool, heard: Heard) -> list[Made]:
-    """What Discord is told of a server that plays some games, or of everywhere else.
+    """Return what Discord is told of a server that plays some games, or of everywhere else.
 
     Orders are not shown twice in a server that has its own: those told for everywhere are for
     direct messages alone.

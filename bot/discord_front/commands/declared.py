@@ -65,7 +65,7 @@ class Command:
 
 
 def shown(text: str) -> str:
-    """A description: the first sentence, if Discord has no room for all."""
+    """Return a description: the first sentence, if Discord has no room for all."""
     if len(text) <= LONGEST_TEXT:
         return text
     first = text.split(". ")[0].split("; ")[0].rstrip(".") + "."

@@ -18,7 +18,7 @@ from engine.kernel.names import fold
 
 
 def entries(first: str | None = None) -> dict[str, str]:
-    """What can be looked up, in our own words: each order and each question, of every game.
+    """Return what can be looked up, in our own words: each order and each question, of every game.
 
     Where several games have one word, it is as the game called `first` has it; without one, as
     each has it.
@@ -49,7 +49,7 @@ def _entry(verb: Verb, title: str) -> str:
 
 
 async def _game_of(ask: Ask) -> str | None:
-    """The game of the match that is meant, if it can only be one."""
+    """Return the game of the match that is meant, if it can only be one."""
     try:
         return (await find(ask, any_seat=True)).status.game
     except (Cannot, Choose, *REFUSALS):
@@ -80,7 +80,7 @@ async def _offer_terms(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 def commands() -> list[Command]:
-    """This command."""
+    """Return this command."""
     term = Option("term", "What to look up.", required=True, offered=True)
     help = "An order or a heading, explained in our own words."
     return [Command("rules", help, _rules, (term,), _offer_terms)]

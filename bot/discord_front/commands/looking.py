@@ -1,4 +1,4 @@
-"""Commands that look: /map, /units, /where, /rules, /dice, /help. Each shows one's own view."""
+"""Commands that look: /map, /units, /where, /dice, /help. Each shows the person's own view."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 async def send_map(ask: Ask, place: Place, text: str = "") -> None:
-    """The map as the person sees it."""
+    """Reply with the map as the person sees it."""
     picture = await ask.services.pictures.map_of(place.code, place.seat, ask.actor)
     said = text or f"**{place.code}**, {plain(eyes(place.seat, place.status.over))}."
     await ask.reply(said, pictures=[picture])
@@ -196,7 +196,7 @@ async def _help(ask: Ask) -> None:
 
 
 async def _help_now(ask: Ask, place: Place, head: str) -> None:
-    """The orders that may be given now."""
+    """Reply with the orders that may be given now."""
     asked = await prompts.asked_now(ask, place.code, place.own_seat)
     status = place.status
     said = [f"{head} · turn {status.turn}, {plain(status.phase_name)}"]
@@ -208,7 +208,7 @@ async def _help_now(ask: Ask, place: Place, head: str) -> None:
 
 
 def commands() -> list[Command]:
-    """These commands."""
+    """Return these commands."""
     area = Option("area", "An area.", offered=True)
     past = "As a phase of the past ended: its turn and name, such as 2 Morale."
     then = Option("phase", past, offered=True)

@@ -66,12 +66,12 @@ async def _new(ask: Ask) -> None:
 
 
 def chosen_of(text: str) -> dict[str, str]:
-    """Options as typed, NAME or NAME=VALUE with commas between. Raises BadOrder."""
+    """Return options as typed, NAME or NAME=VALUE with commas between. Raises BadOrder."""
     return read(part.strip() for part in text.split(",") if part.strip())
 
 
 def _home(ask: Ask) -> str:
-    """Where a match that is opened here is told of: this channel, or this person's inbox."""
+    """Return the home of a match that is opened here: this channel, or this person's inbox."""
     channel = ask.interaction.channel
     if not ask.in_server:
         return f"{PREFIX}:dm:{ask.interaction.user.id}"
@@ -234,7 +234,7 @@ async def _here(ask: Ask) -> None:
 
 
 async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    """The options of the game that was chosen, one after another."""
+    """Return the options of the game that was chosen, one after another."""
     game = GAMES.get(ask.text("game") or "")
     if option != "options" or game is None:
         return await offer_places(ask, option, typed)
@@ -253,7 +253,7 @@ async def _offer_open(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 def commands() -> list[Command]:
-    """These commands."""
+    """Return these commands."""
     place = (MATCH, SEAT)
     games = Option("game", "The game.", choices=tuple(GAMES), required=True)
     seed = Option("seed", "A seed of your own: repeatable, so the match is not fair.")

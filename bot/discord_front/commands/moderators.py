@@ -1,4 +1,4 @@
-"""/moderator: what a moderator does, each act with its reason, in the journal, told to all."""
+"""/moderator: what a moderator does, each act with its reason, in the journal, for all to read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_SHOWN = 25
 
 
 async def place_of(ask: Ask) -> tuple[Place, Actor]:
-    """The match that is meant, and the person, who may moderate it by a role in its server."""
+    """Return the match that is meant, and the person with their rights in its server."""
     seat = ask.options.pop("seat", None)  # whom an act is about, not who acts
     try:
         place = await find(ask, any_seat=True)
@@ -34,7 +34,7 @@ async def place_of(ask: Ask) -> tuple[Place, Actor]:
 
 
 def actor_in(ask: Ask, place: Place) -> Actor:
-    """The person: a moderator of this match if they manage the server where its home is."""
+    """Return the person: a moderator of this match if they manage the server where its home is."""
     home = read_home(place.status.home)
     guild = ask.interaction.guild_id
     here = home is not None and guild is not None and home.guild == guild
@@ -87,7 +87,7 @@ async def _resume(ask: Ask) -> None:
 
 
 async def _would(ask: Ask, place: Place, back: Undoing, command: str) -> None:
-    """What going back would undo, and how to do it."""
+    """Reply with what going back would undo, and how to do it."""
     said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
     said += bullets([people(line) for line in back.lines], LONGEST_SHOWN) or ["- nothing"]
     await ask.reply("\n".join([*said, f"`/moderator {command} sure:True` does it."]))
@@ -220,7 +220,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 def commands() -> list[Command]:
-    """These commands."""
+    """Return these commands."""
     hours = Option("hours", "How many.", Kind.NUMBER, required=True)
     whole = Option("phase", "True: to the end of the phase.", Kind.TRUTH)
     unit = Option("unit", "The unit.", required=True, offered=True)

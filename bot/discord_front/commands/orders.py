@@ -1,4 +1,4 @@
-"""One slash command an order, made from the catalogues of the games that are played somewhere."""
+"""One slash command for each order of the games that are played somewhere, and /order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REST = "order"  # the blank that holds all of an order but its verb
 
 
 def commands(games: Iterable[Game], most: int, taken: Collection[str] = ()) -> list[Command]:
-    """The commands of the orders of some games, at most so many, without the names `taken`.
+    """Return the commands of the orders of some games, at most so many, without the names `taken`.
 
     What has no command is given by `/order`. Orders that many games have come first, then those
     that a game declares first.
@@ -42,7 +42,7 @@ def commands(games: Iterable[Game], most: int, taken: Collection[str] = ()) -> l
 
 
 def _command(name: str, having: Sequence[tuple[Game, Verb]]) -> Command:
-    """The command of a verb. With the blanks of its form, if all games have the same ones."""
+    """Return the command of a verb, with the blanks of its form if all games have the same ones."""
     verbs = [verb for _, verb in having]
     blanks = {tuple(map(_blank, verb.slots)) for verb in verbs}
     if len(blanks) > 1 or len(verbs[0].slots) > MOST_BLANKS:
@@ -66,10 +66,10 @@ def _command(name: str, having: Sequence[tuple[Game, Verb]]) -> Command:
 
 
 def _in_one_blank(name: str, having: Sequence[tuple[Game, Verb]]) -> Command:
-    """The command of a verb that games have with other blanks: what follows it is one line.
+    """Return the command of a verb whose blanks differ by game: one blank takes all that follows.
 
-    Which game's order it is follows from the match, and completion shows the form and goes on
-    from there: no blank of another game is ever seen.
+    The match decides whose order it is, and completion shows that game's form and legal lines. So
+    nobody sees a blank of another game.
     """
     needed = all(any(not slot.optional for slot in verb.slots) for _, verb in having)
     rest = Option(REST, f"What follows {name}: it is offered as you type.", required=needed,
@@ -95,7 +95,7 @@ def _in_one_blank(name: str, having: Sequence[tuple[Game, Verb]]) -> Command:
 
 
 def _check(place: Place, name: str) -> Verb:
-    """The verb as the match's game has it. Raises Cannot if it has none."""
+    """Return the verb as the match's game has it. Raises Cannot if it has none."""
     ruleset = place.ruleset
     if name not in ruleset.catalogue.verbs:
         raise Cannot(f"{place.status.title} has no order `/{name}`.")
@@ -103,7 +103,7 @@ def _check(place: Place, name: str) -> Verb:
 
 
 def _help(having: Sequence[tuple[Game, Verb]]) -> str:
-    """What an order does; where games say it in other words, which ones have it."""
+    """Return what an order does, or which games have it if they say so in different words."""
     name, first = having[0][1].name, having[0][1].help
     if len({verb.help for _, verb in having}) == 1:
         return first
@@ -128,7 +128,7 @@ def _of_blank(slot: Slot) -> str:
 
 
 def _form(verb: Verb) -> str:
-    """A form as completion shows it: without the verb, and with what the order does."""
+    """Return a form as completion shows it: without the verb, and with what the order does."""
     form = verb.usage.removeprefix(verb.name).strip()
     return cut(f"{form}: {verb.help}" if form else verb.help, LONGEST_TEXT)
 
@@ -163,7 +163,7 @@ async def _order(ask: Ask) -> None:
 
 
 async def offer_line(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    """What a line that is being typed may grow into."""
+    """Return what a line that is being typed may grow into."""
     if option in (MATCH.name, SEAT.name):
         return await offer_places(ask, option, typed)
     found = await _lines(ask, None, typed)
@@ -171,7 +171,7 @@ async def offer_line(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 async def _lines(ask: Ask, verb: str | None, typed: str) -> Sequence[str]:
-    """Whole lines of the match that is meant, from memory; none if it could be several."""
+    """Return whole lines of the match that is meant, from memory; none if it could be several."""
     place = recalled(ask, verb)
     return [] if place is None else await ask.desk.complete(*place, typed, ask.actor)
 
@@ -180,7 +180,7 @@ async def _lines(ask: Ask, verb: str | None, typed: str) -> Sequence[str]:
 
 
 async def fill(ask: Ask, verb: str, blank: str, typed: str) -> Sequence[str]:
-    """What is offered for a blank of an order: legal choices only, from memory."""
+    """Return what is offered for a blank of an order: legal choices only, from memory."""
     if blank in (MATCH.name, SEAT.name):
         return await offer_places(ask, blank, typed)
     try:
@@ -196,7 +196,7 @@ async def fill(ask: Ask, verb: str, blank: str, typed: str) -> Sequence[str]:
 
 
 async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    """The matches of a person, or the seats of any game."""
+    """Return the matches of a person, or the seats of any game."""
     wanted = fold(typed)
     if option == MATCH.name:
         held = ask.desk.recall_matches(ask.person)
@@ -206,7 +206,7 @@ async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 async def offer_phases(ask: Ask, which: str, typed: str) -> Sequence[str]:
-    """Phases of the match that is meant, the last first; `which` of its `Phases`."""
+    """Return phases of the match that is meant, the last first; `which` of its `Phases`."""
     code = ask.text(MATCH.name) or ask.services.places.match_in(ask.channel)
     if code is None:
         held = ask.desk.recall_matches(ask.person)
@@ -218,7 +218,7 @@ async def offer_phases(ask: Ask, which: str, typed: str) -> Sequence[str]:
 
 
 def names_of_all(kind: str) -> dict[str, None]:
-    """Every name of a kind, in all games."""
+    """Return every name of a kind, in all games."""
     found: dict[str, None] = {}
     for game in GAMES.values():
         names: Names = game.ruleset().names

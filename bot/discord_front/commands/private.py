@@ -180,7 +180,7 @@ async def _todo(ask: Ask) -> None:
 
 
 async def _requests(ask: Ask) -> list[str]:
-    """What others ask of the person, each with the commands that answer it."""
+    """Return what others ask of the person, each with the commands that answer it."""
     found = []
     for body in await ask.desk.requests(ask.person):
         status = await ask.desk.status(str(body["match"]))
@@ -189,7 +189,7 @@ async def _requests(ask: Ask) -> list[str]:
 
 
 async def _full(ask: Ask) -> list[str]:
-    """The person's matches that have all their players and wait for one of them to begin."""
+    """Return the person's matches that have all their players and wait for one of them to begin."""
     return [
         f"**{one.code} has all its players:** `/match start match:{one.code}` begins it."
         for one in await ask.desk.matches(states=("open",), holder=ask.person)
@@ -219,7 +219,7 @@ async def _since(ask: Ask) -> None:
 
 
 def commands() -> list[Command]:
-    """These commands."""
+    """Return these commands."""
     line = Option("line", "KIND [if KEY=VALUE]: ANSWER, such as fire: default", required=True)
     offered = Option(line.name, line.help, required=True, offered=True)
     order = Option("order", "An order as it is typed, such as attack ... with ...", required=True)

@@ -70,7 +70,7 @@ async def _log(ask: Ask) -> None:
 
 
 async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) -> None:
-    """What has happened in one phase. Raises UnknownName with the nearest."""
+    """Reply with what has happened in one phase. Raises UnknownName with the nearest."""
     labels = list(dict.fromkeys(f"{line.turn} {line.phase}" for line in lines))
     phase = labels[Names({"phase": labels}).find("phase", wanted)]
     found = [line for line in lines if f"{line.turn} {line.phase}" == phase]
@@ -106,7 +106,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 def commands() -> list[Command]:
-    """These commands, of the group `match`."""
+    """Return these commands, of the group `match`."""
     whose = Option("whose", "Yours, or all there are.", choices=("mine", "all"))
     phase = Option("phase", "Of one phase only: its turn and name.", offered=True)
     declared = (

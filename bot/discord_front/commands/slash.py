@@ -1,4 +1,4 @@
-"""Declared commands as discord.py's own: its tree finds them, reads their blanks, tells Discord."""
+"""Makes declared commands into discord.py's: its tree finds them and reads their blanks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ANNOTATIONS: Mapping[Kind, Any] = {
 
 
 class Heard(Protocol):
-    """Who does a command, and who completes a blank of it."""
+    """Something that does commands and completes their blanks."""
 
     async def command(
         self, interaction: Interaction, command: Command, filled: dict[str, Any]
@@ -43,7 +43,7 @@ def made(
     heard: Heard,
     where: app_commands.AppCommandContext | None = None,
 ) -> list[Made]:
-    """Commands as discord.py has them, those of a group in one.
+    """Return commands as discord.py has them, those of a group in one.
 
     `groups`: the help of each group. `where` they may be given: None for those of one server.
     Raises ValueError for two with the same name.
@@ -85,7 +85,7 @@ def made(
 
 
 def _callback(command: Command, heard: Heard) -> Any:
-    """The coroutine function that the library wants, with a parameter for each blank."""
+    """Return the coroutine function that the library wants, with a parameter for each blank."""
 
     async def do(interaction: Interaction, **values: Any) -> None:
         given = {name.removesuffix("_"): value for name, value in values.items()}
@@ -115,7 +115,7 @@ def _callback(command: Command, heard: Heard) -> Any:
 
 
 def _name(option: Option) -> str:
-    """What a blank is called in Python, where no name may be a keyword."""
+    """Return what a blank is called in Python, where no name may be a keyword."""
     return f"{option.name}_"
 
 

@@ -55,14 +55,14 @@ async def _agree_to_clock(ask: Ask) -> None:
 
 
 def _when(habits: Habits) -> str:
-    """A person's zone and hours."""
+    """Return a person's zone and hours."""
     first, last = habits.hours or ("", "")
     hours = f"between {first} and {last}" if habits.hours else "at any time"
     return f"Your time zone is {plain(habits.zone)}; I remind you {hours}."
 
 
 def _away(habits: Habits) -> str:
-    """When a person is away."""
+    """Return when a person is away."""
     spans = [f"from {at(began)} to {at(ended)}" for began, ended in habits.away if ended]
     return "\n".join(f"You are away {span}." for span in spans[-3:])
 
@@ -144,7 +144,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 def commands() -> list[Command]:
-    """These commands."""
+    """Return these commands."""
     zone = Option("zone", "A time zone, such as Europe/Berlin.", offered=True)
     hours = Option("hours", "Hours for each decision.", Kind.NUMBER)
     fixed = Option("at", "The time of the day at which deadlines fall, or any.")

@@ -10,7 +10,7 @@ UNREAD = timedelta(seconds=5)  # nobody reads a new question and answers it with
 
 @dataclass(frozen=True)
 class Closing:
-    """A person closes what a seat of a match is asked. `key`: the act by which."""
+    """Somebody closes what a seat of a match is asked, by the act `key`."""
 
     person: str
     at: datetime
@@ -26,18 +26,18 @@ class Closings:
         self._last: dict[str, Closing] = {}
 
     def note(self, closing: Closing) -> None:
-        """The person is closing something."""
+        """Note that somebody is closing something."""
         old = [who for who, one in self._last.items() if closing.at - one.at > UNREAD]
         for who in old:
             del self._last[who]
         self._last[closing.person] = closing
 
     def forget(self, person: str) -> None:
-        """Nothing was closed, or the person has done something else since, and so looked up."""
+        """Forget it: nothing was closed, or the person has done something else since."""
         self._last.pop(person, None)
 
     def lately(self, closing: Closing) -> bool:
-        """Whether the person closed something there too short before to have read what came up."""
+        """Return whether the person closed something there and cannot have read what came up since."""
         last = self._last.get(closing.person)
         if last is None or last.key == closing.key:
             return False

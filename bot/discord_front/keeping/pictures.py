@@ -27,7 +27,7 @@ MAP = Spec()
 
 
 class Turns:
-    """Whose picture is drawn next: that of whoever waits for it, then in order of coming."""
+    """Turns to draw: first for somebody who waits, then in order of coming."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
@@ -36,7 +36,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, *, urgent: bool, within: float | None = None) -> AsyncIterator[None]:
-        """While inside one picture is being drawn. Raises TimeoutError if it is not `within` s."""
+        """Hold one turn to draw. Raises TimeoutError if none comes `within` seconds."""
         if self._free:
             self._free -= 1
         else:
@@ -64,7 +64,7 @@ class Turns:
 
 
 class Pictures:
-    """Draws views; the same view is drawn once, and first what somebody waits for."""
+    """Draws views. The same view is drawn once; what somebody waits for is drawn first."""
 
     def __init__(self, desk: Desk, workers: Executor | None = None, limit: int = LIMIT) -> None:
         """`limit`: bytes of the largest picture; a larger one is drawn smaller."""
@@ -84,7 +84,7 @@ class Pictures:
         urgent: bool = True,
         within: float | None = None,
     ) -> Picture:
-        """The map as a seat sees it. `urgent`, `within`: as `of` says."""
+        """Return the map as a seat sees it. `urgent`, `within`: as `of` says."""
         _, seen = await self._desk.scene(match, seat, actor, MAP)
         status = await self._desk.status(match)
         seen_by = eyes(seat, status.over)
@@ -92,7 +92,7 @@ class Pictures:
         return await self.of(match, seen, alt, urgent=urgent, within=within)
 
     async def map_soon(self, match: str, seat: str | None, actor: Actor) -> list[Picture]:
-        """The map for an answer that must not wait long for it; [] while many are being drawn."""
+        """Return the map for a reply that must not wait; [] while many others are being drawn."""
         try:
             return [await self.map_of(match, seat, actor, within=SOON)]
         except TimeoutError:
@@ -108,7 +108,7 @@ class Pictures:
         urgent: bool = False,
         within: float | None = None,
     ) -> Picture:
-        """What was seen of a match as a picture. `alt` says in words what it shows.
+        """Return a picture of what was seen of a match. `alt` says in words what it shows.
 
         `urgent`: somebody has asked for it, and waits. Raises TimeoutError if so many others are
         being drawn that it is not begun `within` seconds.
@@ -149,7 +149,7 @@ class Pictures:
 
 
 def eyes(seat: str | None, over: bool = False, then: bool = False) -> str:
-    """Through whose eyes something is shown (None: everybody's); nothing is hidden after the end.
+    """Say through whose eyes something is shown (None: everybody's); after the end nothing is hidden.
 
     `then`: as it was in the past.
     """
@@ -159,7 +159,7 @@ def eyes(seat: str | None, over: bool = False, then: bool = False) -> str:
 
 
 def alt_of(match: str, turn: int, phase: str, seen: str, figures: Mapping[str, str]) -> str:
-    """What a map shows, for those who do not see it. All of it is in the picture too.
+    """Return what a map shows, for those who do not see it. All of it is in the picture too.
 
     `seen`: through whose `eyes`.
     """

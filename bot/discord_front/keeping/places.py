@@ -1,4 +1,4 @@
-"""Where matches are told of: a thread each, and a pinned board in it. Both heal when gone."""
+"""The thread of each match and the pinned board in it. Both are made anew when they are gone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNKNOWN_MEMBER = 10007
 
 @dataclass(frozen=True)
 class Home:
-    """Where a match lives: a channel of a server, or one person's inbox."""
+    """The home of a match: a channel of a server, or one person's inbox."""
 
     guild: int | None
     channel: int | None
@@ -33,7 +33,7 @@ class Home:
 
 
 def read_home(home: str | None) -> Home | None:
-    """A match's home as the desk keeps it, or None when it is not at Discord."""
+    """Return a match's home as the desk keeps it, or None when it is not at Discord."""
     scheme, _, rest = (home or "").partition(":")
     where, _, number = rest.partition(":")
     if scheme != PREFIX or not number.isdecimal():
@@ -44,7 +44,7 @@ def read_home(home: str | None) -> Home | None:
 
 
 def _kept_open(status: Status) -> Literal[60, 4320, 10080]:
-    """Minutes without a message after which the thread of a match is archived."""
+    """Return after how many minutes without a message the thread of a match is archived."""
     if status.archived:
         return PUT_AWAY
     return TALKED_ABOUT if status.over else KEPT_OPEN
@@ -70,11 +70,11 @@ class Places:
         self._codes[thread] = code
 
     def match_in(self, channel: int) -> str | None:
-        """The match whose thread a channel is."""
+        """Return the match whose thread this channel is, or None."""
         return self._codes.get(channel)
 
     def link(self, code: str) -> str:
-        """The thread of a match, to be clicked; "" if it has none."""
+        """Return the thread of a match, to be clicked; "" if it has none."""
         thread = self._threads.get(code)
         return "" if thread is None else f"<#{thread}>"
 
@@ -86,7 +86,7 @@ class Places:
             log_file.warn("no thread yet", match=code, status=error.status, code=error.code)
 
     async def channel_of(self, code: str) -> int | None:
-        """The channel in which a match is told of, made if need be. None: not at Discord.
+        """Return the channel of a match, made if need be; None for one that is not at Discord.
 
         Raises HTTPException when it cannot be made.
         """
@@ -115,7 +115,7 @@ class Places:
             return thread
 
     async def _made_before(self, code: str, home: Home) -> int | None:
-        """A thread that was made just before the bot died, and not noted."""
+        """Return a thread that was made just before the bot died, and not noted."""
         found: Any = await self._client.http.get_active_threads(home.guild or 0)
         for thread in found["threads"]:
             mine = int(thread.get("owner_id", 0)) == own_id(self._client)
@@ -125,7 +125,7 @@ class Places:
         return None
 
     async def lost(self, code: str) -> None:
-        """A match's thread is gone: forget it and its board, so that they are made anew."""
+        """Forget a thread that is gone, and its board, so that they are made anew."""
         log_file.warn("the thread is gone", match=code)
         await self._forget(code)
 
@@ -137,9 +137,9 @@ class Places:
         await self._desk.post.forget(f"board:{code}")
 
     async def move(self, code: str) -> str:
-        """Make a match's new thread, and leave word in the one before; where it goes on, in words.
+        """Make a new thread for a match, and leave word in the old one. Return where it goes on.
 
-        What cannot be said there any more is not: perhaps that is why the match is moved.
+        Nothing is said where the bot may not write: perhaps that is why the match moves.
         """
         before, board = self._threads.get(code), await self._desk.post.noted(f"board:{code}") or {}
         await self._forget(code)
@@ -157,7 +157,7 @@ class Places:
         return where
 
     async def is_member(self, guild: int, user: int) -> bool:
-        """Whether a person is in a server. Raises HTTPException when that cannot be known."""
+        """Return whether a person is in a server. Raises HTTPException if nobody can know."""
         try:
             await self._client.http.get_member(guild, user)
         except discord.NotFound as error:
@@ -167,7 +167,7 @@ class Places:
         return True
 
     async def inbox(self, user: int) -> int:
-        """The channel of direct messages with a person."""
+        """Return the channel of direct messages with a person."""
         return (await self._client.create_dm(discord.Object(user))).id
 
     async def wake(self, channel: int) -> None:
@@ -175,7 +175,7 @@ class Places:
         await self._client.http.edit_channel(channel, archived=False)
 
     async def keep_open(self, status: Status) -> None:
-        """Tell Discord how long a silent thread stays open: people talk about a match that is over.
+        """Set how long a silent thread stays open: people talk about a match that is over.
 
         So it needs no clock of ours, and who goes on talking keeps the thread.
         """
@@ -194,9 +194,9 @@ class Places:
     # ---- the board -------------------------------------------------------------------------------
 
     async def show_board(self, code: str, text: str) -> bool:
-        """Bring the pinned board of a match up to date; made anew when it was deleted.
+        """Bring the pinned board of a match up to date; one that was deleted is written anew.
 
-        Whether it was: written, not only changed.
+        Return whether a message was written, not only changed.
         """
         channel = await self.channel_of(code)
         if channel is None:

@@ -1,8 +1,8 @@
 """Which commands Discord holds: the umpire's own everywhere, orders where their game is played.
 
 A scope is a server by its id, or None: everywhere and directly. What Discord was told last is
-kept as a note, so a start tells it only what has changed: it takes 200 new commands a day and
-server, and renaming none costs nothing.
+kept as a note, so a start tells it only what has changed: it takes 200 new commands a day in each
+server.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Registrar:
     def __init__(
         self, tree: app_commands.CommandTree[discord.Client], desk: Desk, make: Make
     ) -> None:
-        """`make`: the commands of some games in a scope."""
+        """`make` returns the commands of some games in a scope."""
         self._tree = tree
         self._desk = desk
         self._make = make
@@ -64,7 +64,7 @@ class Registrar:
             task.cancel()
 
     async def plays(self, game: str, home: str | None) -> None:
-        """A match of a game lives there now. It returns when its commands are there, or soon."""
+        """Note that a match of a game has its home there. Waits a little for its commands."""
         new = [s for s in _scopes(home) if game not in self._games.setdefault(s, set())]
         if not new:
             return
@@ -74,16 +74,16 @@ class Registrar:
         await asyncio.wait([self._begin(self._tell_in_time(s)) for s in new], timeout=SOON)
 
     async def joined(self, server: int) -> None:
-        """The bot has come into a server: matches may have been played there before."""
+        """Tell a server its commands: the bot is back where matches are played."""
         if server in self._games:
             self._begin(self._tell_in_time(server))
 
     async def left(self, server: int) -> None:
-        """The bot is in a server no more, and Discord forgets what it was told of it."""
+        """Forget what Discord was told of a server: it forgets it too when the bot leaves."""
         await self._desk.post.forget(self._note(server))
 
     def typed(self, scope: int | None, verb: str) -> str:
-        """How an order is given there: by a command of its own, or as a line."""
+        """Return how an order is given there: by a command of its own, or as a line."""
         found = self._tree.get_command(verb, guild=_guild(scope))
         own = isinstance(found, app_commands.Command) and found.extras.get(IS_ORDER) is True
         return f"/{verb}" if own else f"/order {verb}"
@@ -139,7 +139,7 @@ def _guild(scope: int | None) -> discord.Object | None:
 
 
 def _scopes(home: str | None) -> Iterable[int | None]:
-    """Where the orders of a match may be given: directly, and in its server."""
+    """Return where the orders of a match may be given: directly, and in its server."""
     where = read_home(home)
     if where is None:
         return ()

@@ -1,4 +1,4 @@
-"""What handlers work with. The client makes one such value; nobody else looks for anything."""
+"""What handlers work with, in one value that the client makes and hands to them."""
 
 from __future__ import annotations
 

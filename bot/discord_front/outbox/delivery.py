@@ -37,7 +37,7 @@ CLOCKS_DIFFER = timedelta(seconds=5)  # at most, between this machine and Discor
 
 
 def nonce_of(key: str, part: int, salt: str) -> str:
-    """The nonce of a message: Discord shows only one of those that have the same.
+    """Return the nonce of a message: Discord shows only one of those that have the same.
 
     Readers can see it, and a key holds the number of a row, which counts hidden drafts: without
     the salt it could be guessed.
@@ -47,7 +47,7 @@ def nonce_of(key: str, part: int, salt: str) -> str:
 
 
 class Deliverer:
-    """Tells what waits. One destination does not wait for another."""
+    """Delivers what waits in the outbox. One destination does not wait for another."""
 
     def __init__(self, client: discord.Client, services: Services, trouble: Trouble) -> None:
         self._client = client
@@ -60,7 +60,7 @@ class Deliverer:
         self._looked_back: set[str] = set()
 
     async def load(self) -> None:
-        """Read what makes this bot's nonces its own; drawn once for a database."""
+        """Read what makes the nonces of this bot its own; chosen by lot once for a database."""
         note = await self._post.noted(SALT)
         if note is None:
             note = {"hex": secrets.token_hex(16)}
@@ -121,7 +121,7 @@ class Deliverer:
                     wait = min(LONGEST_WAIT, wait * 2)
 
     async def _board(self, parcels: Sequence[Parcel]) -> None:
-        """Of several changes only the last one is shown."""
+        """Bring the board up to date: of several changes only the last one is shown."""
         code = parcels[0].destination.partition(":")[2]
         status = await self._services.desk.status(code)
         note = await self._post.noted(f"board:{code}") or {}
@@ -190,7 +190,7 @@ class Deliverer:
             await place.send(part, **sending)
 
     async def _said_since(self, place: discord.PartialMessageable, parcel: Parcel) -> list[str]:
-        """What the bot has said since an item was written: perhaps this, just before it died.
+        """Return what the bot has said since an item was written, perhaps this item before a crash.
 
         Only the first item after a start is in doubt. A nonce is remembered by Discord for some
         minutes only, and a bot may be down for longer.
@@ -202,7 +202,7 @@ class Deliverer:
     # ---- what goes wrong -------------------------------------------------------------------------
 
     async def _cannot(self, parcel: Parcel, error: Exception) -> bool:
-        """Deal with an item that was not said. Whether the next one may be tried at once."""
+        """Settle an item that was not said. Return whether the next one may be tried at once."""
         facts = {"to": parcel.destination.partition(":")[0], "item": parcel.key}
         if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
             await self._services.places.lost(parcel.destination.partition(":")[2])

@@ -34,7 +34,7 @@ class Saying:
     pings: Sequence[int] = field(default=())
 
     def mentions(self) -> discord.AllowedMentions:
-        """Nobody is pinged but those who must act."""
+        """Return whom it pings: nobody but those who must act."""
         users = [discord.Object(user) for user in self.pings]
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=users or False
@@ -42,7 +42,7 @@ class Saying:
 
 
 def board(status: Status, since: datetime | None) -> str:
-    """How a match stands. Times are Discord's: each reader sees them in their own zone."""
+    """Say how a match stands. Times are Discord's: each reader sees them in their own zone."""
     head = f"**{status.code}** · {plain(status.title)}"
     said: list[str] = []
     if status.state == "open":
@@ -78,7 +78,7 @@ def board(status: Status, since: datetime | None) -> str:
 
 
 async def compose(services: Services, parcel: Parcel) -> Saying | None:
-    """What an item says; None when there is nothing to be said any more."""
+    """Return what an item says; None when there is nothing to be said any more."""
     body = parcel.body
     status = await services.desk.status(str(body["match"]))
     kind = str(body["kind"])
@@ -98,7 +98,7 @@ async def compose(services: Services, parcel: Parcel) -> Saying | None:
 
 
 async def _still_asked(services: Services, status: Status, body: Mapping[str, Any]) -> bool:
-    """Whether a request still waits for the seat's holder, who may have answered it meanwhile."""
+    """Return whether a request still waits: the seat's holder may have settled it meanwhile."""
     person = status.seats.get(str(body["seat"]))
     found = await services.desk.requests(person) if person is not None else []
     what = {k: v for k, v in body.items() if k not in ("seat", "person")}
@@ -108,7 +108,7 @@ async def _still_asked(services: Services, status: Status, body: Mapping[str, An
 async def _asked(
     services: Services, status: Status, seat: str, reminder: bool = False
 ) -> Saying | None:
-    """A question to the seat that must answer it, with the map as it sees it, or without again."""
+    """Return the question to a seat, with its map if it is no reminder; None if not awaited."""
     one = next((a for a in status.awaited if a.seat == seat), None)
     if one is None or one.holder is None:
         return None
@@ -131,7 +131,7 @@ async def _asked(
 
 
 async def _phase(services: Services, status: Status, body: Mapping[str, Any]) -> Saying:
-    """The report of a phase that has ended, with the map of that moment: public, or a seat's."""
+    """Return the report of a phase that has ended with the map of that moment, for all or a seat."""
     seat = None if "seat" not in body else str(body["seat"])
     number = None if seat is None else list(status.seats).index(seat)
     seen = await services.desk.post.scene_then(status.code, body, number)
@@ -196,7 +196,7 @@ def _private(status: Status, body: Mapping[str, Any]) -> Saying:
 
 
 def _call(status: Status, body: Mapping[str, Any]) -> Saying | None:
-    """A ping in the open, for somebody whose inbox is closed. It gives nothing away.
+    """Ping somebody whose inbox is closed, in the open. It gives nothing away.
 
     A match that is over pings nobody.
     """
@@ -212,7 +212,7 @@ def _call(status: Status, body: Mapping[str, Any]) -> Saying | None:
 
 
 def _gone(status: Status, body: Mapping[str, Any]) -> Saying | None:
-    """Somebody has left the server. Only the moderators are pinged: it is for them to act.
+    """Say that somebody has left the server. Only the moderators are pinged: they can act.
 
     A match that is over pings nobody.
     """
@@ -226,8 +226,8 @@ def _gone(status: Status, body: Mapping[str, Any]) -> Saying | None:
     called = " ".join(f"<@{user}>" for user in moderators)
     text = (
         f"{called} {holder(person)} ({listed(seats)}) has left this server, and I cannot write to "
-        "them. All their orders are kept. They can be invited again, or a moderator gives the seat to "
-        "somebody else: `/moderator seat`."
+        "them. All their orders are kept. They can be invited again, or a moderator gives the seat "
+        "to somebody else: `/moderator seat`."
     )
     return Saying(text.strip(), pings=moderators)
 

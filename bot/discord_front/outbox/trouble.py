@@ -1,4 +1,4 @@
-"""When something cannot be told: who hears of that instead, and what can be done about it.
+"""What cannot be delivered: who hears of that instead, and what can be done about it.
 
 A closed inbox becomes a ping in the match's thread. Somebody who has left the server is named
 there, once, and the moderators are told that the seat can be given to another. A thread in which
@@ -31,14 +31,14 @@ class Trouble:
         self._barred = {name.removeprefix(_NOTE) for name in await self._post.notes(_NOTE)}
 
     async def instead(self, parcel: Parcel) -> list[Item]:
-        """What is told to others in the place of an item that may not be told."""
+        """Return what others hear in the place of an item that may not be delivered."""
         kind, _, name = parcel.destination.partition(":")
         if kind == "person":
             return await self._unreachable(parcel, name)
         return await self._barred_from(parcel, name)
 
     async def arrived(self, parcel: Parcel) -> None:
-        """Something was told: what stood in its way is over."""
+        """Note that something has arrived: what stood in its way is over."""
         kind, _, code = parcel.destination.partition(":")
         place = _place(parcel.destination)
         if place not in self._barred:
@@ -71,7 +71,7 @@ class Trouble:
         ]
 
     async def _first(self, place: str, parcel: Parcel) -> bool:
-        """Whether this is the first that was not told there since something was."""
+        """Return whether this is the first that failed there since something arrived."""
         if place in self._barred:
             return False
         self._barred.add(place)
@@ -79,7 +79,7 @@ class Trouble:
         return True
 
     async def _has_left(self, code: str, person: str) -> bool:
-        """Whether a person is no member of the match's server any more."""
+        """Return whether a person is no member of the match's server any more."""
         home = read_home((await self._desk.status(code)).home)
         user = user_of(person)
         if home is None or home.guild is None or user is None:
@@ -91,13 +91,13 @@ class Trouble:
 
 
 def _place(destination: str) -> str:
-    """The board stands in the thread: what bars the one bars the other."""
+    """Return where a destination is: the board stands in the thread, so both are barred at once."""
     kind, _, name = destination.partition(":")
     return destination if kind == "person" else f"match:{name}"
 
 
 def _who_can_mend(status: Status) -> list[str]:
-    """The match's moderators at Discord; if it has none there, whoever plays."""
+    """Return the match's moderators at Discord; if it has none there, whoever plays."""
     for people in (status.moderators, status.seats.values()):
         found = [person for person in people if person is not None and user_of(person) is not None]
         if found:

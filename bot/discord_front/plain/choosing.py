@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 class Cannot(Exception):
-    """It cannot be done; one sentence that says what could."""
+    """It cannot be done. The text is one sentence for the person, and says what can be."""
 
 
 @dataclass

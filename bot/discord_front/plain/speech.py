@@ -1,4 +1,4 @@
-"""Words as Discord shows them: nothing typed by people formats, pings or overflows."""
+"""Words as Discord shows them. Nothing that people type formats, pings or is too long."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ class Picture:
     content: bytes = field(repr=False)
 
     def file(self) -> discord.File:
-        """As discord.py sends it; a new one for each try."""
+        """Return it as discord.py sends it; a new one for each try."""
         import io
 
         return discord.File(io.BytesIO(self.content), self.name, description=self.alt[:1024])
 
 
 def plain(text: str) -> str:
-    """Text that came from a person or a name, so that it formats nothing and pings nobody."""
+    """Return text of a person, or a name, so that it formats nothing and pings nobody."""
     kept = _FORMATTING.sub("", text)
     kept = kept.replace("@", f"@{ZERO_WIDTH}").replace("<", "\\<").replace("`", "\\`")
     return re.sub(r"([*_~|\[\\])(?![<`])", r"\\\1", kept)
 
 
 def sentence(text: str) -> str:
-    """A refusal as it is said; commands in it keep their form."""
+    """Return a refusal as it is said; commands in it keep their form."""
     pieces = text.split("`")
     return "`".join(piece if n % 2 else plain(piece) for n, piece in enumerate(pieces))
 
 
 def code(text: str) -> str:
-    """A line as it is typed, in code type: nothing in it formats."""
+    """Return a line as it is typed, in code type: nothing in it formats."""
     kept = " ".join(_FORMATTING.sub("", text).replace("`", "'").split())
     kept = kept.replace("@", f"@{ZERO_WIDTH}")
     return f"`{kept or ' '}`"
 
 
 def people(text: str) -> str:
-    """A line of the log, where persons are named by their ids: as names that ping nobody.
+    """Return a line of the log with names that ping nobody, instead of ids of persons.
 
     The mention is shown as a name; whether it pings is decided by the message's allowed mentions.
     """
@@ -68,7 +68,7 @@ def people(text: str) -> str:
 
 
 def _times(text: str) -> str:
-    """A text with moments in it, so that each reader sees them in their own zone."""
+    """Return a text with moments in it, so that each reader sees them in their own zone."""
     pieces = _MOMENT.split(text)
     return "".join(
         at(datetime.fromisoformat(f"{p}+00:00")) if n % 2 else plain(p)
@@ -77,12 +77,12 @@ def _times(text: str) -> str:
 
 
 def at(moment: datetime) -> str:
-    """A moment that each reader sees in their own zone."""
+    """Return a moment that each reader sees in their own zone."""
     return f"<t:{int(moment.timestamp())}:F>"
 
 
 def holder(person: str | None) -> str:
-    """Who holds a seat, in words."""
+    """Say who holds a seat."""
     if person is None:
         return "nobody"
     user = user_of(person)
@@ -90,7 +90,7 @@ def holder(person: str | None) -> str:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
+    """Return `a, b and c`."""
     found = list(words)
     if len(found) < 2:
         return "".join(found)
@@ -98,7 +98,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 def bullets(lines: Sequence[str], most: int = 30, rest: str = "") -> list[str]:
-    """Lines as a list; of very many the first ones, and what shows the others."""
+    """Return lines as a list: the first ones, and of very many what shows the others."""
     shown = [f"- {line}" for line in lines[:most]]
     if len(lines) > most:
         shown.append(f"- … and {len(lines) - most} more{f': {rest}' if rest else ''}")
@@ -106,12 +106,12 @@ def bullets(lines: Sequence[str], most: int = 30, rest: str = "") -> list[str]:
 
 
 def cut(text: str, most: int) -> str:
-    """The beginning of a text that is too long."""
+    """Return a text, or its beginning if it is too long."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def split(text: str, most: int = MESSAGE) -> list[str]:
-    """A long text as messages, cut between lines where that is possible."""
+    """Return a long text as messages, cut between lines where that is possible."""
     found: list[str] = []
     now = ""
     for line in text.split("\n"):

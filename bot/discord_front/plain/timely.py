@@ -14,14 +14,14 @@ from bot.discord_front.plain.speech import at, bullets, holder, people, plain
 
 
 def until(one: Awaited | Task, head: bool = False) -> str:
-    """Until when there is time, after a sentence or in a head line; "" where no clock runs."""
+    """Say until when there is time, in a sentence or a head line; "" where no clock runs."""
     if one.due is None:
         return ""
     return f" · until {at(one.due)}" if head else f" Until {at(one.due)}."
 
 
 def rule(status: Status) -> str:
-    """The match's clock, for its board."""
+    """Say the clock of a match, for its board."""
     clock = status.clock
     if clock is None:
         return "No deadline is set."
@@ -94,7 +94,7 @@ def _shorter(status: Status, body: Mapping[str, Any]) -> str:
 
 
 def _sooner(status: Status, body: Mapping[str, Any]) -> str | None:
-    """None when the seat is no longer waited for, or has no deadline any more."""
+    """Say that a deadline is nearer; None if the seat is no longer awaited or has none."""
     one = next((one for one in status.awaited if one.seat == body["seat"]), None)
     if one is None or one.due is None:
         return None
@@ -131,6 +131,6 @@ _WORDS = {
 
 
 def words(status: Status, body: Mapping[str, Any]) -> str | None:
-    """What an item about time says, or None for an item about something else."""
+    """Return what an item about time says, or None for an item about something else."""
     said = _WORDS.get(str(body["kind"]))
     return None if said is None else said(status, body)

@@ -35,7 +35,7 @@ async def find_gateway(http: HTTPClient) -> None:
 
 
 def intents() -> discord.Intents:
-    """Servers with their threads, and direct messages: none of them is privileged.
+    """Return what the bot hears: servers, threads, direct messages. None is privileged.
 
     A bot reads the text of messages that are written to it directly without a further intent.
     """
@@ -46,16 +46,16 @@ def intents() -> discord.Intents:
 
 
 def own_id(client: discord.Client) -> int:
-    """The bot's own user; 0 before it has logged in."""
+    """Return the bot's own user; 0 before it has logged in."""
     return client.user.id if client.user is not None else 0
 
 
 def person_of(user: int) -> str:
-    """The id by which the desk knows a person of Discord."""
+    """Return the id by which the desk knows a person of Discord."""
     return f"{PREFIX}:{user}"
 
 
 def user_of(person: str) -> int | None:
-    """The Discord user of a person's id; None for somebody who plays elsewhere."""
+    """Return the Discord user of a person's id; None for somebody who plays elsewhere."""
     scheme, _, number = person.partition(":")
     return int(number) if scheme == PREFIX and number.isdecimal() else None

@@ -91,7 +91,7 @@ async def phase_as_usual(ask: Ask, place: Place) -> None:
 
 
 def all_of_a_phase(turn: int, phase: str) -> str:
-    """The standing order that answers by the defaults whatever is asked in a phase."""
+    """Return the standing order that answers by the defaults whatever is asked in a phase."""
     return f"any if turn={turn}, phase={in_condition(phase)}: default"
 
 

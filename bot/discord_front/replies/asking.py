@@ -1,4 +1,4 @@
-"""One thing that a person does: who, where, with what filled in, and how it is answered."""
+"""One thing that a person does: who, where, with what filled in, and the replies to it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.discord_front.plain.wiring import Interaction, person_of
 
 
 class Ask:
-    """A command, a button, a choice or a form, and the answer to it.
+    """A command, a click or a form, and the replies to it.
 
-    In a server the answer is ephemeral: only its person sees it, and it is a receipt. What must
-    arrive is told through the outbox.
+    In a server a reply is ephemeral: only the person sees it, and it may be lost. What must arrive
+    goes through the outbox.
     """
 
     def __init__(
@@ -57,14 +57,14 @@ class Ask:
         return self.interaction.channel_id or 0
 
     def text(self, name: str) -> str | None:
-        """What was filled into an option, or None."""
+        """Return what was filled into an option, or None."""
         value = self.options.get(name)
         return None if value is None or not str(value).strip() else str(value).strip()
 
-    # ---- answering -------------------------------------------------------------------------------
+    # ---- replying --------------------------------------------------------------------------------
 
     async def defer(self) -> None:
-        """Tell Discord that the answer will come. Raises NotFound when it is too late for that."""
+        """Tell Discord that a reply will come. Raises NotFound when it is too late for that."""
         await self.interaction.response.defer(ephemeral=self.in_server, thinking=True)
         self._deferred = True
 
@@ -76,7 +76,7 @@ class Ask:
         attached: Mapping[str, str] | None = None,
         view: discord.ui.View | None = None,
     ) -> None:
-        """Answer. A long text becomes several messages; pictures and buttons go with the last."""
+        """Reply. A long text becomes several messages; pictures and buttons go with the last."""
         *first, last = speech.split(text)
         for part in first:
             await self._send(part)
@@ -91,7 +91,7 @@ class Ask:
         await self._send(last, **more)
 
     async def send_file(self, text: str, name: str, content: bytes) -> None:
-        """Answer with a file."""
+        """Reply with a file."""
         await self._send(text, files=[discord.File(io.BytesIO(content), name, description=name)])
 
     async def _send(self, text: str, **more: Any) -> None:
@@ -107,7 +107,7 @@ class Ask:
             await self.interaction.response.send_message(**sending)
 
     async def form(self, title: str, ident: str, label: str, hint: str, value: str = "") -> None:
-        """Answer with a form of one large blank."""
+        """Reply with a form of one large blank."""
         modal = discord.ui.Modal(title=title[:45], custom_id=ident)
         modal.add_item(
             discord.ui.TextInput(

@@ -27,7 +27,7 @@ class Place:
 
     @property
     def own_seat(self) -> str:
-        """The seat. Raises Cannot for somebody who looks on."""
+        """The seat. Raises Cannot for a spectator."""
         if self.seat is None:
             raise Cannot(f"You hold no seat in {self.code}: /match join takes one that is free.")
         return self.seat
@@ -38,7 +38,7 @@ class Place:
 
 
 async def find(ask: Ask, verb: str | None = None, any_seat: bool = False) -> Place:
-    """The match and the seat that a command is about. `verb`: the order it would give.
+    """Return the match and the seat that a command is about. `verb`: the order it would give.
 
     `any_seat`: it does not matter which of several seats of one's own it is.
 
@@ -79,7 +79,7 @@ async def _is_asked(ask: Ask, code: str, verb: str) -> bool:
 
 
 def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
-    """The seat of the person: the one named, the only one, the only one that is awaited."""
+    """Return the person's seat: the one named, the only one, or the only one that is awaited."""
     own = [seat for seat, holder in status.seats.items() if holder == ask.person]
     wanted = ask.text("seat")
     if wanted is not None:
@@ -98,7 +98,7 @@ def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
 
 
 async def is_told_to(ask: Ask, home: str | None) -> bool:
-    """Whether somebody belongs where a match is told of: in its server, not in others' inboxes."""
+    """Return whether a person belongs to a match's home: its server, or their own inbox."""
     where = read_home(home)
     if where is None or where.guild is None:
         return where is not None and where.inbox_of == ask.interaction.user.id
@@ -108,6 +108,6 @@ async def is_told_to(ask: Ask, home: str | None) -> bool:
 
 
 def recalled(ask: Ask, verb: str | None) -> tuple[str, str] | None:
-    """The match and the seat that a command being typed is about, from memory; else None."""
+    """Return the match and the seat that a command being typed is about, from memory; else None."""
     named = ask.text("match") or ask.services.places.match_in(ask.channel)
     return ask.desk.recall(ask.person, named, ask.text("seat"), verb)

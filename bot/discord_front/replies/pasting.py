@@ -37,7 +37,7 @@ class Pasted:
     result: str | None = None
 
     def words(self) -> str:
-        """A short report, what was refused first; the whole echo is attached when it is long."""
+        """Return a short report, with what was refused first. `attached` has a long one in full."""
         said: list[str] = []
         if self.refused:
             said.append(f"**{so_many(len(self.refused), 'line')} refused:**")
@@ -53,7 +53,7 @@ class Pasted:
         return "\n".join(said)
 
     def attached(self) -> dict[str, str] | None:
-        """The whole echo as a file, when it is too long to be read in a message."""
+        """Return the whole echo as a file, when it is too long to be read in a message."""
         refused = [f"{line}: {why}" for line, why in self.refused]
         most = max(len(self.given), len(refused))
         longest = max(map(len, [*self.given, *(line for line, _ in self.refused)]), default=0)
@@ -67,7 +67,7 @@ def _shown(line: str, why: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """The orders in a text: a line each; what follows a # is a remark. Raises Cannot."""
+    """Return the orders in a text, one a line. What follows a # is a remark. Raises Cannot."""
     lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
     lines = [line for line in lines if line]
     if not lines:
@@ -115,7 +115,7 @@ async def open_form(ask: Ask, match: str, number: int, seat: str) -> None:
 
 
 async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> None:
-    """A form of orders has been sent; sent again after its question was answered, it is refused."""
+    """Give the orders of a form; one that is sent after its question was answered is refused."""
     await ask.defer()
     status = await ask.desk.status(match)
     ask.match = status.code
@@ -131,7 +131,7 @@ async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> N
 
 
 async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
-    """Say what came of pasted lines; after changes with the map as the seat sees it."""
+    """Reply with what came of pasted lines and, if any was given, with the seat's map."""
     pictures = []
     text, attached = pasted.words(), pasted.attached()
     if pasted.given and pasted.result is None:
@@ -144,7 +144,7 @@ Fetch = Callable[[], Awaitable[bytes]]
 
 
 async def text_of(content: str, files: Sequence[tuple[str, int, Fetch]]) -> str:
-    """The orders in a direct message: what is written, then each text file. Raises Cannot."""
+    """Return the orders of a direct message: its text, then each text file. Raises Cannot."""
     parts = [content]
     for name, size, fetch in files:
         if not name.lower().endswith((".txt", ".text", ".md")):

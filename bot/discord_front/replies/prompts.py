@@ -1,4 +1,4 @@
-"""Questions with their buttons and choices. They work after a restart, and know when they are old.
+"""Questions with their buttons and choices. They work after a restart, and an old one says so.
 
 A custom id is `u|MATCH|SEAT|TAG|ACT`. The tag names the question and is made from public facts,
 so a click on a question that has been answered is told so, and reveals nothing. What Undo takes
@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from bot.desk import Asked, Question
+from bot.desk import Asked, Question, Status
 from bot.discord_front.plain import speech
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import Picture, code, cut, plain
@@ -32,12 +32,12 @@ OLD_UNDO = "You have ordered otherwise since that button was shown; here is how 
 
 
 def ident(match: str, seat: int, tag: str, act: str) -> str:
-    """The custom id of a button."""
+    """Return the custom id of a button."""
     return f"{PREFIX}|{match}|{seat}|{tag}|{act}"
 
 
 def view_of(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
-    """Buttons and choices to be sent. Clicks are found by custom id, not by this object."""
+    """Return buttons and choices to be sent. Clicks are found by custom id, not by this object."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -46,7 +46,7 @@ def view_of(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
 
 
 def question_text(asked: Asked, typed: Callable[[str], str], whole: bool = False) -> str:
-    """What a seat is asked, what it may order, and what lies drafted.
+    """Return what a seat is asked, what it may order, and what lies drafted.
 
     `typed`: how an order is given where this is read. A long list of what could be answered is
     cut, for phones, unless the `whole` is wanted.
@@ -68,7 +68,7 @@ def question_text(asked: Asked, typed: Callable[[str], str], whole: bool = False
 
 
 def sealed(question: Question) -> str:
-    """Until when nobody else sees the answer to a sealed question; "" for any other.
+    """Say until when nobody else sees the answer to a sealed question; "" for any other.
 
     Those who are asked too may be opponents, allies or both, so they are named.
     """
@@ -79,7 +79,7 @@ def sealed(question: Question) -> str:
 
 
 def brief(text: str, most: int = MOST_CHARACTERS) -> str:
-    """A question as a phone shows it: of a long list its beginning, and where the rest is."""
+    """Return a question for a phone: a long list is cut, and says where the rest is."""
     first, *others = text.split("; ")
     while others and len(first) + len(others[0]) + 2 <= most:
         first += f"; {others.pop(0)}"
@@ -89,7 +89,7 @@ def brief(text: str, most: int = MOST_CHARACTERS) -> str:
 
 
 def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:
-    """Which units a seat has given no order yet, so that it closes a question knowingly."""
+    """Name the units of a seat that have no order yet, before it closes a question."""
     names = [plain(unit) for unit in units[:most]]
     if len(units) > most:
         names.append(f"{len(units) - most} more (`/orders show` names them)")
@@ -97,7 +97,7 @@ def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:
 
 
 def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | None:
-    """The buttons under a seat's questions; None when nothing is asked."""
+    """Return the buttons under a seat's questions; None when nothing is asked."""
     if not asked.questions:
         return None
     question = asked.questions[0]
@@ -126,7 +126,7 @@ def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | No
 
 
 def _options(question: Question) -> list[discord.SelectOption]:
-    """The orders that answer a question; with `done` as the last, so that one choice closes."""
+    """Return the orders that answer a question, `done` last, so that one choice closes it."""
     lines = list(question.answers[:25])
     if lines and any(verb.name == DONE for verb in question.verbs):
         lines = [*lines[:24], DONE]
@@ -137,7 +137,7 @@ def _options(question: Question) -> list[discord.SelectOption]:
 
 
 def undoing(drafted: Sequence[str]) -> str:
-    """The act of an Undo button: it names the orders that lay drafted when it was shown."""
+    """Return the act of an Undo button: it names the orders that lay drafted when it was shown."""
     return f"{UNDO}-{_digest(chr(10).join(drafted))}"
 
 
@@ -146,7 +146,7 @@ def _digest(line: str) -> str:
 
 
 def chosen(question: Question, value: str) -> str:
-    """The order that a choice stands for. Raises Cannot when it is offered no more."""
+    """Return the order that a choice stands for. Raises Cannot when it is offered no more."""
     for line in (*question.answers, DONE):
         if _digest(line) == value.partition(":")[2]:
             return line
@@ -154,7 +154,7 @@ def chosen(question: Question, value: str) -> str:
 
 
 async def asked_now(ask: Ask, match: str, seat: str | int) -> Asked:
-    """What a seat is asked, with the answers where they are few."""
+    """Return what a seat is asked, with the answers where they are few."""
     return await ask.desk.orders(match, seat, ask.actor, answers=True)
 
 
@@ -168,7 +168,7 @@ async def show(
     attached: Mapping[str, str] | None = None,
     whole: bool = False,
 ) -> None:
-    """Answer with a text (and what goes with it), and with what the seat is asked now."""
+    """Reply with a text, what goes with it, and what the seat is asked now."""
     asked = await asked_now(ask, match, seat)
     status = await ask.desk.status(match)
     number = list(status.seats).index(seat)
@@ -183,14 +183,14 @@ async def show(
     await ask.reply(said, pictures=pictures, attached=attached, view=view)
 
 
-def waits_for(status: Any) -> str:
-    """Who must act, in words."""
+def waits_for(status: Status) -> str:
+    """Say who must act."""
     seats = [plain(one.seat) for one in status.awaited]
     return f"Waiting for {speech.listed(seats)}." if seats else ""
 
 
 def choice_view(token: str, choices: Sequence[tuple[str, str]]) -> discord.ui.View:
-    """A question such as "which match?"."""
+    """Return a question such as "which match?"."""
     options = [discord.SelectOption(label=cut(a, 100), value=b) for a, b in choices[:25]]
     return view_of(
         [discord.ui.Select(custom_id=f"{PICK}|{token}", placeholder="Choose", options=options)]
