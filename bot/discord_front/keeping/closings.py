@@ -37,7 +37,7 @@ class Closings:
         self._last.pop(person, None)
 
     def lately(self, closing: Closing) -> bool:
-        """Return whether the person closed something there and cannot have read what came up since."""
+        """Return whether the seat closed something just now, with no time to read what came up."""
         last = self._last.get(closing.person)
         if last is None or last.key == closing.key:
             return False

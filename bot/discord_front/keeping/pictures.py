@@ -149,9 +149,9 @@ class Pictures:
 
 
 def eyes(seat: str | None, over: bool = False, then: bool = False) -> str:
-    """Say through whose eyes something is shown (None: everybody's); after the end nothing is hidden.
+    """Say through whose eyes something is shown; None is everybody.
 
-    `then`: as it was in the past.
+    `over`: the match hides nothing any more. `then`: as it was in the past.
     """
     if over:
         return "with nothing hidden"

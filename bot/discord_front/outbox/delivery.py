@@ -1,8 +1,9 @@
-"""The deliverer: what waits in the outbox is said, in order for each destination, each thing once.
+"""The deliverer: it says what waits in the outbox, in order for each destination, each item once.
 
-An item is marked only after Discord has it, so a crash repeats it; its key is the message's nonce,
-and what was said just before a crash is looked for before it is said again. A 403 is never tried
-again: the item is dead, and what can be told otherwise is. Everything else is tried until it works.
+An item is marked when Discord has it, so a crash would repeat it. Its key is the message's nonce,
+and after a start the deliverer looks whether the first item has been said already. A 403 is never
+tried again: the item is dead, and `trouble.py` finds who can hear of it instead. Anything else is
+tried until it works.
 """
 
 from __future__ import annotations

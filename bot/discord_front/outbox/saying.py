@@ -131,7 +131,7 @@ async def _asked(
 
 
 async def _phase(services: Services, status: Status, body: Mapping[str, Any]) -> Saying:
-    """Return the report of a phase that has ended with the map of that moment, for all or a seat."""
+    """Return the report of a phase that has ended, with the map of that moment."""
     seat = None if "seat" not in body else str(body["seat"])
     number = None if seat is None else list(status.seats).index(seat)
     seen = await services.desk.post.scene_then(status.code, body, number)
