@@ -12,7 +12,7 @@ from bot.desk.plain.games import GAMES
 from bot.rehearsal.fuzz import fuzz
 from engine.kernel.dice import Dice
 from engine.kernel.event import PHASE_BEGINS
-from engine.kernel.options import drawn
+from engine.kernel.options import by_lot
 from engine.kernel.order import DONE
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import parse
@@ -28,7 +28,7 @@ PNG = b"\x89PNG"
 def played(name: str, number: int) -> Ruleset:
     """A game with options by lot; number 0 has those that hold by default."""
     game = GAMES[name]
-    return game.ruleset(drawn(game.ruleset().options, number, "every game") if number else {})
+    return game.ruleset(by_lot(game.ruleset().options, number, "every game") if number else {})
 
 
 EACH = pytest.mark.parametrize(("name", "number"), [(g, n) for g in GAMES for n in range(CHOICES)])
