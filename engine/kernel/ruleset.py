@@ -20,7 +20,7 @@ from engine.kernel.form import Verb
 from engine.kernel.manifest import loaded
 from engine.kernel.names import Names, in_condition
 from engine.kernel.options import Option
-from engine.kernel.order import Order, Value
+from engine.kernel.order import DONE, Order, Value
 from engine.kernel.play import Play
 from engine.kernel.position import Position
 from engine.kernel.view import View
@@ -46,8 +46,19 @@ class OrderRule(ABC, Generic[P]):
         """Carry out a verified order on the table's position, with its dice and events."""
 
     def sample(self, position: P, seat: int, random: Random) -> Slots | None:
-        """Random slots that are likely to be legal, or None. Base: no blanks to fill, no sample."""
-        return None
+        """Random slots that are likely to be legal, or None; never for `done`, which closes.
+
+        Base: for each blank one of its offers.
+        """
+        if self.verb.name == DONE.verb:
+            return None
+        offered = [list(self.offers(position, seat, slot.name)) for slot in self.verb.slots]
+        if not all(offered):
+            return None
+        return tuple(
+            (one,) if slot.kind in ("units", "areas") else one
+            for slot, one in zip(self.verb.slots, map(random.choice, offered), strict=True)
+        )
 
     def chances(self, position: P, seat: int, slots: Slots) -> Sequence[tuple[str, Fraction]]:
         """What the dice may make of a verified order: outcomes in words, with their exact chance.

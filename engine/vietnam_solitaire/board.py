@@ -70,9 +70,11 @@ class Board:
         self.part_of = [-1] * len(BOXES)
         self.terrain = [-1] * len(BOXES)
         self.areas_of: list[tuple[int, ...]] = []  # by region, lowest number first
+        self.span_of: list[slice] = []  # the same of a list by area
         for region, entry in enumerate(chart.region.values()):
             first = len(self.area_names)
             self.areas_of.append(tuple(range(first, first + len(FACES))))
+            self.span_of.append(slice(first, first + len(FACES)))
             for part, terrain in enumerate(entry.terrain):
                 name = f"{self.regions[region]} {FACES[part]}"
                 self._area(name, LAND, region, part, TERRAIN.index(terrain))
@@ -138,6 +140,10 @@ class Board:
         self.seat_of = [COMMUNIST if army in (NVA, VC) else ALLIED for army in self.army]
         self.ground = [kind not in SUPPORT for kind in self.type]
         self.allied_ground = [self.ground[u] and self.seat_of[u] == ALLIED for u in self.units]
+        self.for_hire = [u for u in self.units if self.allied_ground[u] or self.type[u] == FLEET]
+        # Who moves in the US/ARVN phase, and can leave a combat: local militia stays (V26).
+        self.marches = [self.allied_ground[u] and self.moves[u] != STAYS for u in self.units]
+        self.marchers = [u for u in self.units if self.marches[u]]
         self.communists = [u for u in self.units if self.seat_of[u] == COMMUNIST]
         self.airmobile = [u for u in self.units if self.type[u] == AIRMOBILE]
         self.napalm = [u for u in self.units if self.type[u] == NAPALM]

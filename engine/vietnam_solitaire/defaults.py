@@ -5,19 +5,23 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
 from engine.vietnam_solitaire.board import POOL
-from engine.vietnam_solitaire.common import Played
-from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
+from engine.vietnam_solitaire.phases import (
+    add_remove,
+    entering,
+    reinforcing,
+    trail_counters,
+)
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import VsPosition
 
 
 def default(played: Played, position: VsPosition, decision: Decision) -> list[Order]:
     """The orders that close a decision when its seat does not answer."""
-    board = played.board
     if decision.kind == "withdrawal":
         kind = next(k for k, count in enumerate(position.owed) if count)
         return [Order("withdraw", (add_remove.on_the_map(position, kind)[0],))]
     if decision.kind == "trail-counter":
-        area = board.trail_areas[position.die - 1]
+        area = trail_counters.die_area(position)
         return [Order("take", (trail_counters.prizes(played, position, area)[0],))]
     if decision.kind == "placement":
         return [*entries(played, position), DONE]
@@ -45,8 +49,8 @@ def entries(played: Played, position: VsPosition) -> list[Order]:
 def reinforcements(played: Played, position: VsPosition) -> list[Order]:
     """Those still to be added, one a region in the first area; first where it must be engaged."""
     board = played.board
-    pool = offensive.to_reinforce(played, position)[: position.reinforcements]
-    first = offensive.unengaged(played, position)
+    pool = reinforcing.to_reinforce(played, position)[: position.reinforcements]
+    first = reinforcing.unengaged(played, position)
     regions = [*first, *(r for r in played.scenario.regions if r not in first)]
     return [
         Order("place", ((unit,), board.areas_of[region][0]))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kernel.form import Verb
-from engine.kernel.wording import counted
+from engine.kernel.wording import counted, listed
 from engine.vietnam_solitaire.board import RUFF_PUFF
-from engine.vietnam_solitaire.common import Played, listed
 from engine.vietnam_solitaire.phases import airmobile, offensive, placement, raise_move
+from engine.vietnam_solitaire.played import Played
 
 # By order and kind of question: what it does, and the heading.
 SAID = {

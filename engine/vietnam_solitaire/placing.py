@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.vietnam_solitaire.board import ALLIED
-from engine.vietnam_solitaire.common import VsRule, VsTable
-from engine.vietnam_solitaire.phases import entering, offensive, placement, setup
+from engine.vietnam_solitaire.phases import entering, placement, reinforcing, setup
+from engine.vietnam_solitaire.played import VsRule, VsTable
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import SEQUENCE
+from engine.vietnam_solitaire.ways import Entrance
+
+ENTRANCES: Mapping[Callable[..., object], Entrance] = {
+    setup.orders: setup.ENTRANCE,
+    placement.orders: entering.ENTRANCE,
+    reinforcing.reinforce: reinforcing.ENTRANCE,
+}
+
+
+def entrance_of(position: VsPosition) -> Entrance:
+    """How units enter play in the stage of a position."""
+    return ENTRANCES[SEQUENCE.play(position)]
 
 
 class Place(VsRule):
-    """Put counters into an area."""
+    """Units stand where the scenario leaves a choice; later what enters play of the NVA/VC side."""
 
     verb = Verb(
         "place",
@@ -27,48 +39,29 @@ class Place(VsRule):
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         units, area = slots
-        play = SEQUENCE.play(position)
-        if play is setup.orders:
-            self.own(seat, units, setup.HEADING)
-            setup.may_set_up(self.played, position, units, area)
-            return
-        added = play is offensive.reinforce
-        heading = offensive.TWO_PLAYERS if added else placement.HEADING
-        self.own(seat, units, heading)
-        self.region_area(area, heading)
-        if added:
-            offensive.may_reinforce(self.played, position, units, area)
-        else:
-            entering.may_place(self.played, position, units, area)
+        entrance = entrance_of(position)
+        self.own(seat, units, entrance.heading)
+        entrance.refuse(self.played, position, units, area)
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         units, area = slots
         position = table.position
-        play = SEQUENCE.play(position)
-        if play is offensive.reinforce:
-            offensive.count_reinforcements(position, units)
-        elif play is not setup.orders:
-            entering.count_placed(self.board, position, units, area)
+        entrance_of(position).note(position, units, area)
         for unit in units:
             position.put(unit, area)
             table.tell("entered", unit, area)
 
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        entrance = entrance_of(position)
+        offered = entrance.units if slot == "units" else entrance.areas
+        return offered(self.played, position)
+
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        """One unit, at set-up in one of its own areas."""
         own = list(self.offers(position, seat, "units"))
         if not own:
             return None
         unit = random.choice(own)
         if seat == ALLIED:
             return (unit,), random.choice(setup.choices(self.played)[unit])
-        return (unit,), random.choice(self.played.land())
-
-    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        play = SEQUENCE.play(position)
-        if play is setup.orders:
-            free = setup.choices(self.played)
-            return free if slot == "units" else sorted({a for way in free.values() for a in way})
-        if slot == "area":
-            return self.played.land()
-        if play is offensive.reinforce:
-            return offensive.to_reinforce(self.played, position)
-        return entering.to_place(position)
+        return (unit,), random.choice(self.played.land)

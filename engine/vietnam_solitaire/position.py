@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.kernel.field import Each, One
 from engine.kernel.names import Names
 from engine.kernel.places import PlacedPosition
-from engine.vietnam_solitaire.board import COMMUNIST, DESTROYED, OUT, Board
+from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, DESTROYED, LAND, OUT, Board
 
 SUPPORT, FIRE, RETREAT, EVADE = range(4)  # steps of a round of combat
+
+NOBODY = 2  # counters of neither side on the ground: bombers, napalm ...
 
 
 class VsPosition(PlacedPosition):
@@ -55,6 +59,10 @@ class VsPosition(PlacedPosition):
         self.board = board
         self.allied: list[int] = []  # US/ARVN units on the ground, by area
         self.communist: list[int] = []
+        self._side = [
+            ALLIED if board.allied_ground[u] else COMMUNIST if u in board.communists else NOBODY
+            for u in board.units
+        ]
         super().__init__(names)
 
     def clone(self) -> VsPosition:
@@ -65,21 +73,16 @@ class VsPosition(PlacedPosition):
     def reindex(self) -> None:
         count = len(self.board.area_names)
         self.allied, self.communist = [0] * count, [0] * count
+        self._counts = (self.allied, self.communist, [0] * count)
         super().reindex()
 
     def entered(self, unit: int, area: int) -> None:
         self.here[area].append(unit)
-        self._count(unit, area, 1)
+        self._counts[self._side[unit]][area] += 1
 
     def left(self, unit: int, area: int) -> None:
         self.here[area].remove(unit)
-        self._count(unit, area, -1)
-
-    def _count(self, unit: int, area: int, by: int) -> None:
-        if self.board.allied_ground[unit]:
-            self.allied[area] += by
-        elif self.board.seat_of[unit] == COMMUNIST:
-            self.communist[area] += by
+        self._counts[self._side[unit]][area] -= 1
 
     # ---- counting --------------------------------------------------------------------------------
 
@@ -87,13 +90,26 @@ class VsPosition(PlacedPosition):
         """The counters of a kind in a box, by number."""
         return [u for u in self.board.of_kind[kind] if self.loc[u] == box]
 
+    def on_map(self, units: Iterable[int]) -> list[int]:
+        """Those of some units that stand in a region."""
+        kind, loc = self.board.area_kind, self.loc
+        return [u for u in units if kind[loc[u]] == LAND]
+
+    def both_in(self, area: int) -> bool:
+        """Whether units of both sides stand in an area: without them there is no combat."""
+        return bool(self.allied[area] and self.communist[area])
+
+    def contested(self, areas: Iterable[int]) -> list[int]:
+        """Those of some areas in which units of both sides stand."""
+        return [a for a in areas if self.allied[a] and self.communist[a]]
+
     def allied_in(self, region: int) -> int:
         """US/ARVN units in a region."""
-        return sum(self.allied[a] for a in self.board.areas_of[region])
+        return sum(self.allied[self.board.span_of[region]])
 
     def communists_in(self, region: int) -> int:
         """NVA/VC units in a region."""
-        return sum(self.communist[a] for a in self.board.areas_of[region])
+        return sum(self.communist[self.board.span_of[region]])
 
     def units_in(self, region: int, kind: int) -> list[int]:
         """The counters of a kind in a region, lowest area first."""

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.kernel.decision import Decision
-from engine.kernel.wording import counted
-from engine.vietnam_solitaire import combat, leaving, napalm
-from engine.vietnam_solitaire.common import Played, listed
-from engine.vietnam_solitaire.phases import add_remove, entering, offensive, trail_counters
+from engine.kernel.wording import counted, listed
+from engine.vietnam_solitaire.combat import leaving, napalm, support
+from engine.vietnam_solitaire.phases import (
+    add_remove,
+    entering,
+    offensive,
+    reinforcing,
+    trail_counters,
+)
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import VsPosition
 
 PAID = ("trail-attack", "raise-move", "fight")
@@ -25,7 +31,7 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
     if kind in PAID:
         return f"You have {counted(position.points, 'political point')}."
     if kind == "trail-counter":
-        area = board.trail_areas[position.die - 1]
+        area = trail_counters.die_area(position)
         prizes = trail_counters.prizes(played, position, area)
         return f"{_either(f'take {trail_counters.PRIZES[p]}' for p in prizes)}."
     if kind == "withdrawal":
@@ -36,13 +42,12 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
             if count
         )
     if kind == "shift":
-        trails = played.trails()
-        full = [board.area_names[a] for a in trails if position.trail[a] > 1]
-        bare = [board.area_names[a] for a in trails if not position.trail[a]]
+        full = [board.area_names[a] for a in trail_counters.doubled(played, position)]
+        bare = [board.area_names[a] for a in trail_counters.bare(played, position)]
         return f"From {_either(full)} to {_either(bare)}." if full and bare else ""
     if kind == "support":
         left = counted(position.points, "political point")
-        return f"It costs {combat.FLEET_PRICE} of {left}."
+        return f"It costs {support.PRICE} of {left}."
     if kind == "retreat":
         return f"The way leads to {board.area_names[leaving.retreat_to(position, decision.area)]}."
     if kind == "evasion":
@@ -60,10 +65,10 @@ def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:
     if kind == "placement":
         return f"To be placed: {listed(entering.due(played, position))}."
     if kind == "reinforcements":
-        units = offensive.to_reinforce(played, position)
+        units = reinforcing.to_reinforce(played, position)
         if not units:
             return "All are placed."
-        first = offensive.unengaged(played, position)
+        first = reinforcing.unengaged(played, position)
         where = f", the next in {_either(board.regions[r] for r in first)}" if first else ""
         number = position.reinforcements
         return f"To be added: {number} {board.kinds[board.kind_of[units[0]]]}{where}."

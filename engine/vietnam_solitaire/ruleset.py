@@ -12,34 +12,34 @@ from engine.kernel.names import Names
 from engine.kernel.options import Option, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
+from engine.kernel.wording import listed
 from engine.vietnam_solitaire import (
-    chances,
-    combat,
     defaults,
     explaining,
-    leaving,
     moving,
-    napalm,
     placing,
     questions,
     sight,
     words,
 )
 from engine.vietnam_solitaire.board import SEATS, Board, board
-from engine.vietnam_solitaire.common import Played, VsRule, VsTable, listed, seats_asked
+from engine.vietnam_solitaire.combat import leaving, napalm, support
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
     add_remove,
     entering,
     fight,
-    offensive,
+    militia,
     placement,
     raise_move,
+    reinforcing,
     score,
     setup,
     trail_attack,
     trail_counters,
 )
+from engine.vietnam_solitaire.phases.trail_aim import reach
+from engine.vietnam_solitaire.played import Played, VsRule, VsTable
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import CAMPAIGN, Options, scenario_of
 from engine.vietnam_solitaire.sequence import SEQUENCE
@@ -47,7 +47,7 @@ from engine.vietnam_solitaire.view import View
 
 
 class Done(VsRule):
-    """Close one's part."""
+    """A part is closed; not while units are still to be placed or added (V45)."""
 
     verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
 
@@ -55,8 +55,8 @@ class Done(VsRule):
         stage = SEQUENCE.play(position)
         if stage is placement.orders:
             entering.all_placed(self.played, position)
-        elif stage is offensive.reinforce:
-            offensive.all_added(self.played, position)
+        elif stage is reinforcing.reinforce:
+            reinforcing.all_added(self.played, position)
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         position = table.position
@@ -73,12 +73,12 @@ RULES: tuple[type[VsRule], ...] = (
     trail_counters.Take,
     trail_counters.Shift,
     trail_attack.Target,
-    trail_attack.Train,
+    militia.Train,
     raise_move.Raise,
     moving.Move,
-    napalm.NapalmRule,
+    napalm.Strike,
     fight.Attack,
-    combat.Support,
+    support.Support,
     leaving.Retreat,
     leaving.Stay,
     leaving.Evade,
@@ -128,7 +128,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
         )
         self.played = Played(printed, scenario_of(options.scenario, printed), options)
         self.phases = tuple(phase.name for phase in SEQUENCE.phases)
-        self.seats = tuple(SEATS[seat] for seat in seats_asked(self.played))
+        self.seats = tuple(SEATS[seat] for seat in self.played.seats)
         self.names = Names(
             {
                 "area": printed.area_names,
@@ -205,7 +205,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
         said = super().say(event)
         if event.kind == "trail_attack":
             unit, area, face, removed = map(int, event.data)
-            if not removed and face <= chances.reach(self.played, unit, area):
+            if not removed and face <= reach(self.played, unit, area):
                 said = f"{said.removesuffix('.')}, for none was left."
         return said
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.kernel.sequence import SequenceOfPlay
-from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases import (
     add_remove,
     airmobile,
@@ -17,6 +16,7 @@ from engine.vietnam_solitaire.phases import (
     trail_attack,
     trail_counters,
 )
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import VsPosition
 
 # Step 0 has the number of the set-up, for nothing is decided in most of them.

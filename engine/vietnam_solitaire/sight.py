@@ -11,10 +11,10 @@ from engine.vietnam_solitaire.board import (
     TERRAIN_WORDS,
     TYPES,
 )
-from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases import offensive
 from engine.vietnam_solitaire.phases.add_remove import date
 from engine.vietnam_solitaire.phases.score import LEVELS, NO_VICTORY, WON, by_regions
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import SEQUENCE
 from engine.vietnam_solitaire.view import AreaView, UnitView, View

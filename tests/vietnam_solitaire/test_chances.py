@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.vietnam_solitaire import chances
+from engine.vietnam_solitaire.combat import chances
 from tests.vietnam_solitaire.support import at, fights, harmless, rules
 
 BOARD = rules().board

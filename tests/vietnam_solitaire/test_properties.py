@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.kernel.errors import RuleViolation
-from engine.vietnam_solitaire import combat
 from engine.vietnam_solitaire.board import (
     AIRMOBILE,
     ANZAC,
@@ -24,6 +23,7 @@ from engine.vietnam_solitaire.board import (
     US,
     VC,
 )
+from engine.vietnam_solitaire.combat import rounds
 from engine.vietnam_solitaire.datafiles import DATA
 from engine.vietnam_solitaire.phases import raise_move, score, trail_counters
 from engine.vietnam_solitaire.position import VsPosition
@@ -91,11 +91,11 @@ def test_losses_follow_the_groups(seat, units, group):
         random.shuffle(order)
         scored = [0, 0]
         scored[1 - seat] = hits
-        lost = combat.losses(BOARD, order, seat, scored)
+        lost = rounds.losses(BOARD, order, seat, scored)
         left = fighters - set(lost)
         assert len(lost) == min(hits, len(fighters)) and len(set(lost)) == len(lost)
         assert max(map(group, lost), default=0) <= min(map(group, left), default=9)
-        assert lost == combat.losses(BOARD, sorted(fighters), seat, scored)
+        assert lost == rounds.losses(BOARD, sorted(fighters), seat, scored)
 
     holds()
 
@@ -109,7 +109,7 @@ def test_a_unit_hits_by_the_terrain_of_its_area(unit, area, supported):
     region, part = BOARD.regions[BOARD.region_of[area]], BOARD.part_of[area]
     column = ("jungle", "paddy", "urban").index(MAP[region]["terrain"][part])
     helped = supported and BOARD.type[unit] == AIRMOBILE
-    assert combat.value(position, unit, area) == BOARD.values[unit][column] + helped
+    assert rounds.value(position, unit, area) == BOARD.values[unit][column] + helped
 
 
 @settings(max_examples=200, deadline=None)
@@ -128,7 +128,8 @@ def test_what_a_move_costs(unit, start, end):
     else:
         expected = 1 if army == US and kind in (INFANTRY, MARINE, ARMOR) else None
     try:
-        assert raise_move.price_of_move(PLAYED, position, unit, end) == expected
+        raise_move.refuse(PLAYED, position, unit, end)
+        assert raise_move.price(position, unit, end) == expected
     except RuleViolation:
         assert expected is None
         assert army in (ARVN, ROK, ANZAC)

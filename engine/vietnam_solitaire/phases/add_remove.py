@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
-from engine.vietnam_solitaire.board import ALLIED, LAND, OUT, POOL
-from engine.vietnam_solitaire.common import Played, VsRule, VsTable, listed
-from engine.vietnam_solitaire.position import (
-    VsPosition,
-)
+from engine.kernel.wording import listed
+from engine.vietnam_solitaire.board import ALLIED, OUT, POOL
+from engine.vietnam_solitaire.played import Played, VsRule, VsTable
+from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Turn Sequence"
 
@@ -62,7 +60,7 @@ def chart(played: Played, table: VsTable) -> Progress:
 
 
 def _remove(table: VsTable, position: VsPosition, kind: int, count: int) -> None:
-    waiting = [u for u in position.board.of_kind[kind] if position.loc[u] == POOL]
+    waiting = position.in_box(kind, POOL)
     for unit in waiting[:count]:
         leave(table, unit)
     left = count - len(waiting[:count])
@@ -76,8 +74,7 @@ def _remove(table: VsTable, position: VsPosition, kind: int, count: int) -> None
 
 def on_the_map(position: VsPosition, kind: int) -> list[int]:
     """The counters of a kind that stand in a region."""
-    board = position.board
-    return [u for u in board.of_kind[kind] if board.area_kind[position.loc[u]] == LAND]
+    return position.on_map(position.board.of_kind[kind])
 
 
 def leave(table: VsTable, unit: int) -> None:
@@ -87,7 +84,7 @@ def leave(table: VsTable, unit: int) -> None:
 
 
 class Withdraw(VsRule):
-    """Take a unit out of the game that the chart removes."""
+    """Where the chart removes some of those on the map, their player says which."""
 
     verb = Verb(
         "withdraw",
@@ -114,10 +111,6 @@ class Withdraw(VsRule):
         position.owed[kind] = position.owed[kind] - 1
         leave(table, slots[0])
         table.run_on()
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "unit"))
-        return (random.choice(pool),) if pool else None
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
         return [

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.kernel.errors import RuleViolation
-from engine.kernel.wording import counted
-from engine.vietnam_solitaire.board import BOX, DESTROYED, POOL, Board
-from engine.vietnam_solitaire.common import Played, listed
+from engine.kernel.wording import counted, listed
+from engine.vietnam_solitaire.board import BOX, DESTROYED, POOL
 from engine.vietnam_solitaire.phases.placement import HEADING, first_armor
+from engine.vietnam_solitaire.played import Played, refuse_off_map
 from engine.vietnam_solitaire.position import VsPosition
+from engine.vietnam_solitaire.ways import Entrance
 
 
-def to_place(position: VsPosition) -> list[int]:
+def to_place(played: Played, position: VsPosition) -> list[int]:
     """Units that the NVA/VC player may still bring into play."""
     board = position.board
     kinds = []
@@ -63,6 +64,7 @@ def all_placed(played: Played, position: VsPosition) -> None:
 
 def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Refuse units that the dice and the trail do not bring into the region of an area."""
+    refuse_off_map(played, area, HEADING)
     board = played.board
     region = board.region_of[area]
     vc = sum(board.kind_of[u] == board.vc_kind for u in units)
@@ -84,7 +86,7 @@ def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area
         if place == DESTROYED:
             full = [
                 t
-                for t in played.trails()
+                for t in played.trails
                 if board.region_of[t] == region and position.trail[t] == board.trail_limit
             ]
             if not full:
@@ -135,8 +137,9 @@ def _in_order(played: Played, position: VsPosition, units: tuple[int, ...], area
         )
 
 
-def count_placed(board: Board, position: VsPosition, units: tuple[int, ...], area: int) -> None:
+def note_placed(position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Note who enters in the region of an area, before they stand there."""
+    board = position.board
     region = board.region_of[area]
     vc = sum(board.kind_of[u] == board.vc_kind for u in units)
     if back := sum(position.loc[u] == DESTROYED for u in units):
@@ -148,3 +151,6 @@ def count_placed(board: Board, position: VsPosition, units: tuple[int, ...], are
     for unit in units:
         if position.home[unit] >= 0:
             position.home[unit] = -1
+
+
+ENTRANCE = Entrance(HEADING, to_place, may_place, note=note_placed)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
-from engine.kernel.wording import counted
-from engine.vietnam_solitaire import napalm
-from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, LAND, POOL
-from engine.vietnam_solitaire.common import (
-    Played,
-    VsTable,
-    is_asked,
-    place_from_pool,
-)
-from engine.vietnam_solitaire.phases import insurgency_combat
-from engine.vietnam_solitaire.position import (
-    VsPosition,
-)
+from engine.vietnam_solitaire.asking import is_asked
+from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, POOL
+from engine.vietnam_solitaire.combat import rounds
+from engine.vietnam_solitaire.combat.napalm import can_strike
+from engine.vietnam_solitaire.phases import reinforcing
+from engine.vietnam_solitaire.played import Played, VsTable
+from engine.vietnam_solitaire.pool import place_from_pool
+from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import MAJOR, ROLLED
+from engine.vietnam_solitaire.ways import Way
 from engine.vietnam_solitaire.words import modified
 
 HEADING = "Phase 7: NVA and VC Offensive"
@@ -77,19 +73,10 @@ def _die(played: Played, table: VsTable, bonus: int) -> int:
             return face + bonus
 
 
-def added_kind(played: Played, position: VsPosition) -> int:
-    """The kind of unit that this major offensive adds, or -1."""
-    kinds = played.scenario.major_adds
-    number = position.majors
-    if played.scenario.adds_for_ever:
-        return kinds[0]
-    return kinds[number - 1] if 0 < number <= len(kinds) else -1
-
-
 def _add_units(played: Played, table: VsTable) -> None:
     """A unit in each region: in the lowest area that holds NVA or VC units, else in area 1-2."""
     position, board = table.position, played.board
-    kind = added_kind(played, position)
+    kind = reinforcing.added_kind(played, position)
     if kind < 0:
         return
     if played.options.two_players:
@@ -100,66 +87,6 @@ def _add_units(played: Played, table: VsTable) -> None:
         areas = board.areas_of[region]
         held = [a for a in areas if position.communist[a]]
         place_from_pool(played, table, kind, held[0] if held else areas[0])
-
-
-# ---- reinforcements of a game for two ------------------------------------------------------------
-
-
-def to_reinforce(played: Played, position: VsPosition) -> list[int]:
-    """Units that a major offensive may add now."""
-    kind = added_kind(played, position)
-    left = position.reinforcements
-    return position.in_box(kind, POOL) if kind >= 0 and left else []
-
-
-def unengaged(played: Played, position: VsPosition) -> list[int]:
-    """Regions with US/ARVN units and without NVA/VC units."""
-    return [
-        r
-        for r in played.scenario.regions
-        if position.allied_in(r) and not position.communists_in(r)
-    ]
-
-
-def may_reinforce(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
-    """Refuse units that the offensive does not add, and places that must wait (V32)."""
-    board = played.board
-    can = to_reinforce(played, position)
-    for unit in units:
-        if unit not in can:
-            raise RuleViolation(f"{board.unit_names[unit]} is not added now.", TWO_PLAYERS)
-    if len(units) > position.reinforcements:
-        raise RuleViolation(
-            f"{counted(position.reinforcements, 'unit')} may still be added.", TWO_PLAYERS
-        )
-    first = unengaged(played, position)
-    if first and (board.region_of[area] not in first or len(units) > 1):
-        raise RuleViolation(
-            f"{board.regions[first[0]]} must be engaged before units are added elsewhere.",
-            TWO_PLAYERS,
-        )
-
-
-def all_added(played: Played, position: VsPosition) -> None:
-    """Refuse to go on while units are to be added (V45)."""
-    if to_reinforce(played, position):
-        left = counted(position.reinforcements, "unit")
-        raise RuleViolation(f"The major offensive still adds {left}.", TWO_PLAYERS)
-
-
-def count_reinforcements(position: VsPosition, units: tuple[int, ...]) -> None:
-    """Note how many were added."""
-    position.reinforcements -= len(units)
-
-
-def reinforce(played: Played, table: VsTable) -> Progress:
-    """With two players, the NVA/VC player says where a major offensive adds its units."""
-    position = table.position
-    if not played.options.two_players:
-        return NEXT
-    if not is_asked(position, COMMUNIST, bool(position.reinforcements)):
-        return NEXT
-    return [Decision("reinforcements", COMMUNIST, ("place", "done"))]
 
 
 # ---- the march, the reaction, the combats --------------------------------------------------------
@@ -176,7 +103,7 @@ def march(played: Played, table: VsTable) -> Progress:
             continue
         for _ in areas:
             _advance(played, table, region)
-            met = [a for a in areas if position.communist[a] and position.allied[a]]
+            met = position.contested(areas)
             for area in met:
                 position.pending[area] = 1
             if met:
@@ -195,14 +122,19 @@ def _advance(played: Played, table: VsTable, region: int) -> None:
             table.tell("advanced", unit, areas[part], to)
 
 
+def bound(position: VsPosition, unit: int) -> str:
+    """Why a unit does not react, or "": airmobile units that are not attacked do (V49)."""
+    name = position.board.unit_names[unit]
+    if unit not in position.board.airmobile:
+        return f"{name} is no airmobile unit."
+    if position.pending[position.loc[unit]]:
+        return f"{name} is attacked itself, or has reacted already."
+    return ""
+
+
 def flyers(position: VsPosition) -> list[int]:
-    """Airmobile units on the map that are not attacked, and have not flown to a combat (V49)."""
-    board = position.board
-    return [
-        u
-        for u in board.airmobile
-        if board.area_kind[position.loc[u]] == LAND and not position.pending[position.loc[u]]
-    ]
+    """Airmobile units that may come to a combat."""
+    return [u for u in position.on_map(position.board.airmobile) if not bound(position, u)]
 
 
 def attacked(position: VsPosition) -> list[int]:
@@ -210,33 +142,31 @@ def attacked(position: VsPosition) -> list[int]:
     return [a for a in position.board.land if position.pending[a] and position.communist[a]]
 
 
+def refuse_reaction(played: Played, position: VsPosition, unit: int, area: int) -> None:
+    """Refuse units that do not react, and areas without a combat to come."""
+    if why := bound(position, unit):
+        raise RuleViolation(why, HEADING)
+    if area not in attacked(position):
+        raise RuleViolation(f"There is no combat in {played.board.area_names[area]}.", HEADING)
+
+
+REACTION = Way(HEADING, flyers, refuse_reaction, lambda played, position: attacked(position))
+
+
 def reaction(played: Played, table: VsTable) -> Progress:
     """Airmobile units that are not attacked come to a combat; unused napalm is free."""
     position = table.position
-    if not attacked(position) or not played.rules(position).reaction:
+    fights = attacked(position)
+    if not fights or not played.rules(position).reaction:
         return NEXT
-    strikes = napalm.napalm_left(position) and napalm.burnable(position, attacked(position))
-    if is_asked(position, ALLIED, bool(flyers(position) or strikes)):
+    if is_asked(position, ALLIED, bool(flyers(position)) or can_strike(position, fights)):
         return [Decision("reaction", ALLIED, ("move", "napalm", "done"))]
     return NEXT
 
 
-def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
-    """Nothing. Raises RuleViolation where the unit may not go in reaction."""
-    board = played.board
-    name = board.unit_names[unit]
-    if unit not in board.airmobile:
-        raise RuleViolation(f"{name} is no airmobile unit.", HEADING)
-    if position.pending[position.loc[unit]]:
-        raise RuleViolation(f"{name} is attacked itself, or has reacted already.", HEADING)
-    if area not in attacked(position):
-        raise RuleViolation(f"There is no combat in {board.area_names[area]}.", HEADING)
-    return 0
-
-
 def combats(played: Played, table: VsTable) -> Progress:
     """Combat after combat, in map order."""
-    return insurgency_combat.next_combat(played, table)
+    return rounds.next_pending(played, table)
 
 
 # ---- redeployment --------------------------------------------------------------------------------
@@ -269,28 +199,31 @@ def redeploy(played: Played, table: VsTable) -> Progress:
     return NEXT
 
 
-def price_of_redeployment(played: Played, position: VsPosition, unit: int, area: int) -> int:
-    """Nothing. Raises RuleViolation for units that may not redeploy."""
-    board = played.board
+def settled(position: VsPosition, unit: int) -> str:
+    """Why a unit on the map does not redeploy, or "": NVA infantry without US/ARVN near it does."""
+    board = position.board
     if board.kind_of[unit] != board.nva_kind:
-        raise RuleViolation(f"{board.unit_names[unit]} is no NVA infantry.", TWO_PLAYERS)
+        return f"{board.unit_names[unit]} is no NVA infantry."
     if position.allied_in(board.region_of[position.loc[unit]]):
-        raise RuleViolation("There are US or ARVN units in its region.", TWO_PLAYERS)
-    return 0
+        return "There are US or ARVN units in its region."
+    return ""
 
 
 def redeployable(position: VsPosition) -> list[int]:
-    """NVA infantry in regions without US/ARVN units."""
-    board = position.board
-    return [
-        u
-        for u in board.of_kind[board.nva_kind]
-        if board.area_kind[position.loc[u]] == LAND
-        and not position.allied_in(board.region_of[position.loc[u]])
-    ]
+    """The units that may redeploy, of a game for two."""
+    infantry = position.board.of_kind[position.board.nva_kind]
+    return [u for u in position.on_map(infantry) if not settled(position, u)]
 
 
-def check_redeployment(played: Played, position: VsPosition, units: tuple[int, ...]) -> None:
+def refuse_redeployment(played: Played, position: VsPosition, unit: int, area: int) -> None:
+    """Refuse units that do not redeploy."""
+    if why := settled(position, unit):
+        raise RuleViolation(why, TWO_PLAYERS)
+
+
+def refuse_the_last(
+    played: Played, position: VsPosition, units: tuple[int, ...], area: int
+) -> None:
     """Refuse the last NVA infantry of a region (V31)."""
     board = played.board
     for region in played.scenario.regions:
@@ -299,12 +232,15 @@ def check_redeployment(played: Played, position: VsPosition, units: tuple[int, .
             raise RuleViolation(f"One NVA infantry stays in {board.regions[region]}.", TWO_PLAYERS)
 
 
+REDEPLOYMENT = Way(HEADING, redeployable, refuse_redeployment, refuse_together=refuse_the_last)
+
+
 PHASE: Phase[Played, VsPosition] = Phase(
     7,
     "NVA and VC Offensive",
     (
         Stage("roll", roll),
-        Stage("reinforcements", reinforce),
+        Stage("reinforcements", reinforcing.reinforce),
         Stage("march", march),
         Stage("reaction", reaction),
         Stage("combats", combats),

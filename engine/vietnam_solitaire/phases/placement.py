@@ -5,23 +5,17 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.vietnam_solitaire.asking import must_answer
 from engine.vietnam_solitaire.board import (
     COMMUNIST,
-    LAND,
     NVA,
     PART_OF_FACE,
     POOL,
 )
-from engine.vietnam_solitaire.common import (
-    Played,
-    VsTable,
-    must_answer,
-    place_from_pool,
-    ran_out,
-)
-from engine.vietnam_solitaire.position import (
-    VsPosition,
-)
+from engine.vietnam_solitaire.played import Played, VsTable
+from engine.vietnam_solitaire.pool import place_from_pool, ran_out
+from engine.vietnam_solitaire.position import VsPosition
+from engine.vietnam_solitaire.ways import Way
 
 HEADING = "Phase 5: Place NVA and VC Units"
 TWO_PLAYERS = "Two-Player Rules"
@@ -87,7 +81,7 @@ def regulars(played: Played, table: VsTable) -> Progress:
 def _regulars_of(played: Played, table: VsTable, region: int) -> None:
     """The regulars that the trail brings to one region."""
     position, board = table.position, played.board
-    for trail in (t for t in played.trails() if board.region_of[t] == region):
+    for trail in (t for t in played.trails if board.region_of[t] == region):
         if played.options.two_players:
             if position.trail[trail]:
                 brought = position.regulars[region] + position.trail[trail]
@@ -138,38 +132,39 @@ def _enter(table: VsTable, unit: int, area: int) -> None:
 
 def movers(position: VsPosition) -> list[int]:
     """NVA/VC units on the map."""
-    board = position.board
-    return [u for u in board.communists if board.area_kind[position.loc[u]] == LAND]
+    return position.on_map(position.board.communists)
 
 
-def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
-    """Nothing. Raises RuleViolation where the unit may not go."""
-    board = played.board
-    leaves = board.region_of[position.loc[unit]] != board.region_of[area]
-    if leaves and board.army[unit] != NVA:
+def leaves(position: VsPosition, unit: int, area: int) -> bool:
+    """Whether a unit that goes to an area would leave its region."""
+    region_of = position.board.region_of
+    return region_of[position.loc[unit]] != region_of[area]
+
+
+def refuse(played: Played, position: VsPosition, unit: int, area: int) -> None:
+    """Refuse to let any but NVA units leave their region."""
+    if leaves(position, unit, area) and played.board.army[unit] != NVA:
         raise RuleViolation(
-            f"{board.unit_names[unit]} stays in its region: only NVA units go to another.",
+            f"{played.board.unit_names[unit]} stays in its region: only NVA units go to another.",
             TWO_PLAYERS,
         )
-    return 0
 
 
-def leaving(position: VsPosition, units: tuple[int, ...], area: int) -> int:
-    """How many of the units would leave their region."""
-    region_of = position.board.region_of
-    return sum(region_of[position.loc[u]] != region_of[area] for u in units)
-
-
-def check_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> None:
+def refuse_transfers(
+    played: Played, position: VsPosition, units: tuple[int, ...], area: int
+) -> None:
     """Refuse a second NVA unit that goes to another region in a turn (V30)."""
-    if leaving(position, units, area) + position.transferred > 1:
+    if sum(leaves(position, u, area) for u in units) + position.transferred > 1:
         raise RuleViolation("One NVA unit a turn goes to another region.", TWO_PLAYERS)
 
 
-def count_transfers(position: VsPosition, units: tuple[int, ...], area: int) -> None:
+def note_transfer(position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Note that an NVA unit goes to another region."""
-    if leaving(position, units, area):
+    if any(leaves(position, u, area) for u in units):
         position.transferred = 1
+
+
+WAY = Way(HEADING, movers, refuse, refuse_together=refuse_transfers, note=note_transfer)
 
 
 def orders(played: Played, table: VsTable) -> Progress:

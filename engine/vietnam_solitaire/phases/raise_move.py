@@ -10,47 +10,40 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import (
     ALLIED,
     BY_AIR,
     IN_REGION,
-    LAND,
-    PAID,
     POOL,
     RUFF_PUFF,
-    SEA,
-    STAYS,
     US,
 )
-from engine.vietnam_solitaire.common import (
-    Played,
-    VsRule,
-    VsTable,
-    listed,
-    militia_may_stand,
-    spend,
-)
+from engine.vietnam_solitaire.phases import militia
+from engine.vietnam_solitaire.played import Played, VsRule, VsTable, refuse_off_map, spend
 from engine.vietnam_solitaire.position import VsPosition
+from engine.vietnam_solitaire.ways import Way
 
 HEADING = "Phase 3: Raise / Move US or ARVN Forces"
 FLEET = 'Scenario C: "Easter Offensive"'
 ANOTHER_REGION = 1  # points a unit
 
 
+# ---- raising -------------------------------------------------------------------------------------
+
+
 def for_sale(played: Played, position: VsPosition) -> list[int]:
-    """Units in the pool that a turn's points may buy."""
-    board = position.board
+    """Units in the pool that a turn's points may buy: Ruff-Puffs where a scenario sells them."""
+    board, loc = position.board, position.loc
     return [
         u
-        for u in board.units
-        if position.loc[u] == POOL
-        and (board.allied_ground[u] or u == board.fleet)
-        and not (board.type[u] == RUFF_PUFF and not played.scenario.own_chart)
+        for u in board.for_hire
+        if loc[u] == POOL and (played.scenario.own_chart or board.type[u] != RUFF_PUFF)
     ]
 
 
 class Raise(VsRule):
-    """Buy units and put them into an area."""
+    """Units of the pool are put, at their price, into any area; ROK and ANZAC before US units."""
 
     verb = Verb(
         "raise",
@@ -65,35 +58,38 @@ class Raise(VsRule):
         board = self.board
         self.own(seat, units, HEADING)
         pool = for_sale(self.played, position)
+        first = self._first(pool)
         for unit in units:
             name = board.unit_names[unit]
             if unit not in pool:
                 can = [board.unit_names[u] for u in self.offers(position, seat, "units")]
                 legal = f"Now: {listed(can)}."
-                if board.army[unit] == US and any(u in pool for u in board.first_raised):
+                if board.army[unit] == US and first:
                     legal += " US ground units come after ROK and ANZAC."
                 raise RuleViolation(f"{name} is not for sale.", HEADING, legal)
             if unit == board.fleet:
                 self._sea(area)
                 continue
-            self.region_area(area, HEADING)
-            if board.type[unit] == RUFF_PUFF and (why := militia_may_stand(position, area)):
-                raise RuleViolation(why, "Optional Rules")
-            first = [u for u in board.first_raised if u in pool and u not in units]
-            if board.army[unit] == US and first:
-                raise RuleViolation(
-                    f"{listed([board.unit_names[u] for u in first])} must be raised before {name}.",
-                    HEADING,
-                )
+            refuse_off_map(self.played, area, HEADING)
+            if board.type[unit] == RUFF_PUFF and (why := militia.barred(position, area)):
+                raise RuleViolation(why, militia.HEADING)
+            waiting = [board.unit_names[u] for u in first if u not in units]
+            if board.army[unit] == US and waiting:
+                raise RuleViolation(f"{listed(waiting)} must be raised before {name}.", HEADING)
         if sum(board.type[u] == RUFF_PUFF for u in units) > 1:
-            raise RuleViolation("One Ruff-Puff unit stands in an area.", "Optional Rules")
+            raise RuleViolation("One Ruff-Puff unit stands in an area.", militia.HEADING)
         self.pay(position, sum(board.cost[u] for u in units), "That", HEADING)
 
+    def _first(self, pool: list[int]) -> list[int]:
+        """The units that are raised before any of the US."""
+        return [u for u in self.board.first_raised if u in pool]
+
     def _sea(self, area: int) -> None:
-        if self.board.area_kind[area] != SEA or not self.played.in_play(area):
-            seas = [self.board.area_names[a] for a in self.board.seas if self.played.in_play(a)]
+        seas = self.played.seas
+        if area not in seas:
+            names = listed([self.board.area_names[a] for a in seas])
             raise RuleViolation(
-                "The 7th Fleet lies off a region in play.", FLEET, f"That is {listed(seas)}."
+                "The 7th Fleet lies off a region in play.", FLEET, f"That is {names}."
             )
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
@@ -104,64 +100,63 @@ class Raise(VsRule):
             position.put(unit, area)
             table.tell("raised", unit, area, self.board.cost[unit])
 
+    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
+        board, pool = self.board, for_sale(self.played, position)
+        if slot == "area":
+            return self.played.land + (self.played.seas if board.fleet in pool else [])
+        first = self._first(pool)
+        return [
+            u
+            for u in pool
+            if board.cost[u] <= position.points and not (first and board.army[u] == US)
+        ]
+
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
+        """One unit that can be paid, mostly one of those that come first."""
         board = self.board
         pool = [u for u in for_sale(self.played, position) if board.cost[u] <= position.points]
-        first = [u for u in pool if u in board.first_raised]
+        first = self._first(pool)
         pool = first if first and random.random() < 0.7 else pool
         if not pool:
             return None
         unit = random.choice(pool)
         if unit == board.fleet:
-            return (unit,), random.choice([a for a in board.seas if self.played.in_play(a)])
-        return (unit,), random.choice(self.played.land())
+            return (unit,), random.choice(self.played.seas)
+        return (unit,), random.choice(self.played.land)
 
-    def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        pool = for_sale(self.played, position)
-        if slot == "units":
-            first = any(u in pool for u in board.first_raised)
-            return [
-                u
-                for u in pool
-                if board.cost[u] <= position.points and not (first and board.army[u] == US)
-            ]
-        sea = [a for a in board.seas if self.played.in_play(a)] if board.fleet in pool else []
-        return [*self.played.land(), *sea]
+
+# ---- moving --------------------------------------------------------------------------------------
 
 
 def movers(position: VsPosition) -> list[int]:
     """Units on the map that may move in this phase."""
+    return position.on_map(position.board.marchers)
+
+
+def price(position: VsPosition, unit: int, area: int) -> int:
+    """Moves within a region, and flights, are free; a unit pays for another region."""
     board = position.board
-    return [
-        u
-        for u in board.units
-        if board.allied_ground[u]
-        and board.area_kind[position.loc[u]] == LAND
-        and board.moves[u] != STAYS
-    ]
+    same = board.region_of[position.loc[unit]] == board.region_of[area]
+    return 0 if same or board.moves[unit] == BY_AIR else ANOTHER_REGION
 
 
-def price_of_move(played: Played, position: VsPosition, unit: int, area: int) -> int:
-    """Points for a move in this phase. Raises RuleViolation where the unit may not go."""
+def refuse(played: Played, position: VsPosition, unit: int, area: int) -> None:
+    """Refuse units that do not move in this phase, or not into another region."""
     board = played.board
     name = board.unit_names[unit]
-    how = board.moves[unit]
     if unit == board.fleet:
         raise RuleViolation(f"The {name} sails with the AirCav's redeployment.", FLEET)
-    if how == STAYS:
-        raise RuleViolation(f"{name} stays where it was raised.", "Optional Rules")
-    same = board.region_of[position.loc[unit]] == board.region_of[area]
-    if same or how == BY_AIR:
-        return 0
-    if how == IN_REGION:
+    if not board.marches[unit]:
+        raise RuleViolation(f"{name} stays where it was raised.", militia.HEADING)
+    if board.moves[unit] == IN_REGION and price(position, unit, area):
         raise RuleViolation(f"{name} cannot move into another region.", HEADING)
-    assert how == PAID
-    return ANOTHER_REGION
+
+
+WAY = Way(HEADING, movers, refuse, price=price)
 
 
 def orders(played: Played, table: VsTable) -> Progress:
-    """The US/ARVN player buys and moves what he likes."""
+    """The US/ARVN player buys and moves what they like."""
     if table.position.done[ALLIED]:
         return NEXT
     return [Decision("raise-move", ALLIED, ("raise", "move", "done"))]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import ARVN
-from engine.vietnam_solitaire.common import Played, VsTable, listed
+from engine.vietnam_solitaire.played import Played, VsTable
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.words import modified
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import ALLIED, POOL, Board
-from engine.vietnam_solitaire.common import Played, VsTable, listed
+from engine.vietnam_solitaire.played import Played, VsTable
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.scenario import Force
+from engine.vietnam_solitaire.ways import Entrance
 
 HEADING = "Setup"
 
@@ -103,6 +105,16 @@ def may_set_up(played: Played, position: VsPosition, units: tuple[int, ...], are
         raise RuleViolation(
             f"{names} {stand} in {board.area_names[area]} already.", played.scenario.heading
         )
+
+
+def offered_areas(played: Played, position: VsPosition) -> list[int]:
+    """The areas that any unit may be set up in by choice."""
+    return sorted({area for areas in choices(played).values() for area in areas})
+
+
+ENTRANCE = Entrance(
+    HEADING, lambda played, position: choices(played), may_set_up, areas=offered_areas
+)
 
 
 def orders(played: Played, table: VsTable) -> Progress:

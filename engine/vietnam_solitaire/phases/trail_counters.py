@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress, Stage
-from engine.vietnam_solitaire.board import COMMUNIST, TRAIL
-from engine.vietnam_solitaire.common import (
-    Played,
-    VsRule,
-    VsTable,
-    is_asked,
-    listed,
-)
+from engine.kernel.wording import listed
+from engine.vietnam_solitaire.asking import is_asked
+from engine.vietnam_solitaire.board import COMMUNIST
+from engine.vietnam_solitaire.played import Played, VsRule, VsTable
 from engine.vietnam_solitaire.position import VsPosition
 
 HEADING = "Phase 1: Roll for Trail Counters"
@@ -75,11 +70,11 @@ def receive(table: VsTable, area: int, prize: int) -> None:
 
 def roll(played: Played, table: VsTable) -> Progress:
     """Die after die: each names a trail area."""
-    position, board = table.position, played.board
+    position = table.position
     while left := position.dice_left:
         if not position.die:
             position.die = _die(played, table, left)
-        area = board.trail_areas[position.die - 1]
+        area = die_area(position)
         found = prizes(played, position, area)
         if len(found) > 1 and played.options.two_players:
             return [Decision("trail-counter", COMMUNIST, ("take",), area, number=left)]
@@ -102,6 +97,11 @@ def _die(played: Played, table: VsTable, left: int) -> int:
             return face
 
 
+def die_area(position: VsPosition) -> int:
+    """The trail area that the die at hand names."""
+    return position.board.trail_areas[position.die - 1]
+
+
 def close_die(position: VsPosition) -> None:
     """The die has been dealt with."""
     position.die = 0
@@ -109,7 +109,7 @@ def close_die(position: VsPosition) -> None:
 
 
 class Take(VsRule):
-    """Choose what a trail die brings."""
+    """A die for the north brings a SAM or a MiG by rule, or at choice a trail counter instead."""
 
     verb = Verb(
         "take",
@@ -129,22 +129,26 @@ class Take(VsRule):
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         position = table.position
-        receive(table, self.board.trail_areas[position.die - 1], slots[0])
+        receive(table, die_area(position), slots[0])
         close_die(position)
         table.run_on()
 
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        can = list(self.offers(position, seat, "prize"))
-        return (random.choice(can),) if can else None
-
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        if not position.die:
-            return []
-        return prizes(self.played, position, self.board.trail_areas[position.die - 1])
+        return prizes(self.played, position, die_area(position)) if position.die else []
+
+
+def doubled(played: Played, position: VsPosition) -> list[int]:
+    """Trail areas in play with a second trail counter."""
+    return [a for a in played.trails if position.trail[a] > 1]
+
+
+def bare(played: Played, position: VsPosition) -> list[int]:
+    """Trail areas in play without any trail counter."""
+    return [a for a in played.trails if not position.trail[a]]
 
 
 class Shift(VsRule):
-    """Move a second trail counter to a trail area without any."""
+    """A second trail counter of an area goes, after the dice, to one that has none."""
 
     verb = Verb(
         "shift",
@@ -156,30 +160,22 @@ class Shift(VsRule):
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         names = self.board.area_names
         for area in slots:
-            if self.board.area_kind[area] != TRAIL or not self.played.in_play(area):
+            if area not in self.played.trails:
                 raise RuleViolation(f"{names[area]} is no trail area in play.", TWO_PLAYERS)
-        start_area, end = slots
-        if position.trail[start_area] < 2:
-            raise RuleViolation(f"{names[start_area]} has no second trail counter.", TWO_PLAYERS)
-        if position.trail[end]:
-            raise RuleViolation(f"{names[end]} is not without trail counters.", TWO_PLAYERS)
+        origin, to = slots
+        if origin not in doubled(self.played, position):
+            raise RuleViolation(f"{names[origin]} has no second trail counter.", TWO_PLAYERS)
+        if to not in bare(self.played, position):
+            raise RuleViolation(f"{names[to]} is not without trail counters.", TWO_PLAYERS)
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
-        position = table.position
-        start_area, end = slots
-        position.trail[start_area] = position.trail[start_area] - 1
-        position.trail[end] = position.trail[end] + 1
-        table.tell("shifted", start_area, end)
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        full, bare = (list(self.offers(position, seat, slot)) for slot in ("start", "end"))
-        return (random.choice(full), random.choice(bare)) if full and bare else None
+        origin, to = slots
+        table.position.trail[origin] -= 1
+        table.position.trail[to] += 1
+        table.tell("shifted", origin, to)
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        trails = self.played.trails()
-        if slot == "start":
-            return [a for a in trails if position.trail[a] > 1]
-        return [a for a in trails if not position.trail[a]]
+        return (doubled if slot == "start" else bare)(self.played, position)
 
 
 def shift(played: Played, table: VsTable) -> Progress:
@@ -187,10 +183,8 @@ def shift(played: Played, table: VsTable) -> Progress:
     position = table.position
     if not played.options.two_players:
         return NEXT
-    trails = played.trails()
-    second = any(position.trail[a] > 1 for a in trails)
-    bare = any(not position.trail[a] for a in trails)
-    if is_asked(position, COMMUNIST, second and bare):
+    possible = bool(doubled(played, position) and bare(played, position))
+    if is_asked(position, COMMUNIST, possible):
         return [Decision("shift", COMMUNIST, ("shift", "done"))]
     return NEXT
 

@@ -12,9 +12,9 @@ from engine.vietnam_solitaire.board import (
     FLEET,
     RUFF_PUFF,
 )
-from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases.score import LEVELS
 from engine.vietnam_solitaire.phases.trail_counters import PRIZES
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import VsPosition
 
 BRANCHES: tuple[str, ...] = (

@@ -10,8 +10,8 @@ from engine.vietnam_solitaire.board import (
     SEA,
     TRAIL,
 )
-from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases.score import LEVELS
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import EVADE, VsPosition
 from engine.vietnam_solitaire.qa import possible
 

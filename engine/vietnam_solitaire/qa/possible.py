@@ -11,18 +11,19 @@ from collections.abc import Callable, Iterator
 from engine.kernel.sequence import Progress
 from engine.kernel.wording import counted
 from engine.vietnam_solitaire.board import BOMBER, BOX, NO_EVENT, OUT, SPECIAL_FORCES, SUPPORT
-from engine.vietnam_solitaire.common import Played, VsTable
 from engine.vietnam_solitaire.phases import (
     add_remove,
     fight,
     insurgency_combat,
     offensive,
     placement,
+    reinforcing,
     score,
     setup,
     trail_attack,
     trail_counters,
 )
+from engine.vietnam_solitaire.played import Played, VsTable
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import SEQUENCE
 
@@ -124,7 +125,7 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
     if any(position.owed) and stage is not add_remove.withdrawals:
         yield "Units are withdrawn in step 0 only."
     for region, name in enumerate(names):
-        trails = sum(board.region_of[t] == region for t in played.trails()) * board.trail_limit
+        trails = sum(board.region_of[t] == region for t in played.trails) * board.trail_limit
         fixed = played.rules(position).regulars_in
         if fixed is not None and board.region_of[fixed[0]] == region:
             trails = fixed[1]
@@ -140,7 +141,7 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
     two = position.reinforcements, position.transferred
     if any(two) and not played.options.two_players:
         yield "Only with two players are units transferred or added by choice."
-    if position.reinforcements and stage is not offensive.reinforce:
+    if position.reinforcements and stage is not reinforcing.reinforce:
         yield "A major offensive adds units in its stage only."
     fighting = (insurgency_combat.combats, offensive.reaction, offensive.combats)
     if any(position.pending) and stage not in fighting:
@@ -157,7 +158,7 @@ def _combat(played: Played, position: VsPosition) -> Iterator[str]:
         if not position.pending[area]:
             continue
         name, region = board.area_names[area], board.region_of[area]
-        if not (_both(position, area) or (burned and position.allied[area])):
+        if not (position.both_in(area) or (burned and position.allied[area])):
             yield f"pending: {name} has not units of both sides."
         elif attacked and not position.marching[region]:
             yield f"pending: no offensive is marching in {board.regions[region]}, against {name}."
@@ -170,13 +171,8 @@ def _combat(played: Played, position: VsPosition) -> Iterator[str]:
         yield "No battle is fought in this stage."
     if not rest[0]:
         yield "A battle is in a round, from 1 on."
-    if not _both(position, position.battle):
+    if not position.both_in(position.battle):
         yield f"battle: {board.area_names[position.battle]} has not units of both sides."
-
-
-def _both(position: VsPosition, area: int) -> bool:
-    """Whether units of both sides stand in an area: without them there is no combat."""
-    return bool(position.allied[area] and position.communist[area])
 
 
 def _set_up(played: Played, position: VsPosition) -> Iterator[str]:
@@ -206,7 +202,7 @@ def _units(played: Played, position: VsPosition) -> Iterator[str]:
         if position.aim[unit] != OUT:
             if board.type[unit] not in (BOMBER, SPECIAL_FORCES):
                 yield f"{name} does not attack the trail."
-            elif position.aim[unit] not in played.trails():
+            elif position.aim[unit] not in played.trails:
                 yield f"{name} attacks no trail area."
         home = position.home[unit]
         if home != NO_REGION and board.kind_of[unit] != board.armor_kind:

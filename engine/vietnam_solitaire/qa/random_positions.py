@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.vietnam_solitaire.board import ANZAC, DESTROYED, OUT, POOL, ROK, RUFF_PUFF, US
-from engine.vietnam_solitaire.common import Played
 from engine.vietnam_solitaire.phases import score, setup
+from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.sequence import SEQUENCE
 
@@ -39,7 +39,7 @@ def fill(played: Played, position: VsPosition, random: Random) -> None:
     ours, theirs = random.choice((0.0, 0.2, 0.6)), random.choice((0.05, 0.2, 0.6))
     if ending:
         ours, theirs = 0.7, random.choice((0.0, 0.0, 0.03, 0.1))
-    land = played.land()
+    land = played.land
     lost = land
     if (
         ending and scenario.by_regions
@@ -70,7 +70,7 @@ def fill(played: Played, position: VsPosition, random: Random) -> None:
         for unit in board.airmobile:
             position.loc[unit] = area
         position.loc[board.fleet] = board.seas[board.region_of[area]]
-    for area in played.trails():
+    for area in played.trails:
         position.trail[area] = random.randint(0, board.trail_limit)
     for area in board.north:
         position.sam[area] = int(random.random() < 0.6)

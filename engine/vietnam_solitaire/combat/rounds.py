@@ -5,15 +5,13 @@ A combat rests in the position: its area, its round, and the step of the round t
 
 from __future__ import annotations
 
-from random import Random
-
 from engine.kernel.decision import Decision
-from engine.kernel.errors import RuleViolation
-from engine.kernel.form import Verb
-from engine.kernel.ruleset import Slots
-from engine.vietnam_solitaire import leaving
+from engine.kernel.sequence import AGAIN, NEXT, Progress
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, Board
-from engine.vietnam_solitaire.common import Played, VsRule, VsTable, eliminate, spend
+from engine.vietnam_solitaire.combat import leaving
+from engine.vietnam_solitaire.combat.support import may_support
+from engine.vietnam_solitaire.played import Played, VsTable
+from engine.vietnam_solitaire.pool import eliminate
 from engine.vietnam_solitaire.position import (
     EVADE,
     FIRE,
@@ -22,11 +20,7 @@ from engine.vietnam_solitaire.position import (
     VsPosition,
 )
 
-FLEET = 'Scenario C: "Easter Offensive"'
-FLEET_PRICE = 1  # points a round
-
-
-# ---- the machine ---------------------------------------------------------------------------------
+SUPPORT_IS_WORTH = 1  # to each airmobile unit, whatever the terrain
 
 
 def begin(table: VsTable, area: int) -> None:
@@ -48,7 +42,7 @@ def fight(played: Played, table: VsTable, may_evade: bool) -> list[Decision] | N
     """
     position = table.position
     area = position.battle
-    while position.allied[area] and position.communist[area]:
+    while position.both_in(area):
         step = position.step
         if step == SUPPORT:
             if may_support(played, position):
@@ -68,6 +62,21 @@ def fight(played: Played, table: VsTable, may_evade: bool) -> list[Decision] | N
             _next_round(position)
     _over(table, area)
     return None
+
+
+def next_pending(played: Played, table: VsTable) -> Progress:
+    """Carry on the combat at hand, or begin the next that is to come, in map order (V15)."""
+    position = table.position
+    if position.battle:
+        return fight(played, table, may_evade=False) or AGAIN
+    for area in played.land:
+        if position.pending[area]:
+            if position.both_in(area):
+                begin(table, area)
+            else:
+                position.pending[area] = 0
+            return AGAIN
+    return NEXT
 
 
 def _asked(position: VsPosition, kind: str, seat: int, *verbs: str) -> list[Decision]:
@@ -96,7 +105,7 @@ def value(position: VsPosition, unit: int, area: int) -> int:
     board = position.board
     printed = board.values[unit][board.terrain[area]]
     helped = position.supported and unit in board.airmobile
-    return printed + 1 if helped else printed
+    return printed + SUPPORT_IS_WORTH if helped else printed
 
 
 def _fire(played: Played, table: VsTable) -> bool:
@@ -104,11 +113,11 @@ def _fire(played: Played, table: VsTable) -> bool:
     position, board = table.position, played.board
     area = position.battle
     fighters = sorted(u for u in position.here[area] if board.ground[u])
-    if not any(value(position, u, area) for u in fighters):
+    highest = [value(position, u, area) for u in fighters]
+    if not any(highest):
         return False
     hits = [0, 0]
-    for unit in fighters:
-        needed = value(position, unit, area)
+    for unit, needed in zip(fighters, highest, strict=True):
         words = (board.area_names[area], f"round {position.round}", board.unit_names[unit])
         face = table.roll(table.address("combat", *words))
         hit = face <= needed
@@ -126,45 +135,3 @@ def losses(board: Board, fighters: list[int], seat: int, hits: list[int]) -> lis
     own = [u for u in fighters if board.seat_of[u] == seat]
     own.sort(key=lambda u: (board.kind_of[u], u))
     return own[: hits[1 - seat]]
-
-
-# ---- naval support -------------------------------------------------------------------------------
-
-
-def may_support(played: Played, position: VsPosition) -> bool:
-    """Whether the fleet lies off the combat's region, has whom to help, and can be paid."""
-    board, area = played.board, position.battle
-    sea = position.loc[board.fleet]
-    return (
-        sea in board.seas
-        and board.region_of[sea] == board.region_of[area]
-        and any(u in board.airmobile for u in position.here[area])
-        and position.points >= FLEET_PRICE
-        and not position.supported
-    )
-
-
-class Support(VsRule):
-    """Naval gunfire for a round."""
-
-    verb = Verb(
-        "support",
-        "support",
-        "Pay a point: the 7th Fleet helps the airmobile units in this round of combat.",
-        FLEET,
-    )
-
-    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        if not position.battle or not may_support(self.played, position):
-            raise RuleViolation("The 7th Fleet cannot support this round.", FLEET)
-
-    def do(self, table: VsTable, seat: int, slots: Slots) -> None:
-        position = table.position
-        spend(position, FLEET_PRICE)
-        position.supported = 1
-        position.step = FIRE
-        table.tell("supported", position.battle)
-        table.run_on()
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        return ()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.vietnam_solitaire import chances
-from engine.vietnam_solitaire.board import BOX, COMMUNIST, POOL, URBAN
-from engine.vietnam_solitaire.common import VsRule, VsTable, eliminate, spend
+from engine.vietnam_solitaire.board import BOX, COMMUNIST, POOL, URBAN, Board
+from engine.vietnam_solitaire.chances import Chances, likely, within
+from engine.vietnam_solitaire.played import VsRule, VsTable, spend
+from engine.vietnam_solitaire.pool import eliminate
 from engine.vietnam_solitaire.position import VsPosition
 
 # Dice of napalm have the number of the combat phase, also those that are rolled in reaction.
@@ -42,8 +42,18 @@ def burnable(position: VsPosition, areas: Iterable[int]) -> list[int]:
     ]
 
 
-class NapalmRule(VsRule):
-    """A napalm strike on an enemy unit; in reaction to an offensive it costs nothing."""
+def can_strike(position: VsPosition, areas: Iterable[int]) -> bool:
+    """Whether napalm is left, and something in these areas for it to strike."""
+    return bool(napalm_left(position) and burnable(position, areas))
+
+
+def price(board: Board) -> int:
+    """Points for a strike in the US/ARVN combat phase."""
+    return board.cost[board.napalm[0]]
+
+
+class Strike(VsRule):
+    """Napalm destroys, on a die, an enemy unit outside cities: for a point, in reaction free."""
 
     verb = Verb(
         "napalm",
@@ -54,11 +64,10 @@ class NapalmRule(VsRule):
 
     def grounds(self, position: VsPosition) -> tuple[list[int], int]:
         """The areas that may be struck now, and the price of a strike in points."""
-        attacked = [a for a in self.played.land() if position.pending[a]]
+        attacked = [a for a in self.played.land if position.pending[a]]
         if attacked:  # only an offensive leaves combats to come while somebody is asked
             return attacked, 0
-        price = self.board.cost[self.board.napalm[0]]
-        return [a for a in self.played.land() if not position.fought[a]], price
+        return [a for a in self.played.land if not position.fought[a]], price(self.board)
 
     def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
         unit = slots[0]
@@ -69,14 +78,14 @@ class NapalmRule(VsRule):
             raise RuleViolation(f"{name} is no NVA or VC unit.", HEADING)
         if not napalm_left(position):
             raise RuleViolation("No napalm is left this turn.", HEADING)
-        areas, price = self.grounds(position)
+        areas, cost = self.grounds(position)
         if board.area_kind[area] == BOX or area not in areas:
             raise RuleViolation(
                 f"{name} cannot be struck in {board.area_names[area]} now.", HEADING
             )
         if board.terrain[area] == URBAN:
             raise RuleViolation(f"{board.area_names[area]} is urban: no napalm there.", HEADING)
-        self.pay(position, price, "Napalm", HEADING)
+        self.pay(position, cost, "Napalm", HEADING)
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         unit = slots[0]
@@ -92,14 +101,9 @@ class NapalmRule(VsRule):
             eliminate(self.played, table, unit)
         table.run_on()
 
-    def chances(self, position: VsPosition, seat: int, slots: Slots) -> chances.Chances:
-        return chances.napalm(self.played)
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        if not napalm_left(position):
-            return None
-        units = burnable(position, self.grounds(position)[0])
-        return (random.choice(units),) if units else None
+    def chances(self, position: VsPosition, seat: int, slots: Slots) -> Chances:
+        hits = within(self.board.hits.napalm)
+        return likely({"the unit is destroyed": hits, "it misses": 1 - hits})
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
         return burnable(position, self.grounds(position)[0]) if napalm_left(position) else ()

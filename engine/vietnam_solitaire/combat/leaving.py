@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.vietnam_solitaire.board import COMMUNIST, JUNGLE, STAYS
-from engine.vietnam_solitaire.common import VsRule, VsTable, listed
+from engine.kernel.wording import listed
+from engine.vietnam_solitaire.board import COMMUNIST, JUNGLE
+from engine.vietnam_solitaire.played import VsRule, VsTable
 from engine.vietnam_solitaire.position import EVADE, RETREAT, VsPosition
 
 HEADING = "Phase 4: US and ARVN Forces Fight"
@@ -28,14 +28,11 @@ def retreat_to(position: VsPosition, area: int) -> int:
 
 def runners(position: VsPosition, area: int) -> list[int]:
     """US/ARVN units of an area that can leave it: local militia stays (V26)."""
-    board = position.board
-    return sorted(
-        u for u in position.here[area] if board.allied_ground[u] and board.moves[u] != STAYS
-    )
+    return sorted(u for u in position.here[area] if position.board.marches[u])
 
 
 class Retreat(VsRule):
-    """Retreat after a round of combat."""
+    """US and ARVN units go, after a round, to the region's next area if no enemy is in it."""
 
     verb = Verb(
         "retreat",
@@ -60,12 +57,9 @@ class Retreat(VsRule):
         table.open()
         table.run_on()
 
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        return ()
-
 
 class Stay(VsRule):
-    """Fight another round instead of retreating; `done` says the same."""
+    """Who does not want to retreat fights another round; `done` says the same."""
 
     verb = Verb("stay", "stay", "Do not retreat: another round of combat is fought.", HEADING)
 
@@ -75,9 +69,6 @@ class Stay(VsRule):
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
         declined(table)
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        return ()
 
 
 def declined(table: VsTable) -> None:
@@ -99,7 +90,7 @@ def refuges(position: VsPosition, area: int) -> list[int]:
 
 
 class Evade(VsRule):
-    """Slip away from a combat that the US/ARVN player began."""
+    """NVA and VC units slip away, after a round, to jungle of the region without allied units."""
 
     verb = Verb(
         "evade",
@@ -133,11 +124,6 @@ class Evade(VsRule):
         # The combat goes on without them: what is done here is seen at once.
         table.open()
         table.run_on()
-
-    def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
-        units = list(self.offers(position, seat, "units"))
-        ways = list(self.offers(position, seat, "area"))
-        return ((random.choice(units),), random.choice(ways)) if units and ways else None
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
         area = position.battle

@@ -1,0 +1,1 @@
+"""Combat on the ground: what three phases share."""
