@@ -82,6 +82,8 @@ MAP = [
           'city Long Binh: "pv" must be a whole number from 1 to 8, not 9'),
     chart('"34", pv = 3, airbase = true', '"34", pv = 3', "10 airbases are reported, the map"),
     chart('province = "23"', 'province = "21"', "the movement example has it in province 23"),
+    chart('"Pleiku"        = { province = "21"', '"Pleiku" = { province = "31"',
+          "city Pleiku: its province borders 23 and is not 23"),
     chart('province = "32"', 'province = "31"', "An Loc and Song Be are the cities of province 31"),
     chart('["Pleiku","An Khe"],', "", "city An Khe: it is in the province of"),
     chart('["Kontum","Pleiku"],["Pleiku","An Khe"]', '["Pleiku","An Khe"]',
