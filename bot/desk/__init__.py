@@ -22,7 +22,7 @@ for the person; nothing has changed then.
         desk.give_default(match, seat, tag, actor) -> Given        a Question's tag
         desk.undo(match, seat, actor) -> Given
         desk.clear(match, seat, actor) -> Given                    undo of all at once
-        desk.resign / desk.draw(match, seat, actor) -> Given
+        desk.resign / desk.offer_draw(match, seat, actor) -> Given
         desk.set_standing(match, seat, lines, actor) -> Given      all of a seat's, replaced
         desk.list_standing(match, seat, actor) -> list[str]
         desk.test_standing(match, seat, line, actor) -> list[Trial]

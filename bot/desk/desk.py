@@ -172,14 +172,14 @@ class Desk(Looks):
         actor: Actor,
         key: str | None = None,
         tag: str | None = None,
-        opened: str | None = None,
+        written_for: str | None = None,
     ) -> tuple[Given | None, Taken]:
         """Give orders in turn, in one act; refused ones are passed over. None if all were.
 
         The lines of what was given tell what came of it, not the orders that are not open yet.
-        `opened`: the question that waited when they were written; none once it is answered.
+        `written_for`: the question that waited when they were written; none once it is answered.
         """
-        asked = (match, seat, lines, actor, key, tag, opened)
+        asked = (match, seat, lines, actor, key, tag, written_for)
         done, taken = await batch.give_all(self.room, *asked)
         return (None if done is None else status.given(done, taken.seat, drafts=False)), taken
 
@@ -223,11 +223,11 @@ class Desk(Looks):
         """Give the match up for a seat."""
         return status.given(await ending.resign(self.room, match, seat, actor, key))
 
-    async def draw(
+    async def offer_draw(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
         """Offer a draw for a seat, or agree to it."""
-        return status.given(await ending.draw(self.room, match, seat, actor, key))
+        return status.given(await ending.offer_draw(self.room, match, seat, actor, key))
 
     async def set_standing(
         self,

@@ -130,7 +130,7 @@ class Poller:
                 return
             await storage.enqueue(session, items, at=self._room.now(), match_id=sitting.id)
         sitting.take_asked(name, changes)
-        self._room.told.set()
+        self._room.outbox_filled.set()
 
     async def _run_out(self, match: str, name: str) -> None:
         """Do what the clock of the match says, now that the time of a seat has run out."""
@@ -186,7 +186,7 @@ class Poller:
             await storage.note(session, PULSE, {"at": now.isoformat()})
             await storage.enqueue(session, items, at=now)
         self._room.times.downtimes.append((began, now))
-        self._room.told.set()
+        self._room.outbox_filled.set()
 
     async def _pulse(self) -> datetime | None:
         async with self._room.store.read() as session:
@@ -218,5 +218,5 @@ def _stands_in(act: Act, decision: Decision) -> bool:
     except (KeyError, UmpireError):
         # What it has ordered so far is kept; the default closes the rest.
         return False
-    act.settle(act.news(before, decision.seat, first))
+    act.settle(act.fresh_decisions(before, decision.seat, first))
     return decision not in act.table.waiting

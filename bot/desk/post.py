@@ -39,9 +39,9 @@ class Post:
         self._store = room.store
 
     @property
-    def told(self) -> asyncio.Event:
+    def outbox_filled(self) -> asyncio.Event:
         """Set when something was put into the outbox by this process."""
-        return self._room.told
+        return self._room.outbox_filled
 
     # ---- parcels ---------------------------------------------------------------------------------
 
@@ -80,13 +80,13 @@ class Post:
             await storage.mark_failed(session, parcel.id, dead=dead)
             await storage.enqueue(session, instead, at=self._room.now())
         if instead:
-            self.told.set()
+            self.outbox_filled.set()
 
     async def put(self, *items: Item) -> None:
         """Put notices into the outbox that follow from no act."""
         async with self._store.write() as session:
             await storage.enqueue(session, items, at=self._room.now())
-        self.told.set()
+        self.outbox_filled.set()
 
     # ---- notes -----------------------------------------------------------------------------------
 

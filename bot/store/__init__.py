@@ -47,7 +47,16 @@ from bot.store.times import (
     people,
     timed,
 )
-from bot.store.values import Committed, Entry, Item, Keyframe, Loaded, NewMatch, Position, Step
+from bot.store.values import (
+    Committed,
+    Entry,
+    Item,
+    Keyframe,
+    Loaded,
+    NewMatch,
+    StoredPosition,
+    StoredStep,
+)
 
 __all__ = [
     "ASKED",
@@ -63,11 +72,11 @@ __all__ = [
     "NoSuchMatch",
     "OutboxRow",
     "PersonRow",
-    "Position",
     "Seat",
-    "Step",
     "Store",
     "StoreError",
+    "StoredPosition",
+    "StoredStep",
     "add_seat",
     "backup",
     "commit_step",

@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.errors import NoSuchMatch, StoreError
 from bot.store.tables import Match, PositionRow, Seat
-from bot.store.values import Loaded, NewMatch, Position
+from bot.store.values import Loaded, NewMatch, StoredPosition
 
 MATCH_CHANGES = frozenset({"state", "result", "options", "entropy", "ruleset_version", "clock"})
 ASKED = ("asked_at", "asked_row", "extra_seconds", "extensions", "reminded", "told", "pings")
@@ -118,7 +118,7 @@ async def load(session: AsyncSession, match_id: int) -> Loaded:
     if found is None:
         raise NoSuchMatch(str(match_id), [])
     match, row = found
-    position = None if row is None else Position(row.schema_version, row.blob, row.sequence)
+    position = None if row is None else StoredPosition(row.schema_version, row.blob, row.sequence)
     return Loaded(match, await seats_of(session, match_id), position)
 
 

@@ -15,7 +15,7 @@ from bot.store.matches import MATCH_CHANGES, SEAT_CHANGES, refuse_others
 from bot.store.outbox import enqueue
 from bot.store.store import Store
 from bot.store.tables import JournalRow, KeyframeRow, Match, Table
-from bot.store.values import Committed, Entry, Keyframe, Step
+from bot.store.values import Committed, Entry, Keyframe, StoredStep
 
 _MATCHES = Table.metadata.tables["matches"]
 _SEATS = Table.metadata.tables["seats"]
@@ -43,7 +43,9 @@ _MOVE_POSITION = (
 _FIRST_POSITION = insert(_POSITIONS).values(match_id=bindparam("of_match"), **_POSITION_COLUMNS)
 
 
-async def commit_step(store: Store, match_id: int, expected_revision: int, step: Step) -> Committed:
+async def commit_step(
+    store: Store, match_id: int, expected_revision: int, step: StoredStep
+) -> Committed:
     """Write one step of a match in a transaction of its own; see `record_step`.
 
     If one of its idempotency keys was used before, nothing is written, and the earlier step
@@ -62,7 +64,7 @@ async def commit_step(store: Store, match_id: int, expected_revision: int, step:
 
 
 async def record_step(
-    session: AsyncSession, match_id: int, expected_revision: int, step: Step
+    session: AsyncSession, match_id: int, expected_revision: int, step: StoredStep
 ) -> Committed:
     """Write one step of a match inside a write transaction, which must end if this raises.
 

@@ -45,7 +45,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class StoredPosition:
     """A position as the engine wrote it. `sequence`: the journal row after which it holds."""
 
     schema_version: int
@@ -74,7 +74,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StoredStep:
     """What one answer leaves behind, written together or not at all.
 
     `match_changes` and `seat_changes` (by seat's name) set columns such as state or holder.
@@ -82,7 +82,7 @@ class Step:
 
     entries: Sequence[Entry]
     at: datetime
-    position: Position | None = None
+    position: StoredPosition | None = None
     keyframes: Sequence[Keyframe] = ()
     outbox: Sequence[Item] = ()
     match_changes: Mapping[str, Any] = field(default_factory=dict)
@@ -107,4 +107,4 @@ class Loaded:
 
     match: Match
     seats: Mapping[str, Seat]
-    position: Position | None
+    position: StoredPosition | None

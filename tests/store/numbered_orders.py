@@ -14,9 +14,9 @@ from bot.store import (
     Item,
     Keyframe,
     NewMatch,
-    Position,
-    Step,
     Store,
+    StoredPosition,
+    StoredStep,
     commit_step,
     create_match,
     key_of,
@@ -50,14 +50,14 @@ async def play(store: Store, count: int, say: Callable[[str], None]) -> None:
     await deliver(store, say)
 
 
-def numbered(number: int) -> Step:
+def numbered(number: int) -> StoredStep:
     entry = Entry(
         "order", "seat:Allied", "1", 1, "Search", str(number), idempotency_key=f"order {number}"
     )
-    return Step(
+    return StoredStep(
         [entry],
         NOON,
-        position=Position(1, b"after %d" % number),
+        position=StoredPosition(1, b"after %d" % number),
         keyframes=[Keyframe(1, "Search", 1, b"after %d" % number)],
         outbox=[Item("thread", f"item {number}", {"number": number})],
     )

@@ -7,9 +7,9 @@ import pytest
 from bot.store import (
     Match,
     NoSuchMatch,
-    Position,
-    Step,
     Store,
+    StoredPosition,
+    StoredStep,
     StoreError,
     add_seat,
     commit_step,
@@ -119,7 +119,9 @@ async def test_matches_are_listed_by_state_and_by_holder(store: Store) -> None:
         first = await create_match(session, new_match(seats={"Allied": "anna"}))
         await create_match(session, new_match(seats={"Allied": "binh"}))
         await create_match(session, new_match(seats={"Allied": "binh", "VC/NVA": "anna"}))
-    await commit_step(store, key_of(first), 0, Step([], NOON, match_changes={"state": "finished"}))
+    await commit_step(
+        store, key_of(first), 0, StoredStep([], NOON, match_changes={"state": "finished"})
+    )
     async with store.read() as session:
         assert [m.code for m in await list_matches(session)] == ["tet-3", "tet-2", "tet-1"]
         assert [m.code for m in await list_matches(session, states=["open"])] == [
@@ -149,4 +151,4 @@ async def test_an_unknown_match_cannot_be_loaded(store: Store) -> None:
         with pytest.raises(NoSuchMatch):
             await load(session, 7)
     with pytest.raises(NoSuchMatch):
-        await commit_step(store, 7, 0, Step([], NOON, position=Position(1, b"")))
+        await commit_step(store, 7, 0, StoredStep([], NOON, position=StoredPosition(1, b"")))

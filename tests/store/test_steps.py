@@ -13,9 +13,9 @@ from bot.store import (
     Item,
     Keyframe,
     Match,
-    Position,
-    Step,
     Store,
+    StoredPosition,
+    StoredStep,
     StoreError,
     commit_step,
     create_match,
@@ -33,8 +33,8 @@ from tests.store.conftest import NOON, new_match
 ENTRY = Entry("order", "seat:Allied", "1", 1, "Allied Movement", "move 273 to 34", "Allied")
 
 
-def step(**changes: object) -> Step:
-    return replace(Step([ENTRY], NOON), **changes)  # type: ignore[arg-type]
+def step(**changes: object) -> StoredStep:
+    return replace(StoredStep([ENTRY], NOON), **changes)  # type: ignore[arg-type]
 
 
 async def test_a_step_comes_back_as_it_was_written(store: Store, match: Match) -> None:
@@ -56,10 +56,10 @@ async def test_a_step_comes_back_as_it_was_written(store: Store, match: Match) -
         store,
         key_of(match),
         0,
-        Step(
+        StoredStep(
             [entry, ENTRY],
             NOON,
-            position=Position(3, b"\x00 the position"),
+            position=StoredPosition(3, b"\x00 the position"),
             keyframes=[Keyframe(2, "Search", 3, b"before"), Keyframe(2, "Air", 3, b"x", 1)],
             outbox=[Item("thread:1", "tet-1/1", {"text": "An edit."})],
             match_changes={"state": "playing", "entropy": {"Allied": "dice"}},
@@ -76,7 +76,7 @@ async def test_a_step_comes_back_as_it_was_written(store: Store, match: Match) -
         assert getattr(row, name) == getattr(entry, name), name
     assert (row.sequence, row.step, row.at) == (1, 1, NOON)
     assert (rows[1].sequence, rows[1].step) == (2, 1)
-    assert loaded.position == Position(3, b"\x00 the position", 2)
+    assert loaded.position == StoredPosition(3, b"\x00 the position", 2)
     assert (loaded.match.revision, loaded.match.head_sequence) == (2, 2)
     assert (loaded.match.state, loaded.match.entropy) == ("playing", {"Allied": "dice"})
     assert loaded.seats["VC/NVA"].holder == "binh"
@@ -89,7 +89,7 @@ async def test_a_step_comes_back_as_it_was_written(store: Store, match: Match) -
 async def test_a_match_can_be_opened_and_begun_in_one_transaction(store: Store) -> None:
     async with store.write() as session:
         match = await create_match(session, new_match())
-        await record_step(session, key_of(match), 0, step(position=Position(1, b"set-up")))
+        await record_step(session, key_of(match), 0, step(position=StoredPosition(1, b"set-up")))
     async with store.read() as session:
         loaded = await load(session, key_of(match))
     assert loaded.match.revision == 1
@@ -133,9 +133,9 @@ async def test_keyframes_are_kept_and_found(store: Store, match: Match) -> None:
 
 
 async def test_a_step_on_an_old_revision_changes_nothing(store: Store, match: Match) -> None:
-    await commit_step(store, key_of(match), 0, step(position=Position(1, b"first")))
+    await commit_step(store, key_of(match), 0, step(position=StoredPosition(1, b"first")))
     late = step(
-        position=Position(1, b"late"),
+        position=StoredPosition(1, b"late"),
         outbox=[Item("thread", "late", {})],
         match_changes={"state": "finished"},
     )
@@ -146,7 +146,7 @@ async def test_a_step_on_an_old_revision_changes_nothing(store: Store, match: Ma
         loaded = await load(session, key_of(match))
         assert len(await journal(session, key_of(match))) == 1
         assert not await waiting(session)
-    assert loaded.position == Position(1, b"first", 1)
+    assert loaded.position == StoredPosition(1, b"first", 1)
     assert loaded.match.state == "open"
 
 
@@ -187,7 +187,7 @@ async def test_a_bad_step_leaves_no_trace(
     store: Store, match: Match, bad: dict[str, object]
 ) -> None:
     with pytest.raises(StoreError):
-        await commit_step(store, key_of(match), 0, step(position=Position(1, b""), **bad))
+        await commit_step(store, key_of(match), 0, step(position=StoredPosition(1, b""), **bad))
     async with store.read() as session:
         loaded = await load(session, key_of(match))
         assert not await journal(session, key_of(match))

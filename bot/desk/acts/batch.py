@@ -37,12 +37,12 @@ async def give_all(
     actor: Actor,
     key: str | None = None,
     tag: str | None = None,
-    opened: str | None = None,
+    written_for: str | None = None,
 ) -> tuple[Done | None, Taken]:
     """Give lines in turn. Refused lines are passed over; after one of them `done` is not given.
 
     Returns None in place of the act when every line was refused. `tag`: the question that the lines
-    answer; a line is refused when it waits no longer. `opened`: the question that waited when the
+    answer; a line is refused when it waits no longer. `written_for`: what was asked when the
     lines were written; raises StaleQuestion when it is answered already, so that lines which are
     sent twice are not given twice. Raises NotAllowed for a seat that is not the actor's, and NotNow
     for a match that is not being played.
@@ -54,8 +54,8 @@ async def give_all(
         taken.seat = act.giver = own_seat(sitting, seat, actor)
         taken.echoes.clear()
         taken.refused.clear()
-        if opened is not None:
-            tagged(sitting, taken.seat, opened)
+        if written_for is not None:
+            tagged(sitting, taken.seat, written_for)
         for line in lines:
             if taken.refused and line.split()[0].lower() == "done":
                 taken.refused.append((line, NOT_GIVEN))

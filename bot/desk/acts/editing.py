@@ -45,4 +45,4 @@ def amend(act: Act, text: str, actor: Actor, why: str) -> None:
     before = list(act.table.waiting)
     has_looked(act, actor)
     act.stepped("edit", act.table.amend(text), actor.id, text=text, reason=why)
-    act.settle(act.news(before))
+    act.settle(act.fresh_decisions(before))

@@ -46,7 +46,7 @@ async def resign(
     return await room.doing(match, work, key)
 
 
-async def draw(
+async def offer_draw(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> Done:
     """Offer a draw for a seat, or agree to one. The match ends when every held seat has.

@@ -82,4 +82,4 @@ def answer_for(act: Act, decision: Decision, why: str, actor: str = FORCED) -> N
     if not act.answer(decision):
         for order in act.table.space(decision).default():
             act.order(decision.seat, order, actor, why)
-    act.settle(act.news(before, decision.seat, first))
+    act.settle(act.fresh_decisions(before, decision.seat, first))

@@ -81,11 +81,11 @@ async def create(
                 raise HasRematch(follows, other.code)
         code = (await storage.create_match(session, new)).code
         if home is not None:
-            told = notices.opened(code)
+            told = notices.announced(code)
             if follows is not None:
                 told += notices.rematch(code, home, seats, follows, by)
             await storage.enqueue(session, told, at=room.now())
-    room.told.set()
+    room.outbox_filled.set()
     return code
 
 
@@ -100,7 +100,7 @@ async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
     async with room.store.write() as session:
         items = notices.moved(done.sitting.code, home)
         await storage.enqueue(session, items, at=room.now())
-    room.told.set()
+    room.outbox_filled.set()
 
 
 def check_addition(text: str) -> None:

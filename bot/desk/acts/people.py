@@ -95,5 +95,5 @@ class People:
             await storage.enqueue(session, told, at=self._room.now())
         self._room.times.habits[person] = habits
         if told:
-            self._room.told.set()
+            self._room.outbox_filled.set()
         return habits

@@ -57,7 +57,7 @@ def give_one(act: Act, seat: int, order: str | Order | Typed, actor: Actor, tag:
     given = read(sitting, seat, order)
     before, first = list(act.table.waiting), len(act.rows)
     act.order(seat, given, actor.id)
-    act.settle(act.news(before, seat, first))
+    act.settle(act.fresh_decisions(before, seat, first))
     return sitting.ruleset.catalogue.say(given)
 
 
@@ -78,7 +78,7 @@ async def give_default(
         for order in act.table.space(decision).default():
             act.order(number, order, actor.id)
             echo.append(sitting.ruleset.catalogue.say(order))
-        act.settle(act.news(before, number))
+        act.settle(act.fresh_decisions(before, number))
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(echo))

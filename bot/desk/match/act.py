@@ -204,10 +204,12 @@ class Act:
             if decision in table.waiting:
                 before, first = list(table.waiting), len(self.rows)
                 if self.answer(decision):
-                    fresh = self.news(before, decision.seat, first)
+                    fresh = self.fresh_decisions(before, decision.seat, first)
                     queue.extend(d for d in fresh if d not in queue)
 
-    def news(self, before: Sequence[Decision], giver: int = -1, first: int = 0) -> list[Decision]:
+    def fresh_decisions(
+        self, before: Sequence[Decision], giver: int = -1, first: int = 0
+    ) -> list[Decision]:
         """Decisions that did not wait before, and those of the giver if play went on meanwhile.
 
         `first`: the number of rows that this act had before the giver's.

@@ -37,7 +37,7 @@ from engine.kernel.event import PHASE_BEGINS
 Body = dict[str, Any]
 
 
-def opened(code: str) -> list[Item]:
+def announced(code: str) -> list[Item]:
     """The notices of a match that has just been created."""
     return [
         Item(f"match:{code}", f"{code}/opened", {"kind": "opened", "match": code}),

@@ -20,7 +20,7 @@ from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row, entry, pack, row_of
 from bot.desk.plain.times import Times
-from bot.store import Committed, Conflict, Step, Store
+from bot.store import Committed, Conflict, Store, StoredStep
 from bot.store.faults import fault
 from engine.kernel.errors import BadPosition, UmpireError
 
@@ -51,7 +51,7 @@ class Room:
         self.now = now
         self._observe = observe
         self._watch = tuple(watch)
-        self.told = asyncio.Event()  # set when an item was put into the outbox
+        self.outbox_filled = asyncio.Event()  # set when an item was put into the outbox
         self.times = Times()
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
@@ -209,11 +209,11 @@ class Room:
         position = None
         if sitting.table is not None:
             blob = pack(sitting.table.position, sitting.handoffs)
-            position = storage.Position(sitting.table.position.SCHEMA, blob)
+            position = storage.StoredPosition(sitting.table.position.SCHEMA, blob)
         at = self.now()
         due.mark(act, at)
         outbox = notices.of(act)
-        step = Step(
+        step = StoredStep(
             entries=[entry(row, key if n == 0 else None) for n, row in enumerate(act.rows)],
             at=at,
             position=position,
@@ -224,7 +224,7 @@ class Room:
         )
         committed = await storage.commit_step(self.store, sitting.id, sitting.revision, step)
         if step.outbox:
-            self.told.set()
+            self.outbox_filled.set()
         return committed
 
     async def done_before(self, match: str | int, key: str) -> Done | None:

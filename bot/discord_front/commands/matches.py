@@ -171,7 +171,7 @@ async def _resign(ask: Ask) -> None:
 
 async def _draw(ask: Ask) -> None:
     place = await find(ask)
-    given = await ask.desk.draw(place.code, place.own_seat, ask.actor, key=ask.key)
+    given = await ask.desk.offer_draw(place.code, place.own_seat, ask.actor, key=ask.key)
     ended = given.result is not None
     said = "drawn by agreement" if ended else "your offer is told; it stands for this phase"
     await ask.reply(f"**{place.code}**: {said}.")

@@ -71,7 +71,7 @@ class Deliverer:
     async def run(self) -> None:
         """Deliver for ever."""
         while True:
-            self._post.told.clear()
+            self._post.outbox_filled.clear()
             try:
                 for destination in await self._post.destinations():
                     if destination not in self._working and await self._is_ours(destination):
@@ -81,7 +81,7 @@ class Deliverer:
             except REFUSALS as refusal:
                 log_file.warn("the outbox cannot be read", why=str(refusal))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._post.told.wait(), LOOK_EVERY)
+                await asyncio.wait_for(self._post.outbox_filled.wait(), LOOK_EVERY)
 
     def _served(self, destination: str, task: asyncio.Task[None]) -> None:
         self._working.pop(destination, None)

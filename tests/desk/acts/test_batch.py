@@ -112,9 +112,9 @@ async def test_another_process_was_faster(desk: Desk, store: Store) -> None:
 async def test_lines_for_a_question_that_is_answered_are_not_given(desk: Desk) -> None:
     code = await deployed(desk)
     asked = (await desk.orders(code, VC_NVA, BO)).questions[0].tag
-    given, _ = await desk.give_all(code, VC_NVA, [*MOVES, "done"], BO, opened=asked)
+    given, _ = await desk.give_all(code, VC_NVA, [*MOVES, "done"], BO, written_for=asked)
     assert given is not None
     position = await whole(desk, code)
     with pytest.raises(StaleQuestion):
-        await desk.give_all(code, VC_NVA, ["done"], BO, opened=asked)
+        await desk.give_all(code, VC_NVA, ["done"], BO, written_for=asked)
     assert await whole(desk, code) == position

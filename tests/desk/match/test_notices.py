@@ -189,10 +189,10 @@ async def test_resigning_ends_a_match_of_two_and_the_file_holds(desk: Desk) -> N
 
 async def test_a_draw_needs_both(desk: Desk) -> None:
     code = await begun(desk)
-    await desk.draw(code, ALLIED, ANN)
+    await desk.offer_draw(code, ALLIED, ANN)
     with pytest.raises(NotNow, match="offered a draw already"):
-        await desk.draw(code, ALLIED, ANN)
-    given = await desk.draw(code, VC_NVA, BO)
+        await desk.offer_draw(code, ALLIED, ANN)
+    given = await desk.offer_draw(code, VC_NVA, BO)
     assert (given.state, given.result) == ("finished", "a draw by agreement")
     assert verify.verify(await desk.export(code, ANN)).ok
 
@@ -202,7 +202,7 @@ async def test_nobody_draws_with_himself(desk: Desk) -> None:
     code = (await desk.open_match("tet-offensive", holders=both)).code
     for seat in (ALLIED, VC_NVA):
         with pytest.raises(NotNow, match="Nobody else plays"):
-            await desk.draw(code, seat, BO)
+            await desk.offer_draw(code, seat, BO)
     assert (await desk.status(code)).state == "running"
 
 

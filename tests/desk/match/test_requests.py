@@ -47,22 +47,22 @@ async def test_play_that_goes_on_makes_it_void(desk: Desk) -> None:
 
 async def test_a_draw_that_is_offered(desk: Desk, store: Store) -> None:
     code = await set_up(desk)
-    await desk.draw(code, ALLIED, ANN)
+    await desk.offer_draw(code, ALLIED, ANN)
     assert await waiting(desk, ANN, BO) == [[], [("draw", VC_NVA)]]
     (told,) = [item for item in await items(store) if item.body["kind"] == "draw"]
     assert told.destination == f"person:{BO.id}"
     assert (told.body["by"], told.body["name"]) == (ALLIED, "VC/NVA Movement")
     await desk.force(code, MOD, "on", whole_phase=True)
     assert await waiting(desk, BO) == [[]]
-    await desk.draw(code, ALLIED, ANN)
-    await desk.draw(code, VC_NVA, BO)
+    await desk.offer_draw(code, ALLIED, ANN)
+    await desk.offer_draw(code, VC_NVA, BO)
     assert await waiting(desk, ANN, BO) == [[], []]
 
 
 async def test_a_draw_among_four_waits_for_those_who_are_left(desk: Desk) -> None:
     code = await four.opened(desk)
-    await desk.draw(code, "US", PEOPLE["US"])
-    await desk.draw(code, "VC", PEOPLE["VC"])
+    await desk.offer_draw(code, "US", PEOPLE["US"])
+    await desk.offer_draw(code, "VC", PEOPLE["VC"])
     left = await waiting(desk, *PEOPLE.values())
     assert left == [[], [("draw", "ARVN")], [("draw", "NVA")], []]
 
