@@ -116,10 +116,10 @@ def test_a_stand_in_answers_the_first_question_of_each_seat(name: str, number: i
         who = player(name, ruleset.seats[seat], Random(1))
         for line in who.standing_orders():
             parse(line, ruleset)
-        view = ruleset.view(table.position.seen_by(seat), seat)
+        view, before = ruleset.view(table.position.seen_by(seat), seat), table.position.turn
         for order in who.answer(view, table.space(decision)):
             table.give(seat, order)
-        assert decision not in table.waiting
+        assert decision not in table.waiting or table.position.turn > before
 
 
 @GAME
