@@ -122,12 +122,13 @@ def declared(cls: type) -> Iterator[tuple[str, One | Each]]:
 
 
 def single(number: int) -> property:
-    """The attribute of a field of a single number: reads its cell, notes what is written."""
+    """The attribute of a field of a single number: reads its cell, notes what changes it."""
 
     def read(position: HasCells) -> int:
         return position.cells[number][0]
 
     def write(position: HasCells, value: int) -> None:
-        position.cells[number][0] = value
+        if position.cells[number][0] != value:
+            position.cells[number][0] = value
 
     return property(read, write)

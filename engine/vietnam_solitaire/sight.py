@@ -98,6 +98,7 @@ def view(
         points=position.points,
         score=position.score,
         level=LEVELS[by_regions(played, position)] if scenario.by_regions else "",
+        levels=() if scenario.by_regions else _levels(played),
         majors=position.majors,
         event=board.events[position.event].in_force(),
         areas=_areas(played, position),
@@ -121,6 +122,11 @@ def view(
         result=result_in_words(played, position),
         phase_report=report,
     )
+
+
+def _levels(played: Played) -> tuple[tuple[str, int], ...]:
+    needed = played.board.victory
+    return ("marginal", needed.marginal), ("real", needed.real), ("major", needed.major)
 
 
 def result_in_words(played: Played, position: VsPosition) -> str | None:

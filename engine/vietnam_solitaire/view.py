@@ -62,7 +62,8 @@ class View(kernel.View, frozen=True, kw_only=True):
     `control`: by region who controls it. `score`: turns with three regions. `points`: political
     points left this turn. `insurgents`, `regulars`: by region, VC and NVA that the NVA/VC player
     may still place. `battle` is the area of the combat at hand. `level`: what the regions held now
-    are worth, where regions held at the end decide.
+    are worth, where regions held at the end decide; else `levels`: the turns with three regions
+    that each level of victory needs, the lowest first.
     """
 
     scenario: str
@@ -72,6 +73,7 @@ class View(kernel.View, frozen=True, kw_only=True):
     points: int
     score: int
     level: str
+    levels: tuple[tuple[str, int], ...]
     majors: int
     event: str
     areas: tuple[AreaView, ...]

@@ -19,7 +19,7 @@ from renders.toolkit.themes import font, mixed
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.sheet import Plan
 from renders.vietnam_solitaire.style import COMMUNIST, Style
-from renders.vietnam_solitaire.tracks import best, holdings, levels, victory_so_far
+from renders.vietnam_solitaire.tracks import best, holdings, victory_so_far
 
 PHASES = 9
 PHASE_FONTS = (font(42, bold=True), font(30, bold=True))
@@ -62,7 +62,7 @@ def draw_score(image: Image.Image, style: Style, view: View, rect: Rect) -> None
     """Draw how far US/ARVN has come, in words and on a bar with the levels of victory; points."""
     pen, ink = ImageDraw.Draw(image), style.theme.band.ink
     small, bold = font(23), font(25, bold=True)
-    steps = levels(view.scenario)
+    steps = view.levels
     points = f"{view.points} PP"
     huge = font(46, bold=True)
     write(image, (rect.right - 14, rect.top + 32), points, huge, style.lit, anchor="rm")

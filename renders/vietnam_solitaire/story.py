@@ -16,7 +16,7 @@ from renders.vietnam_solitaire.battle import known
 from renders.vietnam_solitaire.geography import standard
 from renders.vietnam_solitaire.happened import between
 from renders.vietnam_solitaire.style import COMMUNIST, SIDES, Style
-from renders.vietnam_solitaire.tracks import best, levels, victory_so_far
+from renders.vietnam_solitaire.tracks import best, victory_so_far
 
 WIDTH, HEIGHT = 1600, 2000
 NAMES_WIDE = 230  # the column of names before strips
@@ -46,7 +46,7 @@ def story(views: Sequence[View], style: Style) -> Image.Image:
 
 def ahead(last: View) -> str:
     """Return what a match that goes on can still come to."""
-    within = [name for name, needed in levels(last.scenario) if needed <= best(last)]
+    within = [name for name, needed in last.levels if needed <= best(last)]
     said = f"; within reach: {', '.join(within)}" if within else ""
     return f"The match goes on: {victory_so_far(last)}{said}"
 
@@ -55,7 +55,7 @@ def draw_score(
     image: Image.Image, views: Sequence[View], marks: dict[int, str], style: Style
 ) -> None:
     """Draw the chart of turns with three regions, levels of victory and political points."""
-    steps, last = levels(views[-1].scenario), views[-1]
+    steps, last = views[-1].levels, views[-1]
     title = "Political points of each turn"
     title = "Turns with three regions, and political points of each turn" if steps else title
     write(image, (24, 186), title, face(SERIF, 32), style.theme.ink)

@@ -1,9 +1,5 @@
 """The record track: turn, political points, turns with three regions, and what they are worth."""
 
-import tomllib
-from functools import cache
-from pathlib import Path
-
 from PIL import Image, ImageDraw
 
 from engine.vietnam_solitaire.view import View
@@ -12,24 +8,10 @@ from renders.toolkit.record import Record
 from renders.toolkit.themes import Paint, font, mixed
 from renders.vietnam_solitaire.style import Style
 
-RULES = Path(__file__).parents[2] / "engine" / "vietnam_solitaire" / "data"
 BOXES = 20
 TITLE = font(22, bold=True)
 SMALL = font(17, bold=True)
 MARKER = 27  # the height of what lies on the track
-
-
-@cache
-def levels(scenario: str) -> tuple[tuple[str, int], ...]:
-    """Return the levels of victory and the turns with three regions that each needs.
-
-    None where the regions held at the end decide.
-    """
-    scenarios = tomllib.loads((RULES / "scenarios.toml").read_text("utf-8"))
-    if "levels" in scenarios.get(scenario, {}):
-        return ()
-    needed = tomllib.loads((RULES / "tables.toml").read_text("utf-8"))["victory"]
-    return tuple((name, needed[name]) for name in ("marginal", "real", "major"))
 
 
 def victory_so_far(view: View) -> str:
@@ -39,7 +21,7 @@ def victory_so_far(view: View) -> str:
     """
     if view.result:
         return "the game is over"
-    steps = levels(view.scenario)
+    steps = view.levels
     if not steps:
         return f"as it stands a {view.level}"
     if best(view) < steps[0][1]:
@@ -64,7 +46,7 @@ def summary(view: View) -> str:
         f"{view.points} political point{'' if view.points == 1 else 's'}",
         f"regions US/ARVN {ours}, NVA/VC {theirs}",
     ]
-    if levels(view.scenario):
+    if view.levels:
         said.append(f"turns with three regions {view.score}")
     said += [victory_so_far(view), f"major offensives {view.majors}"]
     return "  ·  ".join(said)
@@ -78,7 +60,7 @@ def best(view: View) -> int:
 def markers(style: Style, view: View) -> list[tuple[int, str, Paint]]:
     """Return what lies on the track: its box (0: off the board), its words, its colours."""
     found = [(view.turn, "turn", style.gold), (view.points, "PP", style.armies["ROK"])]
-    if levels(view.scenario):
+    if view.levels:
         found.append((view.score, "3 reg.", style.control["US/ARVN"]))
     return found
 
@@ -113,7 +95,7 @@ def draw_track(image: Image.Image, rect: Rect, style: Style, view: View, record:
         where = (left + step / 2 - 1, y + MARKER / 2 - 1)
         write(image, where, text, SMALL, paint.ink, anchor="mm")
         record.note("marker", words, box, (), value)
-    steps = levels(view.scenario)
+    steps = view.levels
     ends = [needed for _, needed in steps[1:]] + [view.turns + 1]
     for (name, first), end in zip(steps, ends, strict=False):
         left, right = rect.left + 10 + (first - 1) * step, rect.left + 10 + (end - 1) * step - 3

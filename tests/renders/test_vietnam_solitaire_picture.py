@@ -38,7 +38,7 @@ from renders.vietnam_solitaire.picture import drawn, png
 from renders.vietnam_solitaire.regions import counts, name_rect, plate_of, title_of
 from renders.vietnam_solitaire.sheet import PHONE, WHOLE
 from renders.vietnam_solitaire.style import LIGHT
-from renders.vietnam_solitaire.tracks import TITLE, best, holdings, levels, summary, victory_so_far
+from renders.vietnam_solitaire.tracks import TITLE, best, holdings, summary, victory_so_far
 from renders.vietnam_solitaire.trail import tray_of as trail_tray
 from renders.vietnam_solitaire.trays import SMALL, lay_out, piles, trail_piles
 from tests.renders import vietnam_solitaire_views as views
@@ -279,9 +279,9 @@ def test_of_the_past_nobody_says_who_is_awaited():
     assert len(drawn(replace(views.empty(), awaited=())).crop(line).getcolors()) == 1
 
 
-@pytest.mark.parametrize("scenario", ["campaign", "easter-offensive"])
-def test_a_match_that_is_over_has_come_to_its_end(scenario):
-    view = replace(views.empty(), scenario=scenario, score=9, level="minor victory")
+@pytest.mark.parametrize("levels", [views.empty().levels, ()], ids=["by turns", "by regions"])
+def test_a_match_that_is_over_has_come_to_its_end(levels):
+    view = replace(views.empty(), levels=levels, score=9, level="minor victory")
     assert victory_so_far(view).startswith(("so far", "as it stands"))
     over = replace(view, result="Major victory for US/ARVN")
     assert victory_so_far(over) == "the game is over" and "so far" not in summary(over)
@@ -323,12 +323,10 @@ def test_regions_out_of_play_are_bare():
 
 def test_victory_so_far_in_words():
     view = views.empty()
-    assert levels("campaign") == (("marginal", 9), ("real", 11), ("major", 13))
-    assert levels("easter-offensive") == ()
     assert victory_so_far(replace(view, score=4)) == "5 more for a marginal victory"
     assert victory_so_far(replace(view, score=12)) == "so far a real victory"
     assert victory_so_far(replace(view, turn=14, score=2)) == "no victory is within reach"
-    easter = replace(view, scenario="easter-offensive", level="minor defeat")
+    easter = replace(view, levels=(), level="minor defeat")
     assert victory_so_far(easter) == "as it stands a minor defeat"
     assert holdings(replace(view, control={"Hue": "US/ARVN"})) == "US/ARVN holds Hue"
     assert holdings(replace(view, control={})) == "US/ARVN holds no region"

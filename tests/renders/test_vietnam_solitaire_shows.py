@@ -176,7 +176,7 @@ def test_a_story_tells_the_whole_match_on_a_page():
     for change in changes:
         other = story([*match[:-1], replace(match[-1], **change)], LIGHT)
         assert other.size == page.size and other.tobytes() != page.tobytes()
-    easter = [replace(view, scenario="easter-offensive") for view in match]
+    easter = [replace(view, levels=(), level="minor defeat") for view in match]
     assert story(easter, LIGHT).tobytes() != page.tobytes()
     assert draw(Spec(show="story"), match[:1]).ending == "png"
 
@@ -186,7 +186,7 @@ def test_the_story_says_which_levels_are_within_reach():
     assert "within reach: marginal, real, major" in ahead(replace(last, turn=3, score=2))
     assert ahead(replace(last, turn=10, score=2)).endswith("within reach: marginal")
     assert ahead(replace(last, turn=15, score=2)).endswith("no victory is within reach")
-    easter = replace(last, scenario="easter-offensive", level="minor victory")
+    easter = replace(last, levels=(), level="minor victory")
     assert ahead(easter) == "The match goes on: as it stands a minor victory"
 
 

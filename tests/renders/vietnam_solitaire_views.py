@@ -82,6 +82,7 @@ class View:
     points: int = 4
     score: int = 2
     level: str = ""
+    levels: tuple[tuple[str, int], ...] = (("marginal", 9), ("real", 11), ("major", 13))
     majors: int = 0
     event: str = ""
     boxes: dict[str, tuple[Unit, ...]] = field(default_factory=dict)

@@ -31,6 +31,21 @@ def test_six_turns_from_april_to_december():
     assert [scenario.rules(t).insurgency for t in range(1, 7)] == [True, True] + [False] * 4
 
 
+def test_what_counts_is_shown_with_the_position():
+    """Regions held at the end here; turns with three regions, by the table, in the campaign."""
+    campaign, easter = rules(), rules(**C)
+    needed = campaign.board.victory
+    shown = campaign.view(campaign.new_position(), None)
+    assert shown.level == ""
+    assert shown.levels == (
+        ("marginal", needed.marginal),
+        ("real", needed.real),
+        ("major", needed.major),
+    )
+    shown = easter.view(easter.new_position(), None)
+    assert shown.levels == () and shown.level == "major defeat"
+
+
 @pytest.mark.rule('Scenario C: "Easter Offensive"/2')
 def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
     """Scenario C/2: it sails for nothing with the AirCav's redeployment, and then alone."""
