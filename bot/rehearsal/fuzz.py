@@ -1,4 +1,4 @@
-"""Random play of whole matches, counted: what broke, and which branches of the rules came up."""
+"""The fuzzer: random play of whole matches. It counts faults, and the branches that came up."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def fuzz(
 
 
 def names(ruleset: Ruleset) -> list[str]:
-    """Everything that is counted, so that what never came up shows as 0."""
+    """A tally with every branch, command and check at 0, so that what never came up is shown."""
     kinds = [f"event: {kind}" for kind in ruleset.event_kinds]
     kinds += [f"decision: {kind}" for kind in ruleset.decision_kinds]
     return [*kinds, *ruleset.assurance.all_branches()]

@@ -18,7 +18,7 @@ Cells = list[list[int]]
 
 @dataclass
 class Tally:
-    """What was counted and what went wrong, over one match or many; sums up by `+=`."""
+    """What was counted and what went wrong, in one match or many. Tallies are added by `+=`."""
 
     matches: int = 0
     orders: int = 0
@@ -53,12 +53,12 @@ class Tally:
 
 
 def cells_of(position: Position) -> Cells:
-    """A copy of all that a position holds."""
+    """A copy of all cells of a position."""
     return [list(cells) for cells in position.cells]
 
 
 def seen_by(position: Position, seat: int | None) -> Cells:
-    """What a position holds without the drafts of other seats; quicker than a copy with indexes."""
+    """The cells of a position without the drafts of other seats; no indexes are made."""
     cells = cells_of(position)
     for draft in reversed(position.drafts):
         if draft.seat != seat:
@@ -68,7 +68,7 @@ def seen_by(position: Position, seat: int | None) -> Cells:
 
 
 class Watch:
-    """Watches one match through its door and notes what must not be."""
+    """Checks one match after every step, through its door, and counts each fault."""
 
     def __init__(self, door: Door, tally: Tally, number: int) -> None:
         self.door = door
@@ -83,7 +83,7 @@ class Watch:
             tally.coverage[f"event: {event.kind}"] += 1
 
     def after(self, happened: Happened) -> None:
-        """The checks that are made after every step."""
+        """Make all checks of a step."""
         table = self.door.table
         for fault in happened.faults:
             self.fault(fault)
@@ -111,7 +111,7 @@ class Watch:
         return {(name, i): position.cells[number[name]][i] for name, i in audit}
 
     def thorough(self) -> None:
-        """Records and texts come back as they were; what is hidden is not in anybody's text."""
+        """Check that records and texts come back as they were, and that texts show nothing hidden."""
         table = self.door.table
         position = table.position
         again = table.ruleset.new_position()
@@ -127,7 +127,7 @@ class Watch:
             self.fault("The text of a position does not give it back.")
 
     def _at_rest(self, position: Position) -> None:
-        """A stored position asks what this one asks, and nothing happens when it is loaded."""
+        """Check that a stored position asks the same when it is loaded, and that nothing happens."""
         table = self.door.table
         loaded = Table(table.ruleset, position, table.dice)
         try:
@@ -148,7 +148,7 @@ class Watch:
             self.fault(f"A draft of seat {seat} shows to others: {self.last[-1]}")
 
     def same_for_its_seat(self, decision: Decision, order: Order) -> None:
-        """What a seat may order does not depend on what others have drafted."""
+        """Check that what a seat may order does not depend on the drafts of others."""
         table = self.door.table
         if any(draft.seat != decision.seat for draft in table.position.drafts):
             seen = table.position.seen_by(decision.seat)
@@ -177,7 +177,7 @@ class Watch:
         self.note("secrecy leak", sentence)
 
     def note(self, kind: str, sentence: str) -> None:
-        """Keep what is needed to see a failure again."""
+        """Keep a fault, with what was done before it: the first twenty of a match."""
         if len(self.tally.failures) < 20:
             self.tally.failures.append(
                 {"match": self.number, "what": kind, "said": sentence, "last": list(self.last)}

@@ -42,7 +42,7 @@ class Happened:
 
 
 class Door(Protocol):
-    """What the fuzzer does to a match. A refusal comes out as an exception, nothing changed."""
+    """What the fuzzer does to a match. A refusal is an exception, with nothing changed."""
 
     opened: list[Event]  # what happened when the match began
 
@@ -69,7 +69,7 @@ class Door(Protocol):
 
 
 class EngineDoor:
-    """A table alone, with standing orders tried as the desk tries them."""
+    """A table alone. Standing orders are tried as the desk tries them."""
 
     def __init__(
         self, ruleset: Ruleset, seed: str, position_text: str | None, observe: Observer
@@ -194,7 +194,7 @@ class DeskDoor:
         return Actor(self._sitting.holders[self._sitting.ruleset.seats[seat]] or "")
 
     async def _happened(self, done: Done) -> Happened:
-        """What an act did; and nobody else may read anything of one that is all draft."""
+        """What an act did. Checks that nobody else reads anything of an act that is only drafted."""
         rows = done.act.rows
         events = [event for row in rows for event in row.events]
         draft = all(row.draft for row in rows)
@@ -250,7 +250,7 @@ class DeskDoor:
         await self._look()
 
     async def finish(self) -> list[str]:
-        """Export the match and hold it against its seed."""
+        """Export the match and verify it."""
         document = await export.export(self._room, self._code, _MODERATOR, force=False)
         verified: Any = verify.verify(document)
         if verified.ok:

@@ -1,4 +1,4 @@
-"""One match of random legal play, with mishaps, watched at every step."""
+"""One match of random legal play, with refused orders, restarts and edits, checked at each step."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FuzzMatch(Watch):
     # ---- playing ---------------------------------------------------------------------------------
 
     async def play(self) -> None:
-        """Play to the end. Raises DeadEnd, and whatever the program breaks with."""
+        """Play to the end. Raises DeadEnd, and whatever a fault of the program raises."""
         while self.door.table.waiting:
             self.steps += 1
             if self.steps > MOST_STEPS:
@@ -57,7 +57,7 @@ class FuzzMatch(Watch):
             self.onlookers.read(await self.door.rows())
 
     async def _step(self, decision: Decision) -> None:
-        """One random legal answer, or the end of one's part."""
+        """Give one random legal order, or `done`."""
         self.tally.coverage[f"decision: {decision.kind}"] += 1
         table = self.door.table
         space = table.space(decision)
@@ -79,7 +79,7 @@ class FuzzMatch(Watch):
             await self._default(decision)
 
     def _found(self, decision: Decision) -> Order | None:
-        """An answer that chance has missed: each verb is tried by itself."""
+        """An answer that random samples have missed: each verb is sampled by itself."""
         alone = (decision._replace(verbs=(verb,)) for verb in decision.verbs)
         found = (self.door.table.space(one).sample(self.random) for one in alone)
         return next((order for order in found if order is not None), None)
@@ -95,7 +95,7 @@ class FuzzMatch(Watch):
                 raise DeadEnd(f"The default of {decision.kind} is refused: {self.say(order)}")
 
     async def _give(self, seat: int, order: Order | str) -> Happened | None:
-        """Give an order and check what it did; None when it is refused, which changes nothing."""
+        """Give an order and check what it did; None when it is refused, which must change nothing."""
         table = self.door.table
         position = table.position
         others = self.seen_by_others(seat)
@@ -180,7 +180,7 @@ class FuzzMatch(Watch):
         return lines
 
     async def _edit(self) -> None:
-        """A moderator puts some unit somewhere; the rules may refuse the place."""
+        """Edit: put some unit somewhere. The rules may refuse the place."""
         position = self.door.table.position
         field = next(f for f in position.FIELDS if f.name == position.PLACES)
         names = position.names
@@ -198,7 +198,7 @@ class FuzzMatch(Watch):
         self.after(happened)
 
     async def _malformed(self) -> None:
-        """An order that is illegal, malformed or somebody else's; some turn out to be legal."""
+        """Give an order that is illegal, malformed or of another seat; a few prove to be legal."""
         table, random = self.door.table, self.random
         decision = random.choice(table.waiting)
         seat = random.choice((decision.seat, random.randrange(len(table.ruleset.seats))))
