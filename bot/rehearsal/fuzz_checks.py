@@ -111,7 +111,7 @@ class Watch:
         return {(name, i): position.cells[number[name]][i] for name, i in audit}
 
     def thorough(self) -> None:
-        """Check that records and texts come back as they were, and that texts show nothing hidden."""
+        """Check that records and texts come back as they were, and show nothing hidden."""
         table = self.door.table
         position = table.position
         again = table.ruleset.new_position()
@@ -127,7 +127,7 @@ class Watch:
             self.fault("The text of a position does not give it back.")
 
     def _at_rest(self, position: Position) -> None:
-        """Check that a stored position asks the same when it is loaded, and that nothing happens."""
+        """Check that a stored position, when it is loaded, asks the same and does nothing."""
         table = self.door.table
         loaded = Table(table.ruleset, position, table.dice)
         try:

@@ -194,7 +194,7 @@ class DeskDoor:
         return Actor(self._sitting.holders[self._sitting.ruleset.seats[seat]] or "")
 
     async def _happened(self, done: Done) -> Happened:
-        """What an act did. Checks that nobody else reads anything of an act that is only drafted."""
+        """What an act did. Check that nobody else reads anything of one that is only drafted."""
         rows = done.act.rows
         events = [event for row in rows for event in row.events]
         draft = all(row.draft for row in rows)

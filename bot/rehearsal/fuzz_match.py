@@ -95,7 +95,7 @@ class FuzzMatch(Watch):
                 raise DeadEnd(f"The default of {decision.kind} is refused: {self.say(order)}")
 
     async def _give(self, seat: int, order: Order | str) -> Happened | None:
-        """Give an order and check what it did; None when it is refused, which must change nothing."""
+        """Give an order and check what it did; None if it is refused, which must change nothing."""
         table = self.door.table
         position = table.position
         others = self.seen_by_others(seat)

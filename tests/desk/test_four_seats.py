@@ -73,7 +73,7 @@ async def test_allies_act_at_once_and_close_their_own_part(desk: Desk) -> None:
 
 
 async def test_an_allys_draft_is_not_in_anybodys_log(desk: Desk) -> None:
-    """It is told to his side when the phase goes on, and to the enemy never."""
+    """Their side reads it when the phase goes on, the enemy never."""
     code = await opened(desk)
     for seat in ("NVA", "VC"):
         await desk.give(code, seat, "deploy", PEOPLE[seat])

@@ -181,7 +181,7 @@ async def test_row_numbers_do_not_count_drafts_of_others(desk: Desk) -> None:
         rows = [dict(row) for row in (await desk.people.export(ANN.id))["done"]]
         kept.append([{**row, "match": ""} for row in rows if row["match"] == code])
     assert await desk.log(few, ALLIED, ANN) == await desk.log(many, ALLIED, ANN)
-    # What is kept of a person says where to he asked to go back, not to which row.
+    # What is kept of a person says where to they asked to go back, not to which row.
     assert kept[0] == kept[1]
     done = [(row["what"], row["text"]) for row in kept[0]]
     assert done[1] == ("ask-undo", "") and kept[0][1]["reason"].startswith("turn 1, Allied ")

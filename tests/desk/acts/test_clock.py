@@ -31,7 +31,7 @@ async def test_two_days_from_the_question_on(desk: Desk, hands: Hands) -> None:
     await desk.undo(code, VC_NVA, BO)
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
     await desk.give(code, VC_NVA, "deploy", BO)
-    await desk.give(code, VC_NVA, "done", BO)  # he is asked for his moves from now on
+    await desk.give(code, VC_NVA, "done", BO)  # Bo is asked for moves from now on
     assert await due(desk, code) == {VC_NVA: at("2027-03-04 05:00")}
 
 
@@ -86,7 +86,7 @@ async def test_by_default_the_moderator_is_told_once(
     assert log.count("The time of VC/NVA has run out.") == 1
     assert (await desk.status(code)).phase_name == "Set-up"
     await desk.give(code, VC_NVA, "deploy", BO)  # late is better than never
-    await desk.clock.extend(code, MOD, 10, "he is on it")
+    await desk.clock.extend(code, MOD, 10, "on it")
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 19:00")}
 
 
@@ -99,7 +99,7 @@ async def test_time_is_added_to_a_fixed_time_of_the_day(desk: Desk, hands: Hands
     await desk.clock.extend(code, MOD, 24, "slower post")
     assert await due(desk, code) == {VC_NVA: at("2027-03-04 01:00")}
     hands.to("2027-03-04 06:00")
-    await desk.clock.extend(code, MOD, 3, "he is on it")  # from now, as it has run out
+    await desk.clock.extend(code, MOD, 3, "on it")  # from now, as it has run out
     assert await due(desk, code) == {VC_NVA: at("2027-03-04 09:00")}
     await desk.clock.pause(code, MOD, "a storm")
     hands.on(hours=1)
@@ -247,7 +247,7 @@ async def test_whose_time_runs_out_sooner_is_told_once(
     assert await told(desk, store, "sooner") == sooner * 2
 
 
-async def test_who_sets_his_own_time_is_not_told(desk: Desk, store: Store) -> None:
+async def test_who_sets_their_own_time_hears_nothing_of_it(desk: Desk, store: Store) -> None:
     code = await begun(desk, holders={ALLIED: BO.id, VC_NVA: BO.id}, moderators=(BO.id, ANN.id))
     await desk.clock.set(code, BO, "hurry", hours=1)
     assert await told(desk, store, "sooner") == []
@@ -322,7 +322,7 @@ async def test_who_never_answers_is_left_in_peace(desk: Desk, hands: Hands, stor
     assert bo == ["asked", "reminder", "asked", "reminder"]
     silent = [to for to, _ in await told(desk, store, "silent")]
     assert silent.count(f"person:{MOD.id}") == len(silent) > 0
-    # A sign of life that others see, and he is written to again.
+    # A sign of life that others see, and Bo is written to again.
     while (await desk.status(code)).awaited[0].seat != VC_NVA:
         hands.on(hours=48)
         await desk.poller.tick()

@@ -42,8 +42,8 @@ async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
     await desk.people.set_hours(BO.id, "18-23")
     await desk.post.note(f"since:{BO.id}:{code}:", {"line": 3})
     await desk.post.put(
-        Item(f"person:{BO.id}", "to him", {"kind": "asked", "match": code}),
-        Item(f"match:{code}", "of him", {"kind": "call", "match": code, "person": BO.id}),
+        Item(f"person:{BO.id}", "to Bo", {"kind": "asked", "match": code}),
+        Item(f"match:{code}", "of Bo", {"kind": "call", "match": code, "person": BO.id}),
         Item(f"match:{code}", "of others", {"kind": "opened", "match": code}),
     )
     for parcel in await desk.post.waiting(f"match:{code}"):
@@ -61,8 +61,8 @@ async def test_forgetting_a_person(desk: Desk, store: Store) -> None:
     assert await desk.post.notes("since:") == {}
     async with store.read() as session:
         kept = list(await session.exec(select(OutboxRow)))
-    # Of what has been told, no words are kept; so nothing tells of him.
-    assert [(row.item_key, row.body) for row in kept] == [("of him", {}), ("of others", {})]
+    # Of what has been told, no words are kept; so nothing is left of them.
+    assert [(row.item_key, row.body) for row in kept] == [("of Bo", {}), ("of others", {})]
     document = await desk.export(code, ANN)
     assert f"'{BO.id}'" not in str(document) and verify.verify(document).ok
     # Nobody else may change the journal, then or later.
@@ -78,6 +78,6 @@ async def test_who_has_seen_secrets_is_known_until_the_match_is_over(desk: Desk)
     with pytest.raises(NotNow, match=f"You have seen what is hidden in {code}"):
         await desk.people.delete(BO.id)
     with pytest.raises(NotAllowed):
-        await desk.hand_over(code, ALLIED, BO.id, MOD, "he is well again")
+        await desk.hand_over(code, ALLIED, BO.id, MOD, "well again")
     await desk.cancel(code, MOD, "enough")
     assert (await desk.people.delete(BO.id)).startswith("gone")

@@ -1,4 +1,4 @@
-"""A moderator looks, tells, goes back and puts away; and what he may not when he plays."""
+"""A moderator looks, tells, goes back and puts away; and what they may not when they play."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_who_may_do_what(desk: Desk, act: str) -> None:
     await attempt(desk, code, MOD)
 
 
-async def test_who_gave_his_seat_away_still_may_not_look(desk: Desk) -> None:
+async def test_who_gave_a_seat_away_still_may_not_look(desk: Desk) -> None:
     code = await moved(desk, moderators=PLAYING)
     await desk.hand_over(code, ALLIED, "cy", ANN)
     for act in SHOWING.values():
@@ -158,14 +158,14 @@ async def test_the_moderator_takes_back_the_last_step_and_says_which(desk: Desk)
     back = await desk.moderator.undoing(code, MOD)
     assert back.words == "turn 1, VC/NVA Combat"
     assert str(back.sequence) not in repr(back)
-    await desk.moderator.undo(code, MOD, "he slipped")
+    await desk.moderator.undo(code, MOD, "a slip")
     assert [one.seat for one in (await desk.status(code)).awaited] == [ALLIED]
-    await desk.moderator.undo(code, MOD, "and he")
+    await desk.moderator.undo(code, MOD, "another")
     assert await whole(desk, code) == start
     log = [line.text for line in await desk.log(code, None, STRANGER)]
     assert log[-2:] == [
-        "The match goes back to turn 1, VC/NVA Combat: he slipped",
-        "The match goes back to turn 1, VC/NVA Combat: and he",
+        "The match goes back to turn 1, VC/NVA Combat: a slip",
+        "The match goes back to turn 1, VC/NVA Combat: another",
     ]
     await desk.moderator.undo(code, MOD, "all of it")
     await desk.moderator.undo(code, MOD, "all of it")
@@ -217,12 +217,12 @@ async def test_who_plays_is_no_judge_of_what_others_have_seen(desk: Desk) -> Non
     assert await whole(desk, code) == there
 
 
-async def test_who_plays_answers_for_himself_and_for_a_free_seat(desk: Desk) -> None:
+async def test_who_plays_answers_for_their_own_and_for_a_free_seat(desk: Desk) -> None:
     code = await moved(desk, moderators=(ANN.id, BO.id))
     with pytest.raises(NotNow, match="None of those"):
         await desk.force(code, ANN, "why", whole_phase=True)
     phase = (await desk.status(code)).phase_name
-    await desk.force(code, BO, "why", whole_phase=True)  # his own, and no more
+    await desk.force(code, BO, "why", whole_phase=True)  # their own, and no more
     status = await desk.status(code)
     assert status.phase_name == phase and [one.seat for one in status.awaited] == [ALLIED]
     for holder in (None, "cy"):
@@ -240,12 +240,12 @@ async def test_who_plays_answers_for_who_is_late(store: Store) -> None:
     code = await begun(desk, moderators=(ann.id,))
     hands.on(hours=47)
     with pytest.raises(NotNow, match="None of those"):
-        await desk.force(code, ann, "he is slow")
+        await desk.force(code, ann, "too slow")
     hands.on(hours=1)
-    # His next question of the phase has a time of its own.
-    await desk.force(code, ann, "he is late", whole_phase=True)
+    # The next question of the phase has a time of its own.
+    await desk.force(code, ann, "too late", whole_phase=True)
     with pytest.raises(NotNow, match="None of those"):
-        await desk.force(code, ann, "he is late")
+        await desk.force(code, ann, "too late")
 
 
 @pytest.mark.parametrize("holder", [None, "here:cy"])
@@ -255,14 +255,14 @@ async def test_who_plays_unseats_nobody_but_who_is_late(store: Store, holder: st
     ann = Actor("here:ann")
     code = await begun(desk, moderators=(ann.id,))
     with pytest.raises(NotAllowed, match="by a moderator who does not play"):
-        await desk.hand_over(code, VC_NVA, holder, ann, "he is slow")
+        await desk.hand_over(code, VC_NVA, holder, ann, "too slow")
     # Nor by way of a match without a clock.
     await desk.clock.set(code, ann, "no hurry", off=True)
     with pytest.raises(NotAllowed, match="by a moderator who does not play"):
-        await desk.hand_over(code, VC_NVA, holder, ann, "he is slow")
+        await desk.hand_over(code, VC_NVA, holder, ann, "too slow")
     other = await begun(desk, moderators=(ann.id,))
     hands.on(hours=48)
-    await desk.hand_over(other, VC_NVA, holder, ann, "he is late")
+    await desk.hand_over(other, VC_NVA, holder, ann, "too late")
     assert (await desk.status(other)).seats[VC_NVA] == holder
 
 
@@ -335,7 +335,7 @@ async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> N
     assert [line.text for line in given.lines] == [
         f"The match is taken up again {MEANWHILE}: we go on"
     ]
-    # Who gave his seat away knows one side, and the moderator may have read both.
+    # Whoever gave their seat away knows one side, and the moderator may have read both.
     await desk.hand_over(code, ALLIED, "cy", ANN)
     await desk.cancel(code, MOD, "again")
     with pytest.raises(NotAllowed, match="You play in"):
@@ -362,7 +362,7 @@ async def test_a_match_that_goes_on_says_which_seats_nobody_plays(desk: Desk) ->
     assert verify.verify(await desk.export(code, ANN)).ok
 
 
-async def test_alone_one_takes_his_own_match_up_again(desk: Desk) -> None:
+async def test_alone_one_takes_up_a_match_again(desk: Desk) -> None:
     code = await moved(desk, holders={ALLIED: BO.id, VC_NVA: BO.id}, moderators=(BO.id,))
     await desk.cancel(code, BO, "a slip")
     await desk.moderator.archive(code, BO, "a slip")

@@ -21,12 +21,12 @@ async def test_who_has_played_one_side_is_given_no_seat_of_the_other(
     for later in (desk, Desk(store, desk.room.now)):  # and after a restart
         for giver in (MOD, ANN):
             with pytest.raises(NotAllowed, match=KNOWS):
-                await later.hand_over(code, ALLIED, BO.id, giver, "he is well again")
+                await later.hand_over(code, ALLIED, BO.id, giver, "well again")
     await desk.hand_over(code, ALLIED, None, ANN, "gone")
     with pytest.raises(NotAllowed, match=KNOWS):
-        await desk.hand_over(code, ALLIED, BO.id, MOD, "he is well again")
-    # His own side he knows.
-    await desk.hand_over(code, VC_NVA, BO.id, CY, "he is well again")
+        await desk.hand_over(code, ALLIED, BO.id, MOD, "well again")
+    # Bo knows that side already.
+    await desk.hand_over(code, VC_NVA, BO.id, CY, "well again")
     await desk.hand_over(code, ALLIED, ANN.id, MOD, "back")
     await desk.cancel(code, MOD, "enough")
     assert verify.verify(await desk.export(code, ANN)).ok
@@ -37,10 +37,10 @@ async def test_who_plays_is_given_no_seat_of_the_other_side(desk: Desk) -> None:
     for giver in (MOD, ANN):
         with pytest.raises(NotAllowed, match=KNOWS):
             await desk.hand_over(code, ALLIED, BO.id, giver, "she is ill")
-    # Nor what he has freed himself, when somebody else has played meanwhile.
+    # Nor the seat that they have freed, when somebody else has played meanwhile.
     await desk.hand_over(code, VC_NVA, None, BO, "gone")
     with pytest.raises(NotAllowed, match=KNOWS):
-        await desk.hand_over(code, VC_NVA, ANN.id, MOD, "for him")
+        await desk.hand_over(code, VC_NVA, ANN.id, MOD, "for Ann")
 
 
 async def test_before_the_match_begins_nobody_knows_anything(desk: Desk) -> None:

@@ -26,7 +26,7 @@ def desk(store: Store, hands: Hands) -> Desk:
 
 
 async def played(desk: Desk, **options: Any) -> str:
-    """Bo must set up; Ann plays against him and moderates."""
+    """Bo must set up; Ann plays against Bo and moderates."""
     return await begun(desk, moderators=(ANN.id,), **options)
 
 
@@ -44,7 +44,7 @@ async def test_less_time_only_with_consent(
     assert await due(desk, code) == {VC_NVA: FIRST}
     hands.on(hours=40)
     with pytest.raises(NotNow, match="None of those"):
-        await desk.force(code, ANN, "he is late")
+        await desk.force(code, ANN, "too late")
 
 
 async def test_a_clock_taken_away_comes_back_only_with_consent(desk: Desk, hands: Hands) -> None:
@@ -60,7 +60,7 @@ async def test_more_time_and_what_happens_then_need_no_consent(desk: Desk) -> No
     assert await due(desk, code) == {VC_NVA: at("2027-03-05 09:00")}
 
 
-async def test_who_does_not_play_sets_it_as_he_likes(desk: Desk) -> None:
+async def test_who_does_not_play_sets_it_freely(desk: Desk) -> None:
     code = await begun(desk)
     await desk.clock.set(code, MOD, "hurry", hours=12)
     assert await due(desk, code) == {VC_NVA: at("2027-03-01 21:00")}

@@ -205,7 +205,7 @@ async def test_nobody_reads_what_another_seat_sees(desk: Desk) -> None:
         await desk.log(code, "Martians", ANN)
 
 
-async def test_a_moderator_sees_all_unless_he_plays(desk: Desk) -> None:
+async def test_a_moderator_sees_all_unless_they_play(desk: Desk) -> None:
     code = await deployed(desk)
     assert await desk.log(code, VC_NVA, MOD) == await desk.log(code, VC_NVA, BO)
     assert (await desk.export(code, MOD, force=True))["seed"] == "tet"

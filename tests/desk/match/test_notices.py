@@ -197,7 +197,7 @@ async def test_a_draw_needs_both(desk: Desk) -> None:
     assert verify.verify(await desk.export(code, ANN)).ok
 
 
-async def test_nobody_draws_with_himself(desk: Desk) -> None:
+async def test_nobody_draws_alone(desk: Desk) -> None:
     both = {ALLIED: BO.id, VC_NVA: BO.id}
     code = (await desk.open_match("tet-offensive", holders=both)).code
     for seat in (ALLIED, VC_NVA):
@@ -206,7 +206,7 @@ async def test_nobody_draws_with_himself(desk: Desk) -> None:
     assert (await desk.status(code)).state == "running"
 
 
-async def test_who_loses_his_seat_is_told_why_unless_he_gave_it_away(
+async def test_who_loses_a_seat_reads_why_unless_they_gave_it_away(
     desk: Desk, store: Store
 ) -> None:
     code = await begun(desk)

@@ -1,4 +1,4 @@
-"""What others ask of a person waits for him until he has answered, or it is void."""
+"""What others ask of a person waits for them until they have answered, or it is void."""
 
 from __future__ import annotations
 

@@ -96,16 +96,16 @@ def test_when_time_runs_out(rule: Clock, habits: Habits, start: str, due: str, r
 AWAY = Habits(away=[(at("2027-03-02 09:00"), at("2027-03-12 09:00"))])
 
 
-def test_who_is_away_has_his_time_when_he_is_back() -> None:
-    # One day before he left, one after he came back; reminded when he has half a day left.
+def test_time_does_not_count_while_somebody_is_away() -> None:
+    # One day before they left, one after they came back; reminded when half a day is left.
     found = deadline(asked("2027-03-01 09:00"), Clock(48), AWAY)
     assert (found.due, found.remind) == (at("2027-03-13 09:00"), at("2027-03-12 21:00"))
-    # Asked while he is away, he has all of it.
+    # Asked while they are away, they have all of it.
     assert deadline(asked("2027-03-05 00:00"), Clock(48), AWAY).due == at("2027-03-14 09:00")
-    # Six hours left when he is back: he is reminded as soon as he is.
+    # Six hours are left when they are back: they are reminded at once.
     found = deadline(asked("2027-02-28 15:00"), Clock(48), AWAY)
     assert (found.due, found.remind) == (at("2027-03-12 15:00"), at("2027-03-12 09:00"))
-    # A fixed time that falls into his absence is that of a later day.
+    # A fixed time that falls into their absence is that of a later day.
     away = Habits(away=[(at("2027-03-03 18:30"), at("2027-03-06 18:30"))])
     assert deadline(asked("2027-03-01 10:00"), EVENING, away).due == at("2027-03-06 19:00")
 
