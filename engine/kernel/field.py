@@ -128,7 +128,11 @@ def single(number: int) -> property:
         return position.cells[number][0]
 
     def write(position: HasCells, value: int) -> None:
-        if position.cells[number][0] != value:
-            position.cells[number][0] = value
+        # As Cells.__setitem__ does, without the call: most of what a match writes goes here.
+        cells = position.cells[number]
+        before = cells[0]
+        if before != value:
+            cells.notes.changes.append((number, 0, before))
+            put(cells, 0, value)
 
     return property(read, write)

@@ -63,5 +63,5 @@ class Place(VsRule):
             return None
         unit = random.choice(own)
         if seat == ALLIED:
-            return (unit,), random.choice(setup.choices(self.played)[unit])
+            return (unit,), random.choice(self.played.scenario.choices[unit])
         return (unit,), random.choice(self.played.land)

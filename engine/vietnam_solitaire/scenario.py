@@ -17,11 +17,15 @@ MAJOR_ADDS = ("VC", "NVA")
 
 
 class Force(NamedTuple):
-    """So many counters of a kind in one of some areas, by default in the first."""
+    """So many counters of a kind in one of some areas, by default in the first.
+
+    `units`: which counters these are, the lowest numbers first.
+    """
 
     kind: int
     number: int
     areas: tuple[int, ...]
+    units: tuple[int, ...]
 
 
 class TurnRules(Deviations, frozen=True, kw_only=True):
@@ -38,10 +42,14 @@ class TurnRules(Deviations, frozen=True, kw_only=True):
 
 
 class Scenario(Frame, frozen=True, kw_only=True):
-    """One entry of scenarios.toml by ids. `regions` are those in play."""
+    """One entry of scenarios.toml by ids. `regions` are those in play.
+
+    `choices`: the areas that each unit may be set up in, for those that have a choice.
+    """
 
     name: str
     forces: tuple[Force, ...]
+    choices: Mapping[int, tuple[int, ...]]
     pool: Counts
     trail: Counts
     sam: tuple[int, ...]
@@ -96,15 +104,20 @@ def scenario_of(name: str, board: Board) -> Scenario:
             remove=board.counts(told.remove, where),
         )
 
+    forces, placed = [], dict.fromkeys(range(len(board.kinds)), 0)
+    for force in entry.force:
+        kind = board.kind(force.kind, where)
+        first, placed[kind] = placed[kind], placed[kind] + force.count
+        units = board.of_kind[kind][first : placed[kind]]
+        forces.append(Force(kind, force.count, areas(force.region, force.areas), units))
     used = board.regions if entry.regions is None else entry.regions
     added = MAJOR_ADDS if entry.major_adds is None else entry.major_adds
     back = entry.armor_returns
     return Scenario(
         **_shared(entry, Frame),
         name=name,
-        forces=tuple(
-            Force(board.kind(f.kind, where), f.count, areas(f.region, f.areas)) for f in entry.force
-        ),
+        forces=tuple(forces),
+        choices={u: f.areas for f in forces for u in f.units if len(f.areas) > 1},
         pool=board.counts(entry.pool or {}, where),
         trail=trail_counters(entry.trail),
         sam=trails(entry.sam),

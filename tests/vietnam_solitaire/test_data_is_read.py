@@ -54,7 +54,7 @@ def played(data: Data, scenario: str) -> Iterator[object]:
     for players in "12":
         game = VietnamSolitaire({"scenario": scenario, "players": players}, board)
         yield game.view(game.new_position(), None), game.explained(game.rules["raise"].verb)
-        yield setup.choices(game.played), refusal(game)
+        yield game.played.scenario.choices, refusal(game)
     for seed in range(MATCHES):
         for players in "12":
             options = "on" if seed % 2 else "off"

@@ -125,10 +125,12 @@ def withdrawals(played: Played, table: VsTable) -> Progress:
     """Where more of a kind are on the map than leave, the player says which."""
     position = table.position
     for kind, count in enumerate(position.owed):
+        if not count:
+            continue
         on_map = on_the_map(position, kind)
         together = len({position.loc[u] for u in on_map}) == 1
-        if count and (count >= len(on_map) or together):
-            # Those of a kind in one area are alike; and an edit may have taken others away.
+        # Those of a kind in one area are alike; and an edit may have taken others away.
+        if together or count >= len(on_map):
             position.owed[kind] = 0
             for unit in on_map[:count]:
                 leave(table, unit)

@@ -9,7 +9,6 @@ from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import ALLIED, POOL, Board
 from engine.vietnam_solitaire.played import Played, VsTable
 from engine.vietnam_solitaire.position import VsPosition
-from engine.vietnam_solitaire.scenario import Force
 from engine.vietnam_solitaire.ways import Entrance
 
 HEADING = "Setup"
@@ -23,8 +22,8 @@ def fill(played: Played, position: VsPosition) -> None:
     for kind, count in _pool(played):
         for unit in board.of_kind[kind][:count]:
             loc[unit] = POOL
-    for force, units in allotted(played):
-        for unit in units:
+    for force in scenario.forces:
+        for unit in force.units:
             loc[unit] = force.areas[0]
     for unit in board.communists:
         if board.kind_of[unit] != board.armor_kind and loc[unit] < POOL:
@@ -63,31 +62,10 @@ def _pool(played: Played) -> list[tuple[int, int]]:
     return list(there.items())
 
 
-def allotted(played: Played) -> list[tuple[Force, tuple[int, ...]]]:
-    """Each force of the scenario with its counters, the lowest numbers first."""
-    next_of = [0] * len(played.board.kinds)
-    found = []
-    for force in played.scenario.forces:
-        first = next_of[force.kind]
-        next_of[force.kind] = first + force.number
-        found.append((force, played.board.of_kind[force.kind][first : first + force.number]))
-    return found
-
-
-def choices(played: Played) -> dict[int, tuple[int, ...]]:
-    """The areas that each unit may be set up in, for those that have a choice."""
-    return {
-        unit: force.areas
-        for force, units in allotted(played)
-        for unit in units
-        if len(force.areas) > 1
-    }
-
-
 def may_set_up(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:
     """Refuse units that have no choice or are there, and areas that are not theirs to choose."""
     board: Board = played.board
-    free = choices(played)
+    free = played.scenario.choices
     for unit in units:
         name = board.unit_names[unit]
         if unit not in free:
@@ -109,17 +87,17 @@ def may_set_up(played: Played, position: VsPosition, units: tuple[int, ...], are
 
 def offered_areas(played: Played, position: VsPosition) -> list[int]:
     """The areas that any unit may be set up in by choice."""
-    return sorted({area for areas in choices(played).values() for area in areas})
+    return sorted({area for areas in played.scenario.choices.values() for area in areas})
 
 
 ENTRANCE = Entrance(
-    HEADING, lambda played, position: choices(played), may_set_up, areas=offered_areas
+    HEADING, lambda played, position: played.scenario.choices, may_set_up, areas=offered_areas
 )
 
 
 def orders(played: Played, table: VsTable) -> Progress:
     """The US/ARVN player chooses where the scenario lets him."""
-    if choices(played) and not table.position.done[ALLIED]:
+    if played.scenario.choices and not table.position.done[ALLIED]:
         return [Decision("setup", ALLIED, ("place", "done"))]
     return NEXT
 

@@ -182,8 +182,8 @@ def _set_up(played: Played, position: VsPosition) -> Iterator[str]:
         return
     if position.turn != scenario.first_turn:
         yield f"stage: the set-up is in turn {scenario.first_turn} only, not in {position.turn}."
-    for force, units in setup.allotted(played):
-        for unit in units:
+    for force in scenario.forces:
+        for unit in force.units:
             area = position.loc[unit]
             if board.area_kind[area] != BOX and area not in force.areas:
                 where = " or ".join(board.area_names[a] for a in force.areas)
