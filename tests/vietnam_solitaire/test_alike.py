@@ -38,7 +38,7 @@ def test_a_kind_stands_for_a_counter_that_may_be_taken(line, order):
 
 
 def test_what_may_not_be_taken_is_not_asked_about():
-    """Those out of the pool are none of the choice, and nobody flies to where he stands."""
+    """Those out of the pool are none of the choice, and nobody flies to where they stand."""
     game = at(RAISE, "at Hue 5: US 1\nat Hue 6: US 2\npoints: 0")
     assert said(game, "move us to Hue 6") == "move US 1 to Hue 6"
     assert said(game, "move us to Hue 5") == "move US 2 to Hue 5"

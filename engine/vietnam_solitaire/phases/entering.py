@@ -1,4 +1,4 @@
-"""What the NVA/VC player of a game for two brings into play, where he likes: phase 5."""
+"""What the NVA/VC player of a game for two brings into play, where they like: phase 5."""
 
 from __future__ import annotations
 

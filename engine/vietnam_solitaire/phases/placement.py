@@ -168,7 +168,7 @@ WAY = Way(HEADING, movers, refuse, refuse_together=refuse_transfers, note=note_t
 
 
 def orders(played: Played, table: VsTable) -> Progress:
-    """With two players, the NVA/VC player places and moves his units."""
+    """With two players, the NVA/VC player places and moves their units."""
     position = table.position
     if not played.options.two_players:
         return NEXT

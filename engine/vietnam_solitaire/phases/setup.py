@@ -96,7 +96,7 @@ ENTRANCE = Entrance(
 
 
 def orders(played: Played, table: VsTable) -> Progress:
-    """The US/ARVN player chooses where the scenario lets him."""
+    """The US/ARVN player chooses where the scenario lets them."""
     if played.scenario.choices and not table.position.done[ALLIED]:
         return [Decision("setup", ALLIED, ("place", "done"))]
     return NEXT

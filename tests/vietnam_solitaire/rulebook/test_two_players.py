@@ -49,7 +49,7 @@ def test_units_slip_away_after_the_first_round():
 
 @pytest.mark.rule("Two-Player Rules/5")
 def test_the_player_places_what_the_dice_bring():
-    """Two-Player Rules/5: in the areas of his choice."""
+    """Two-Player Rules/5: in the areas of their choice."""
     text = "at Hue 6: US 1\nat Available Pool: VC 1, VC 2, NVA 1, NVA 2\ntrail: Hanoi=1"
     game = placing(text, {"region": 1, **END}, **TWO)
     assert game.asked() == "placement"
@@ -76,7 +76,7 @@ def test_armor_when_and_where_the_player_likes():
 
 
 def test_destroyed_armor_returns_once_a_full_trail_area():
-    """Two-Player Rules/5, Phase 5/4: when and where he likes, but as one of the two units."""
+    """Two-Player Rules/5, Phase 5/4: when and where they like, but as one of the two units."""
     text = "at Destroyed Armor: NVA A 1, NVA A 2\nat Available Pool: NVA 1, NVA 2\n"
     game = placing(text + "trail: Laos=2", {"offensive": 1, **END}, **TWO)
     assert "1 destroyed armor unit may return in Highlands" in game.refused(
