@@ -12,7 +12,7 @@ from bot.discord_front.plain.wiring import intents, point_at
 from bot.settings import Settings
 from bot.store import Store, StoreError, dead_items
 from bot.timepiece import Timepiece
-from bot.words import so_many
+from engine.kernel.wording import counted
 
 # What the bot does in a server, by the permission that it needs for it.
 NEEDED = {
@@ -59,10 +59,10 @@ async def _database(settings: Settings) -> Said:
     except StoreError as error:
         return [(False, f"Database: {error}")]
     said: Said = [
-        (True, f"Database: {store.where}, with {so_many(len(matches), 'match', 'matches')}.")
+        (True, f"Database: {store.where}, with {counted(len(matches), 'match', 'matches')}.")
     ]
     if dead:
-        count = so_many(len(dead), "message")
+        count = counted(len(dead), "message")
         said.append((True, f"Outbox: {count} could not be delivered; see the log."))
     return said
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.terminal.files import make_folder, write_bytes
 from bot.terminal.output import grid, print_json, print_line
-from bot.words import so_many
+from engine.kernel.wording import counted
 
 if TYPE_CHECKING:
     from bot.desk.plain.values import PhaseEnded
@@ -81,7 +81,7 @@ async def gallery(game: str, out: str) -> None:
     made = await make(
         found.name, make_folder(out), now=now, told=lambda shown: print_line(f"{shown.folder}")
     )
-    print_line(f"{so_many(len(made), 'folder')}, listed in {Path(out) / 'index.md'}.")
+    print_line(f"{counted(len(made), 'folder')}, listed in {Path(out) / 'index.md'}.")
 
 
 def _report(played: Played, export: str) -> dict[str, Any]:

@@ -71,14 +71,6 @@ def clear() -> None:
         sys.stdout.flush()
 
 
-def listed(names: Iterable[str], word: str = "and") -> str:
-    """Return names as a sentence has them: A, B and C."""
-    some = list(names)
-    if len(some) < 2:
-        return "".join(some)
-    return f"{', '.join(some[:-1])} {word} {some[-1]}"
-
-
 def _plain(value: Any) -> Any:
     import dataclasses
 

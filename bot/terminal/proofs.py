@@ -10,7 +10,7 @@ from bot.terminal.desks import at_desk
 from bot.terminal.errors import CHECK_FAILED
 from bot.terminal.files import LARGEST_MATCH, read_bytes, write_bytes
 from bot.terminal.output import complain, grid, print_json, print_line
-from bot.words import so_many
+from engine.kernel.wording import counted
 
 if TYPE_CHECKING:
     from bot.desk import Verified
@@ -50,7 +50,7 @@ def verify(file: str, as_json: bool) -> int:
 
 def _print_verified(file: str, found: Verified) -> None:
     if found.ok:
-        made = f"{so_many(found.rolls, 'roll')} and {so_many(found.events, 'event')}"
+        made = f"{counted(found.rolls, 'roll')} and {counted(found.events, 'event')}"
         print_line(f"{file} is true: {made} are what its seed")
         print_line("and its orders make of them.")
         print_line(found.note)
@@ -97,7 +97,7 @@ def fuzz(
 
 
 def _print_fuzz(told: dict[str, Any], coverage: bool) -> None:
-    played = f"{so_many(told['matches'], 'match', 'matches')}, {so_many(told['orders'], 'order')}"
+    played = f"{counted(told['matches'], 'match', 'matches')}, {counted(told['orders'], 'order')}"
     print_line(f"{played} in {told['seconds']} seconds: ")
     print_line(f"{told['orders_per_second']} orders a second.")
     choices = told.get("choices", {})

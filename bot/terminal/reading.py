@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from bot.terminal.desks import at_desk, missing
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
-from bot.terminal.output import grid, listed, print_json, print_line
+from bot.terminal.output import grid, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
+from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
     from bot.desk import Asked, Awaited, Line, Status, Summary
@@ -28,7 +29,7 @@ def where(status: Status) -> str:
 
 def waits_for(awaited: Sequence[Awaited]) -> str:
     """Return who must act, in words."""
-    return listed(dict.fromkeys(one.seat for one in awaited)) or "nobody"
+    return joined(dict.fromkeys(one.seat for one in awaited)) or "nobody"
 
 
 def print_status(status: Status) -> None:

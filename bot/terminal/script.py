@@ -10,7 +10,7 @@ from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
 from bot.terminal.output import complain, print_json, print_line
 from bot.terminal.reading import waits_for
-from bot.words import so_many
+from engine.kernel.wording import counted
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Given
@@ -75,7 +75,7 @@ async def play(match: str, file: str, json: bool) -> int:
         print_json({**told, "awaited": status.awaited, "refused": refused})
     else:
         then = f"{status.result}." if status.result else f"waiting for {waits_for(status.awaited)}."
-        print_line(f"{so_many(given, 'order')} given; {then}")
+        print_line(f"{counted(given, 'order')} given; {then}")
     if refused is not None:
         complain(f"Line {refused['line']} of {file} is refused: {refused['reason']}")
         return BAD_INPUT

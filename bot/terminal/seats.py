@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.terminal.errors import BadInput
-from bot.terminal.output import listed
+from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Status
@@ -36,7 +36,7 @@ async def own_seat(desk: Desk, match: str, named: str | None) -> str:
         return choice[0]
     if not choice:
         raise BadInput(f"No seat of {status.code} is held at this machine.")
-    raise BadInput(f"Say which seat: --seat {listed((repr(s) for s in choice), 'or')}.")
+    raise BadInput(f"Say which seat: --seat {joined((repr(s) for s in choice), 'or')}.")
 
 
 def seen_by(named: str | None) -> str | None:

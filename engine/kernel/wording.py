@@ -1,8 +1,8 @@
-"""Words that every game puts together in the same way."""
+"""Words that games, desk and front doors put together in the same way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -16,3 +16,11 @@ def listed(names: Sequence[str], limit: int = 12) -> str:
         return "none"
     more = f" and {len(names) - limit} more" if len(names) > limit else ""
     return ", ".join(names[:limit]) + more
+
+
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a sentence has them: "a, b and c"; `last`: the word before the last."""
+    found = list(words)
+    if len(found) < 2:
+        return "".join(found)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.words import so_many
+from engine.kernel import wording
 
 TELL, DEFAULTS, STAND_IN = "tell", "defaults", "stand-in"
 THEN = (TELL, DEFAULTS, STAND_IN)  # what may happen when time has run out
@@ -267,7 +267,7 @@ def in_words(span: timedelta) -> str:
     """A length of time, to the minute: `1 day 3 hours 20 minutes`."""
     minutes = round(span.total_seconds() / 60)
     parts = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
-    said = [so_many(n, word) for n, word in parts if n]
+    said = [wording.counted(n, word) for n, word in parts if n]
     return " ".join(said) or "0 minutes"
 
 

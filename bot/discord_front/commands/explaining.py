@@ -10,11 +10,12 @@ from bot.desk import REFUSALS
 from bot.desk.plain.games import GAMES
 from bot.discord_front.commands.declared import Command, Option
 from bot.discord_front.plain.choosing import Cannot, Choose
-from bot.discord_front.plain.speech import code, listed, plain
+from bot.discord_front.plain.speech import code, plain
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find
 from engine.kernel.form import Verb
 from engine.kernel.names import fold
+from engine.kernel.wording import joined
 
 
 def entries(first: str | None = None) -> dict[str, str]:
@@ -69,7 +70,7 @@ async def _rules(ask: Ask) -> None:
         if not names:
             raise Cannot("Nothing is called so: try an order, such as `move`, or a heading.")
         hit, others = names[0], names[1:]
-        more = f"\nAlso: {listed(others, 'or')}." if others else ""
+        more = f"\nAlso: {joined(others, 'or')}." if others else ""
         await ask.reply(known[hit] + more)
         return
     await ask.reply(known[hit])

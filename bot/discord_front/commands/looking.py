@@ -15,12 +15,12 @@ from bot.discord_front.commands.declared import Command, Option
 from bot.discord_front.commands.orders import MATCH, SEAT
 from bot.discord_front.keeping.pictures import MAP, eyes
 from bot.discord_front.plain.choosing import Cannot, Choose
-from bot.discord_front.plain.speech import bullets, code, listed, plain
+from bot.discord_front.plain.speech import bullets, code, plain
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find
-from bot.words import so_many
 from engine.kernel.names import fold
+from engine.kernel.wording import counted, joined
 from renders.toolkit.spec import Spec
 
 PLACE = (MATCH, SEAT)
@@ -75,7 +75,7 @@ def _check(place: Place, chosen: Mapping[str, str]) -> None:
     offered = GAMES[place.status.game].offers()
     for name, text in chosen.items():
         if text not in offered[name]:
-            raise Cannot(f"There is no {name} “{plain(text)}”: {listed(offered[name], 'or')}.")
+            raise Cannot(f"There is no {name} “{plain(text)}”: {joined(offered[name], 'or')}.")
 
 
 def _is_area(place: Place, name: str) -> bool:
@@ -102,7 +102,7 @@ async def _units(ask: Ask) -> None:
         backs = getattr(area, "backs", 0)
         if units or backs:
             more = [f"{backs} face down"] if backs else []
-            said.append(f"**{plain(name)}**: {plain(listed([*(u.id for u in units), *more]))}")
+            said.append(f"**{plain(name)}**: {plain(joined([*(u.id for u in units), *more]))}")
     text = "\n".join(said)
     if len(text) <= 3 * 2000:
         await ask.reply(text)
@@ -138,7 +138,7 @@ async def _verify(ask: Ask) -> None:
     document = await ask.desk.export(place.code, ask.actor)
     verified = verify(json.dumps(document))
     if verified.ok:
-        rolls, events = so_many(verified.rolls, "roll"), so_many(verified.events, "event")
+        rolls, events = counted(verified.rolls, "roll"), counted(verified.events, "event")
         said = f"**Every roll is right**: {rolls}, {events}."
     else:
         differs = (verified.first_difference or {}).get("differs", "")
@@ -156,7 +156,7 @@ async def _stats(ask: Ask) -> None:
     sides = max(6, *count.faces)
     expected = count.rolls / sides
     said = [
-        f"**{place.code}**: {so_many(count.rolls, 'die', 'dice')} in the open, "
+        f"**{place.code}**: {counted(count.rolls, 'die', 'dice')} in the open, "
         f"{expected:.1f} of each face expected."
     ]
     for face in range(1, sides + 1):
@@ -187,7 +187,7 @@ async def _help(ask: Ask) -> None:
     head = f"**{place.code}** · {plain(status.title)}"
     if status.state == "open":
         free = [plain(seat) for seat, holder in status.seats.items() if holder is None]
-        next_ = f"Free: {listed(free)}: `/match join`." if free else "`/match start` begins."
+        next_ = f"Free: {joined(free)}: `/match join`." if free else "`/match start` begins."
         await ask.reply(f"{head} has not been started. {next_}")
     elif place.seat is None or status.state != "running":
         await ask.reply(f"{head} · {status.state}.\n{FIRST_STEPS}")

@@ -15,13 +15,14 @@ from bot.discord_front.commands.orders import MATCH, SEAT, offer_places
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain import timely
 from bot.discord_front.plain.choosing import Cannot, Choose
-from bot.discord_front.plain.speech import code, holder, listed, plain
+from bot.discord_front.plain.speech import code, holder, plain
 from bot.discord_front.plain.wiring import PREFIX
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find, is_told_to
 from engine.kernel.names import fold
 from engine.kernel.options import read
+from engine.kernel.wording import joined
 
 CLOSED = (
     "**I could not write to you directly**, and hidden orders are asked there. Open this server's "
@@ -61,7 +62,7 @@ async def _new(ask: Ask) -> None:
         )
     said.append(_free(status))
     if holders and ask.person in status.seats.values():
-        said += await _try_to_write(ask, status, listed(_own(ask, status)))
+        said += await _try_to_write(ask, status, joined(_own(ask, status)))
     await ask.reply("\n".join(said))
 
 
@@ -87,7 +88,7 @@ def _free(status: Status) -> str:
     free = [plain(seat) for seat, person in status.seats.items() if person is None]
     if not free:
         return "Every seat is taken: `/match start` begins."
-    return f"Free: {listed(free)}. `/match join` takes a seat."
+    return f"Free: {joined(free)}. `/match join` takes a seat."
 
 
 async def _joinable(ask: Ask) -> str:
@@ -151,7 +152,7 @@ async def _start(ask: Ask) -> None:
     empty = [plain(s) for s, person in place.status.seats.items() if person is None]
     if empty and place.status.state == "open":
         verb = "has" if len(empty) == 1 else "have"
-        raise Cannot(f"{listed(empty)} {verb} no player yet: `/match join` takes a seat.")
+        raise Cannot(f"{joined(empty)} {verb} no player yet: `/match join` takes a seat.")
     status = await ask.desk.start(place.code, ask.actor)
     if place.seat is not None and any(one.seat == place.seat for one in status.awaited):
         await prompts.show(ask, place.code, place.seat, f"**{place.code}** has begun.")

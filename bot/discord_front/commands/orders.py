@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.desk.plain.games import GAMES, Game
 from bot.discord_front.commands.declared import LONGEST_TEXT, Command, Option
 from bot.discord_front.plain.choosing import Cannot, Choose
-from bot.discord_front.plain.speech import cut, listed
+from bot.discord_front.plain.speech import cut
 from bot.discord_front.replies import answering
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find, recalled
@@ -15,6 +15,7 @@ from engine.kernel.errors import UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import Names, fold
 from engine.kernel.order import DONE, Typed
+from engine.kernel.wording import joined
 
 MATCH = Option("match", "Which match, if it could be several.", offered=True)
 SEAT = Option("seat", "Which seat, if you hold several.", offered=True)
@@ -107,7 +108,7 @@ def _help(having: Sequence[tuple[Game, Verb]]) -> str:
     name, first = having[0][1].name, having[0][1].help
     if len({verb.help for _, verb in having}) == 1:
         return first
-    titles = listed([game.title for game, _ in having])
+    titles = joined([game.title for game, _ in having])
     text = f"An order of {titles}. /rules {name} explains it."
     if len(text) <= LONGEST_TEXT:
         return text

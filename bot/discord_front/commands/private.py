@@ -13,8 +13,8 @@ from bot.discord_front.plain.speech import bullets, code, people, plain
 from bot.discord_front.replies import answering, pasting, prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find
-from bot.words import so_many
 from engine.kernel.names import fold
+from engine.kernel.wording import counted
 
 PLACE = (MATCH, SEAT)
 LINES_SINCE = 25
@@ -57,7 +57,7 @@ async def _paste(ask: Ask) -> None:
 async def _clear(ask: Ask) -> None:
     place = await find(ask)
     given = await ask.desk.clear(place.code, place.own_seat, ask.actor, key=ask.key)
-    said = f"Taken back: {so_many(len(given.echo.splitlines()), 'order')}."
+    said = f"Taken back: {counted(len(given.echo.splitlines()), 'order')}."
     await prompts.show(ask, place.code, place.own_seat, said)
 
 
@@ -70,7 +70,7 @@ async def _pass(ask: Ask) -> None:
     asked = await ask.desk.orders(place.code, place.own_seat, ask.actor)
     if asked.drafted:
         raise Cannot(
-            f"You have drafted {so_many(len(asked.drafted), 'order')}: `/done` closes with what "
+            f"You have drafted {counted(len(asked.drafted), 'order')}: `/done` closes with what "
             "you have drafted, `/orders clear` takes it back."
         )
     await answering.close(ask, place, passing=True)

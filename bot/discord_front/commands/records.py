@@ -14,8 +14,8 @@ from bot.discord_front.outbox import saying
 from bot.discord_front.plain.speech import bullets, holder, people, plain
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find, is_told_to
-from bot.words import so_many
 from engine.kernel.names import Names
+from engine.kernel.wording import counted
 
 LISTED = 15
 LOG_LINES = 25
@@ -60,7 +60,7 @@ async def _log(ask: Ask) -> None:
     told = [line for line in lines if line.kind != "detail"]
     whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
     attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
-    last = f"the last {min(LOG_LINES, len(told))} of {so_many(len(told), 'line')}"
+    last = f"the last {min(LOG_LINES, len(told))} of {counted(len(told), 'line')}"
     said = [f"**{place.code}**, {last}; details are in the file:"]
     if attached is None:
         said = [f"**{place.code}**, all that has happened:"]

@@ -15,10 +15,11 @@ from bot.desk.plain.games import GAMES
 from bot.discord_front.keeping.pictures import alt_of, eyes
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain import timely
-from bot.discord_front.plain.speech import Picture, bullets, code, holder, listed, people, plain
+from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
 from bot.discord_front.plain.wiring import user_of
 from bot.discord_front.replies import prompts
 from engine.kernel.options import in_words
+from engine.kernel.wording import joined
 
 MOST_LINES = 25
 REQUESTS = ("draw", "takeback", "shorter")  # what `Desk.requests` tells of
@@ -48,7 +49,7 @@ def board(status: Status, since: datetime | None) -> str:
     if status.state == "open":
         free = [plain(s) for s, person in status.seats.items() if person is None]
         if free:
-            said.append(f"**Free: {listed(free)}.** `/match join` takes a seat.")
+            said.append(f"**Free: {joined(free)}.** `/match join` takes a seat.")
         else:
             said.append("**Every seat is taken.** `/match start` begins.")
     elif status.result is not None:
@@ -168,7 +169,7 @@ def _opened(status: Status, body: Mapping[str, Any]) -> Saying:
 
 def _rematch(status: Status, body: Mapping[str, Any], link: str) -> Saying:
     match = f"match:{status.code}"
-    seats = listed([plain(str(seat)) for seat in body["seats"]])
+    seats = joined([plain(str(seat)) for seat in body["seats"]])
     return Saying(
         f"**A rematch of {body['follows']}: you play {seats} in {status.code}.** "
         f"{link or code(f'/match status {match}')}\n{holder(body['by'])} has opened it. "
@@ -225,7 +226,7 @@ def _gone(status: Status, body: Mapping[str, Any]) -> Saying | None:
     moderators = [user for p in status.moderators if (user := user_of(p)) and p != person]
     called = " ".join(f"<@{user}>" for user in moderators)
     text = (
-        f"{called} {holder(person)} ({listed(seats)}) has left this server, and I cannot write to "
+        f"{called} {holder(person)} ({joined(seats)}) has left this server, and I cannot write to "
         "them. All their orders are kept. They can be invited again, or a moderator gives the seat "
         "to somebody else: `/moderator seat`."
     )

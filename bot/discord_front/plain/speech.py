@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -87,14 +87,6 @@ def holder(person: str | None) -> str:
         return "nobody"
     user = user_of(person)
     return plain(person) if user is None else f"<@{user}>"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return `a, b and c`."""
-    found = list(words)
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
 
 
 def bullets(lines: Sequence[str], most: int = 30, rest: str = "") -> list[str]:

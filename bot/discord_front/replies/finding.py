@@ -8,10 +8,10 @@ from bot.desk import Status
 from bot.desk.plain.games import GAMES
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain.choosing import Cannot, Choose
-from bot.discord_front.plain.speech import listed
 from bot.discord_front.replies.asking import Ask
 from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.wording import joined
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
         names = Names({"seat": list(status.seats)})
         seat = names.name("seat", names.find("seat", wanted))
         if seat not in own:
-            yours = f" You hold {listed(own)}." if own else ""
+            yours = f" You hold {joined(own)}." if own else ""
             raise Cannot(f"You do not hold the {seat} seat of {status.code}.{yours}")
         return seat
     if len(own) <= 1:

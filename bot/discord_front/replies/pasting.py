@@ -12,7 +12,7 @@ from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
 from bot.discord_front.replies.prompts import FORM
-from bot.words import so_many
+from engine.kernel.wording import counted
 
 MOST_LINES = 300
 LARGEST_FILE = 64 * 1024  # bytes
@@ -40,10 +40,10 @@ class Pasted:
         """Return a short report, with what was refused first. `attached` has a long one in full."""
         said: list[str] = []
         if self.refused:
-            said.append(f"**{so_many(len(self.refused), 'line')} refused:**")
+            said.append(f"**{counted(len(self.refused), 'line')} refused:**")
             said += bullets([_shown(line, why) for line, why in self.refused], SHOWN, IN_FILE)
         if self.given or not self.refused:
-            said.append(f"{so_many(len(self.given), 'order')} understood.")
+            said.append(f"{counted(len(self.given), 'order')} understood.")
         said += bullets([code(cut(line, LONG)) for line in self.given], SHOWN, IN_FILE)
         if self.events:
             said.append("**What came of it:**")

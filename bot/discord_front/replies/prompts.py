@@ -15,11 +15,10 @@ from typing import Any
 import discord
 
 from bot.desk import Asked, Question, Status
-from bot.discord_front.plain import speech
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import Picture, code, cut, plain
 from bot.discord_front.replies.asking import Ask
-from bot.words import so_many
+from engine.kernel.wording import counted, joined
 
 ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
 PHASE = "phase"
@@ -63,7 +62,7 @@ def question_text(asked: Asked, typed: Callable[[str], str], whole: bool = False
         if question.idle:
             lines.append(idle(question.idle))
     if asked.drafted:
-        lines.append(f"Drafted so far: {so_many(len(asked.drafted), 'order')}.")
+        lines.append(f"Drafted so far: {counted(len(asked.drafted), 'order')}.")
     return "\n".join(lines)
 
 
@@ -75,7 +74,7 @@ def sealed(question: Question) -> str:
     if not question.sealed:
         return ""
     everybody = ["you", *(plain(seat) for seat in question.others)]
-    return f" It is opened when {speech.listed(everybody)} are done."
+    return f" It is opened when {joined(everybody)} are done."
 
 
 def brief(text: str, most: int = MOST_CHARACTERS) -> str:
@@ -93,7 +92,7 @@ def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:
     names = [plain(unit) for unit in units[:most]]
     if len(units) > most:
         names.append(f"{len(units) - most} more (`/orders show` names them)")
-    return f"Without orders: {speech.listed(names)}."
+    return f"Without orders: {joined(names)}."
 
 
 def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | None:
@@ -186,7 +185,7 @@ async def show(
 def waits_for(status: Status) -> str:
     """Say who must act."""
     seats = [plain(one.seat) for one in status.awaited]
-    return f"Waiting for {speech.listed(seats)}." if seats else ""
+    return f"Waiting for {joined(seats)}." if seats else ""
 
 
 def choice_view(token: str, choices: Sequence[tuple[str, str]]) -> discord.ui.View:
