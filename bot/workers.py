@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 
 
 @contextmanager
@@ -53,12 +53,21 @@ def _end_when_told(stop: Event) -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back meanwhile; processes started within never get it. (Not on Windows.)"""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Hold Ctrl-C back meanwhile; processes started within never get it. (Not on Windows.)
+
+    The mask holds it back from this thread alone. Another thread may receive it, and Python then
+    raises it here, in the middle of a start; so it is noted first and raised at the end.
+    """
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
         return
+    came: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if came:
+            signal.raise_signal(signal.SIGINT)

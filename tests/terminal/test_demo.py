@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -139,11 +139,26 @@ async def test_painters_draw_in_processes_of_their_own(folder: Path) -> None:
             await painters.finish()
 
 
-@pytest.mark.parametrize("seconds", [2, 6])
+def group(leader: int) -> tuple[int, float]:
+    """How many processes a group has, and how many seconds they have worked."""
+    found, ticks = 0, 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = file.read_text().rpartition(")")[2].split()
+            if int(fields[2]) == leader:
+                found += 1
+                ticks += int(fields[11]) + int(fields[12])
+    return found, ticks / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize(
+    ("processes", "work"), [(3, 0), (3, 3)], ids=["while they start", "while they work"]
+)
 @pytest.mark.parametrize("words", ["demo tet-offensive", "fuzz tet-offensive -n 9999 -j 2"])
 def test_ctrl_c_reaches_all_its_processes_and_tears_none(
-    words: str, seconds: float, folder: Path
+    words: str, processes: int, work: float, folder: Path
 ) -> None:
+    """With so many processes, after so many seconds of work, however long those take."""
     with subprocess.Popen(
         [*UMPIRE, *words.split()],
         stderr=subprocess.PIPE,
@@ -152,7 +167,12 @@ def test_ctrl_c_reaches_all_its_processes_and_tears_none(
         start_new_session=True,
     ) as run:
         assert run.stderr is not None
-        time.sleep(seconds)
+        while True:
+            found, worked = group(run.pid)
+            if found >= processes and worked >= work:
+                break
+            assert run.poll() is None, run.stderr.read().decode()
+            time.sleep(0.01)
         os.killpg(run.pid, signal.SIGINT)
         said = run.stderr.read().decode()
     assert (run.returncode, said) == (130, "Stopped.\n")
