@@ -16,7 +16,7 @@ from PIL import Image
 from bot.desk import TABLE, Desk
 from bot.discord_front.keeping.pictures import LADDER, LIMIT, MAP, Pictures, Turns
 from bot.store import Store
-from tests.discord_front.conftest import Bot
+from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_front.matches import moving
 from tests.discord_standin import Discord, Person, limits
 from tests.discord_standin.world import Json
@@ -85,7 +85,7 @@ async def test_who_waits_is_drawn_for_first_and_words_do_not_wait_long() -> None
         assert drawn == [], "two were drawn at once"
     await asyncio.gather(told, asked)
     assert drawn == ["asked", "told"]
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(PATIENCE):
         await draw("later", urgent=False)
 
 

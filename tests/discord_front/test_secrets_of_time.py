@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.discord_front.conftest import PATIENCE
 from tests.discord_front.scanning import comparable
 from tests.discord_front.turning import Turned
 from tests.discord_standin import Discord, Person
@@ -152,6 +153,7 @@ async def test_what_is_hidden_moves_no_time_and_no_word(
         folder = tmp_path / how
         folder.mkdir()
         async with Discord() as discord:
+            discord.interactions.answer_within = PATIENCE
             (channel,) = discord.guild("Wargamers", "games")
             turned = Turned(discord, folder)
             await turned.start()

@@ -9,7 +9,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from tests.discord_front.conftest import Bot
+from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_standin import Discord
 from tests.discord_standin.world import Json
 
@@ -55,7 +55,7 @@ class Turned:
     async def settled(self) -> None:
         """Wait until the bot has looked at this time and told all that there is to tell."""
         query = "SELECT value FROM notes WHERE name = 'clock:pulse'"
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 with closing(sqlite3.connect(self.bot.folder / "umpire.db")) as connection:
                     found = connection.execute(query).fetchone()

@@ -12,6 +12,7 @@ import pytest
 
 from tests.discord_standin import TOKEN, Discord, Fault, Person
 from tests.discord_standin.interactions import COMMAND
+from tests.discord_standin.people import PATIENCE
 from tests.discord_standin.world import Json
 
 AUTH = {"Authorization": f"Bot {TOKEN}"}
@@ -179,7 +180,7 @@ async def test_the_gateway_speaks_zlib_and_resumes(client: Client, discord: Disc
     async def packets(socket: Any, count: int) -> list[Json]:
         stream, found = zlib.decompressobj(), []
         for _ in range(count):
-            data = await socket.receive_bytes(timeout=5)
+            data = await socket.receive_bytes(timeout=PATIENCE)
             assert data.endswith(b"\x00\x00\xff\xff")
             found.append({"t": None, **json.loads(stream.decompress(data))})
         return found
@@ -201,5 +202,5 @@ async def test_the_gateway_speaks_zlib_and_resumes(client: Client, discord: Disc
         async with client.session.ws_connect(url) as socket:
             await socket.receive()
             await socket.send_json({"op": 2, "d": body})
-            await socket.receive(timeout=5)
+            await socket.receive(timeout=PATIENCE)
             assert socket.close_code == code

@@ -236,7 +236,7 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
     os.kill(worker, 0)
     parent.kill()
     parent.wait()
-    for _ in range(100):
+    for _ in range(2400):
         try:
             os.kill(worker, 0)
         except ProcessLookupError:

@@ -340,7 +340,7 @@ def test_ctrl_c_while_a_line_is_awaited(words: list[str], match: str, folder: Pa
         time.sleep(0.5)
         run.send_signal(signal.SIGINT)
         said = run.stderr.read().decode()
-        run.wait(timeout=30)
+        run.wait()
     assert is_one_sentence(Answer(run.returncode, "", said), 130)
     assert said.startswith("Stopped.")
 
