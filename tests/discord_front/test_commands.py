@@ -35,6 +35,9 @@ class _Deaf:
         raise AssertionError(command)
 
 
+deaf = _Deaf()
+
+
 def payload(commands: Sequence[Made]) -> list[dict[str, Any]]:
     """Commands as Discord is told of them."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
@@ -42,11 +45,11 @@ def payload(commands: Sequence[Made]) -> list[dict[str, Any]]:
 
 
 def told(command: Command) -> dict[str, Any]:
-    return payload(made([command], {}, _Deaf()))[0]
+    return payload(made([command], {}, deaf))[0]
 
 
 def test_the_umpires_own_commands_leave_room() -> None:
-    own = payload(of_scope([], False, _Deaf()))
+    own = payload(of_scope([], False, deaf))
     limits.check_commands(own)
     # A limit must not be met by surprise.
     assert len(own) <= 30
@@ -61,13 +64,13 @@ def test_every_order_of_every_game_is_a_command(in_server: bool) -> None:
 
 def test_the_umpires_own_work_everywhere_and_orders_told_for_everywhere_only_directly() -> None:
     own = {command.group or command.name for command in umpires_own()}
-    for command in payload(of_scope(GAMES.values(), False, _Deaf())):
+    for command in payload(of_scope(GAMES.values(), False, deaf)):
         assert command["contexts"] == ([0, 1] if command["name"] in own else [1])
         assert command["integration_types"] == [0]
 
 
 def test_blanks_are_told_with_their_kinds_choices_and_help() -> None:
-    own = {one["name"]: one for one in payload(made(umpires_own(), GROUPS, _Deaf(), EVERYWHERE))}
+    own = {one["name"]: one for one in payload(made(umpires_own(), GROUPS, deaf, EVERYWHERE))}
     words = {one["name"]: one["options"] for one in own["moderator"]["options"]}
     assert {o["name"]: (o["type"], o["required"]) for o in words["seat"]} == {
         "seat": (3, True), "reason": (3, True), "person": (6, False), "match": (3, False)
@@ -164,12 +167,12 @@ def test_ten_games_stay_within_every_limit(shared: int) -> None:
     played = [*GAMES.values(), *toys(shared)]
     for games in ([], played[:1], played[:4], played):
         for in_server in (True, False):
-            told = payload(of_scope(games, in_server, _Deaf()))
+            told = payload(of_scope(games, in_server, deaf))
             limits.check_commands(told)
             assert "order" in [one["name"] for one in told] or in_server
     # However many there are, each game has as many of its own as another, and all have `done`.
     words = named(of_games(played, in_server=False))
-    room = 100 - len(payload(of_scope([], False, _Deaf())))
+    room = 100 - len(payload(of_scope([], False, deaf)))
     every = {verb for game in played for verb in game.ruleset().catalogue.verbs}
     assert "done" in words and len(words) == min(room, len(every))
     assert {f"common{i}" for i in range(shared)} <= set(words)
@@ -186,7 +189,7 @@ def test_an_order_of_many_blanks_is_given_as_a_line() -> None:
 
 def test_the_umpires_own_command_wins_over_an_order_of_its_name() -> None:
     game = _Game("z", Verb("map", "map {area:area}", "Draw a map."), BID)
-    limits.check_commands(payload(of_scope([game], False, _Deaf())))
+    limits.check_commands(payload(of_scope([game], False, deaf)))
     assert set(named(of_games([game], in_server=True))) == {"bid", "done"}
 
 
@@ -197,11 +200,11 @@ async def _nothing(ask: Any) -> None:
 def test_two_commands_of_one_name_are_found_before_discord_hears_of_them() -> None:
     twice = [Command("c", "x", _nothing), Command("c", "y", _nothing)]
     with pytest.raises(ValueError, match="two commands are called c"):
-        made(twice, {}, _Deaf())
+        made(twice, {}, deaf)
     with pytest.raises(ValueError, match="two commands are called g c"):
-        made([replace(one, group="g") for one in twice], {"g": "x"}, _Deaf())
+        made([replace(one, group="g") for one in twice], {"g": "x"}, deaf)
     with pytest.raises(ValueError, match="two commands are called g"):
-        made([Command("g", "x", _nothing), replace(twice[0], group="g")], {"g": "x"}, _Deaf())
+        made([Command("g", "x", _nothing), replace(twice[0], group="g")], {"g": "x"}, deaf)
 
 
 def test_one_command_too_many_is_found_by_the_test_not_by_discord() -> None:
@@ -214,7 +217,7 @@ def test_one_command_too_many_is_found_by_the_test_not_by_discord() -> None:
     words = Command("wordy", "x" * 100, _nothing, [Option(f"o{n}", "x" * 100) for n in range(25)])
     group = [replace(words, name=f"w{n}", group="g") for n in range(4)]
     with pytest.raises(Refusal, match="8000"):
-        limits.check_commands(payload(made(group, {"g": "x"}, _Deaf())))
+        limits.check_commands(payload(made(group, {"g": "x"}, deaf)))
 
 
 def test_a_long_help_is_shown_by_its_first_sentence() -> None:
