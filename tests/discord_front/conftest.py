@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,6 +62,18 @@ class Bot:
             raise AssertionError(self.log.read_text())
         dying.cancel()
 
+    async def start_to_die(self, point: str) -> None:
+        """Start it so that it dies at a point of its next transaction.
+
+        Its clock stands where it noted its pulse last: so that note is no transaction to die at.
+        """
+        query = "SELECT json_extract(value, '$.at') FROM notes WHERE name = 'clock:pulse'"
+        with closing(sqlite3.connect(self.folder / "umpire.db")) as connection:
+            ((moment,),) = connection.execute(query)
+        clock = self.folder / "last_pulse"
+        clock.write_text(moment)
+        await self.start(UMPIRE_FAULT=point, UMPIRE_CLOCK_FILE=str(clock))
+
     async def _anew(self, environment: dict[str, str]) -> asyncio.subprocess.Process:
         """The command as an operator starts it."""
         with self.log.open("ab") as log:
@@ -95,9 +109,6 @@ class Bot:
 
     async def delivered(self, patience: float = PATIENCE) -> None:
         """Wait until nothing waits to be told any more, at most `patience` seconds."""
-        import sqlite3
-        from contextlib import closing
-
         query = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND NOT dead"
         async with asyncio.timeout(patience):
             while True:

@@ -122,7 +122,7 @@ async def test_killed_in_the_middle_of_a_command(
     await bot.delivered()
     await bot.stop()
     nth = "" if point == "after-verify" else ":1"
-    await bot.start(UMPIRE_FAULT=f"{point}{nth}")
+    await bot.start_to_die(f"{point}{nth}")
     await bo.command("/deploy", thread, wait=False)
     await bot.died()
     await bot.start()

@@ -63,7 +63,7 @@ async def test_a_whole_match(
                 await bot.start()
             if steps == KILLED:
                 await bot.stop()
-                await bot.start(UMPIRE_FAULT="after-commit")
+                await bot.start_to_die("after-commit")
                 await bo.command("/standing add line:detect: default", thread, wait=False)
                 await bot.died()
                 await bot.start()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.desk.looks import whereabouts
 from bot.desk.looks.pictures import WHOLE
@@ -20,6 +19,7 @@ from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find
 from engine.kernel.names import fold
+from engine.kernel.view import View
 from engine.kernel.wording import counted, joined
 from renders.toolkit.spec import Spec
 
@@ -34,7 +34,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
         offered = dict.fromkeys(w for game in GAMES.values() for w in game.offers()[option])
         return [word for word in offered if fold(typed) in fold(word)]
     if option == "phase":
-        return await orders.offer_phases(ask, "drawable", typed)
+        return await orders.offer_phases(ask, lambda phases: phases.drawable, typed)
     kind = "unit" if option == "unit" else "area"
     wanted = fold(typed)
     return [n for n in orders.names_of_all(kind) if f" {wanted}" in f" {fold(n)}"][:25]
@@ -82,11 +82,11 @@ def _is_area(place: Place, name: str) -> bool:
     return name in place.ruleset.names.all("area")
 
 
-async def _view(ask: Ask, place: Place) -> Any:
+async def _view(ask: Ask, place: Place) -> View:
     return await ask.desk.view(place.code, place.seat, ask.actor)
 
 
-def _area(view: Any, place: Place, wanted: str) -> list[str]:
+def _area(view: View, place: Place, wanted: str) -> list[str]:
     head, *units = whereabouts.area(view, place.ruleset, wanted)
     return [f"**{plain(head)}**", *bullets([plain(unit.strip()) for unit in units], 25)]
 

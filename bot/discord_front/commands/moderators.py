@@ -212,7 +212,7 @@ async def _reopen(ask: Ask) -> None:
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option == "phase":
-        return await offer_phases(ask, "restorable", typed)
+        return await offer_phases(ask, lambda phases: phases.restorable, typed)
     if option == "unit":
         wanted = fold(typed)
         return [name for name in names_of_all("unit") if f" {wanted}" in f" {fold(name)}"][:25]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.desk.plain.games import GAMES, Game
+from bot.desk.plain.values import Phases
 from bot.discord_front.commands.declared import LONGEST_TEXT, Command, Option
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.speech import cut
@@ -206,15 +207,17 @@ async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
     return [seat for seat in seats if wanted in fold(seat)][:25]
 
 
-async def offer_phases(ask: Ask, which: str, typed: str) -> Sequence[str]:
-    """Return phases of the match that is meant, the last first; `which` of its `Phases`."""
+async def offer_phases(
+    ask: Ask, which: Callable[[Phases], Sequence[str]], typed: str
+) -> Sequence[str]:
+    """Return phases of the match that is meant, the last first; `which` chooses them."""
     code = ask.text(MATCH.name) or ask.services.places.match_in(ask.channel)
     if code is None:
         held = ask.desk.recall_matches(ask.person)
         if len(held) != 1:
             return []
         code = held[0]
-    found: Sequence[str] = getattr(await ask.desk.phases(code), which)
+    found = which(await ask.desk.phases(code))
     return [phase for phase in reversed(found) if f" {fold(typed)}" in f" {fold(phase)}"][:25]
 
 

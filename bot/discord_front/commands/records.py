@@ -101,7 +101,7 @@ async def _export(ask: Ask) -> None:
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option == "phase":
-        return await offer_phases(ask, "told", typed)
+        return await offer_phases(ask, lambda phases: phases.told, typed)
     return await offer_places(ask, option, typed)
 
 

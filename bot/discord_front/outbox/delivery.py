@@ -134,9 +134,9 @@ class Deliverer:
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
         written = await self._services.places.show_board(code, saying.board(status, since))
         await self._services.places.keep_open(status)
-        await self._post.arrived(*parcels)
         if written:  # a message of one's own can be changed where none may be written
             await self._trouble.arrived(parcels[-1])
+        await self._post.arrived(*parcels)
 
     async def _parcel(self, parcel: Parcel) -> None:
         said = await saying.compose(self._services, parcel)
@@ -144,9 +144,9 @@ class Deliverer:
             channel = await self._channel(parcel)
             if channel is not None:
                 await self._say(channel, parcel, said)
-        await self._post.arrived(parcel)
         if said is not None:
             await self._trouble.arrived(parcel)
+        await self._post.arrived(parcel)
 
     async def _channel(self, parcel: Parcel) -> int | None:
         kind, _, name = parcel.destination.partition(":")
