@@ -76,7 +76,7 @@ postgres: $(STAMP) ## tests of store and desk on the server that UMPIRE_TEST_POS
 	@$(BIN)/python -m pytest tests/store $(ON_SERVER:%=tests/desk/%.py)
 
 # Of the desk what changes people, clocks and many rows at once.
-ON_SERVER := acts/test_batch acts/test_clock acts/test_forgetting acts/test_takeback \
+ON_SERVER := acts/test_batch acts/test_clock acts/test_forgetting acts/test_habits acts/test_takeback \
 	match/test_conflicts plain/test_deadlines
 
 clean: ## remove everything that was made here, matches excepted

@@ -8,6 +8,7 @@ import pytest
 
 from bot.desk import Desk
 from bot.store import Store
+from tests.desk.clocks import Hands
 from tests.desk.matches import now
 
 
@@ -17,6 +18,12 @@ async def store(server_url: str) -> AsyncIterator[Store]:
     url = server_url or "sqlite+aiosqlite://"
     async with await Store.open(url) as opened:
         yield opened
+
+
+@pytest.fixture
+def hands() -> Hands:
+    """The hands of a clock that a test turns."""
+    return Hands()
 
 
 @pytest.fixture

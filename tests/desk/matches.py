@@ -12,6 +12,7 @@ ALLIED, VC_NVA = "Allied", "VC/NVA"
 ANN, BO, MOD, STRANGER = Actor("ann"), Actor("bo"), Actor("mod"), Actor("stranger")
 HOLDERS = {ALLIED: ANN.id, VC_NVA: BO.id}
 DEFAULTS = ["any: default"]
+PLAYING = (ANN.id, MOD.id)  # moderators, of whom Ann plays
 
 
 def now() -> datetime:

@@ -87,6 +87,16 @@ def process(folder: Path) -> Umpire:
     return run
 
 
+def is_one_sentence(said: Answer, status: int = 2) -> bool:
+    """Whether all that was said is one sentence on the error stream."""
+    assert said.status == status, (said.out, said.err)
+    assert "Traceback" not in said.err + said.out
+    assert said.err.endswith("\n")
+    assert said.err.count("\n") == 1, said.err
+    assert len(said.err) < 400, said.err
+    return True
+
+
 def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT)}
 

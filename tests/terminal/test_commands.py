@@ -1,15 +1,12 @@
 """Each command, by the words and the fields that other programs rely on."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from bot.desk.looks import pictures
 from bot.desk.plain.games import find
-from bot.terminal import facts
 from bot.terminal.commands import spec_of
-from bot.terminal.proofs import BROKEN
 from renders.toolkit.spec import Spec
 from tests.terminal.conftest import Umpire
 
@@ -42,67 +39,6 @@ def test_new_with_options(umpire: Umpire) -> None:
     assert list(told.json["seats"]) == ["US/ARVN", "NVA/VC"]
     assert "Played with scenario easter-offensive, players 2." in umpire("status", "vs-1").out
     assert umpire("new", "vietnam", "--option", "scenario=korea").status == 2
-
-
-# ---- facts ---------------------------------------------------------------------------------------
-
-
-def test_facts_say_what_each_option_changes(umpire: Umpire) -> None:
-    """In the rulebook's headings: the optional rule's, and those of the rules that it touches."""
-    told = {option["option"]: option for option in umpire("facts", "tet", "--json").json["options"]}
-    assert told["strategic-recon"]["heading"] == "Strategic Recon"
-    headings = {change["heading"] for change in told["strategic-recon"]["changes"]}
-    assert headings == {
-        "Allied Aero-Mech Movement Phase", "Allied Search Phase", "Allied Movement Phase"
-    }  # fmt: skip
-    assert all(option["changes"] for option in told.values())
-    assert "Option blind-bombing" in umpire("facts", "tet").out
-
-
-def test_facts_as_json(umpire: Umpire) -> None:
-    told = umpire("facts", "tet-offensive", "--json").json
-    assert told["game"] == "Tet Offensive"
-    assert told["areas"]["cities"] == 41
-    assert told["airbases"] == 10
-    assert sum(told["units"].values()) > 150
-    table = told["tables"]["combat_results"]
-    assert table["columns"][0] == "1-2"
-    assert len(table["rows"]) == 6
-    assert all(len(row) == len(table["columns"]) for row in table["rows"].values())
-    assert set(told["sources"]) == {"rulebook", "reported", "reconstructed"}
-    assert "rules" not in told
-
-
-def test_facts_show_what_the_charts_say(umpire: Umpire) -> None:
-    said = " ".join(umpire("facts", "vietnam-solitaire").out.split())
-    assert "Buddhist crisis 1 political point less" in said
-    assert "12 1 NVA A Saigon" in said and "4 1966 14" in said
-
-
-def test_facts_for_a_person_with_every_source(umpire: Umpire) -> None:
-    said = umpire("facts", "tet-offensive", "--check", "--sources")
-    assert said.status == 0, said.err
-    assert "Every check of the data holds." in said.out
-    assert "Where it comes from" in said.out
-    assert "reconstructed" in said.out
-
-
-def test_facts_name_what_holds_each_paragraph(umpire: Umpire) -> None:
-    told = umpire("facts", "tet-offensive", "--rules", "--json").json
-    assert len(told["rules"]) == 191
-    assert told["gaps"] == [paragraph for paragraph, by in told["rules"].items() if not by]
-    assert told["rules"]["Optional Rules/1"]
-    assert "191 paragraphs" in umpire("facts", "tet-offensive", "--rules").out
-
-
-def test_a_check_of_the_data_that_fails_has_status_1(
-    umpire: Umpire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    module = facts.facts_of(facts.find("tet-offensive"))
-    monkeypatch.setattr(module, "check", lambda: ["map.toml: a city is gone."])
-    said = umpire("facts", "tet-offensive", "--check")
-    assert (said.status, said.err) == (1, "map.toml: a city is gone.\n")
-    assert umpire("facts", "tet-offensive", "--check", "--json").json["problems"]
 
 
 # ---- opening and looking -------------------------------------------------------------------------
@@ -292,85 +228,7 @@ def test_a_moderator_forces_edits_hands_over_restores_and_cancels(
     assert umpire("verify", "cancelled.json").status == 0
 
 
-# ---- proofs --------------------------------------------------------------------------------------
-
-
-def test_export_and_verify(moving: str, umpire: Umpire, folder: Path) -> None:
-    early = umpire("export", moving, "early.json")
-    assert early.status == 2
-    assert "not over" in early.err
-    assert not (folder / "early.json").exists()
-    umpire("moderator", "cancel", moving)
-    told = umpire("export", moving, "match.json", "--json").json
-    assert (told["match"], told["file"]) == (moving, "match.json")
-    true = umpire("verify", "match.json", "--json")
-    assert true.status == 0
-    assert set(true.json) >= {"ok", "rolls", "events", "first_difference"}
-    assert true.json["ok"] is True
-    assert "is true" in umpire("verify", "match.json").out
-    assert umpire("export", moving, "-").json == json.loads((folder / "match.json").read_text())
-
-    document = json.loads((folder / "match.json").read_text())
-    document["rows"][1]["events"].pop()
-    (folder / "match.json").write_text(json.dumps(document))
-    false = umpire("verify", "match.json", "--json")
-    assert false.status == 1
-    assert false.json["ok"] is False
-    assert false.json["first_difference"]["row"] == document["rows"][1]["sequence"]
-    said = umpire("verify", "match.json")
-    assert (said.status, said.out) == (1, "")
-    assert "is not true, first at row 2" in said.err
-
-
 def test_a_seat_does_not_see_everything(match: str, umpire: Umpire) -> None:
     said = umpire("position", match, "--seat", "Allied", "--all")
     assert (said.status, said.out) == (2, "")
     assert said.err == "Either --seat or --all: a seat does not see everything.\n"
-
-
-def test_fuzz(umpire: Umpire) -> None:
-    said = umpire("fuzz", "tet-offensive", "--matches", "1", "--engine", "--json")
-    told = said.json
-    assert set(told) >= {
-        "matches",
-        "orders",
-        "crashes",
-        "dead_ends",
-        "broken_invariants",
-        "undo_leaks",
-        "secrecy_leaks",
-        "leaks",
-        "compared",
-        "coverage",
-        "seconds",
-        "orders_per_second",
-    }
-    assert told["matches"] == 1
-    assert told["orders"] > 0
-
-
-def test_fuzz_that_finds_something_has_status_1(
-    umpire: Umpire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from bot.rehearsal import fuzz
-
-    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "secrecy_leaks"), 0)
-    told |= {"matches": 3, "orders": 9, "undo_leaks": 1, "seconds": 1, "orders_per_second": 9}
-    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
-    said = umpire("fuzz", "tet-offensive", "--matches", "3")
-    assert said.status == 1
-    assert "undo leaks" in said.out
-    assert "shot" not in said.out
-    assert "shot" in umpire("fuzz", "tet-offensive", "-n", "3", "--coverage").out
-
-
-@pytest.mark.parametrize(("least", "status"), [("4", 0), ("5", 1)])
-def test_fuzz_can_ask_that_everything_comes_up(
-    umpire: Umpire, monkeypatch: pytest.MonkeyPatch, least: str, status: int
-) -> None:
-    from bot.rehearsal import fuzz
-
-    told = dict.fromkeys(BROKEN, 0)
-    told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}
-    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
-    assert umpire("fuzz", "tet-offensive", "-n", "3", "--least", least).status == status

@@ -29,6 +29,8 @@ Faces = int | Sequence[int] | Mapping[str, int | Sequence[int]]
 ALL_OPTIONS = (
     "invasion", "free-set-up", "stepped-up-bombing", "blind-bombing", "strategic-recon",
 )  # fmt: skip
+FOUR = {"players": "4"}
+ADVANCED = {"players": "advanced"}
 
 
 @functools.cache

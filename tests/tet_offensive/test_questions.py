@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.tet_offensive.support import (
+    ADVANCED,
     Game,
     aero_mech_moves,
     allied_combat,
@@ -12,8 +13,6 @@ from tests.tet_offensive.support import (
     replacements,
     vc_nva_combat,
 )
-
-ADVANCED = {"players": "advanced"}
 
 
 def asked(game: Game, number: int = 0) -> str:

@@ -22,6 +22,10 @@ from engine.vietnam_solitaire.ruleset import VietnamSolitaire
 
 Faces = int | Sequence[int] | Mapping[str, int | Sequence[int]]
 
+# Scenario C, and faces for dice that matter to no test of it.
+C = {"scenario": "easter-offensive"}
+END = {"trail/": 3, "offensive": 1, "/US": 1, "/VC": 6, "/NVA": 6, "/ARVN": 1, "/AirCav": 1}
+
 
 @functools.cache
 def _rules(chosen: tuple[tuple[str, str], ...]) -> VietnamSolitaire:

@@ -16,11 +16,6 @@ FIRST = at("2027-03-03 09:00")
 
 
 @pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
 def desk(store: Store, hands: Hands) -> Desk:
     return hands.desk(store)
 

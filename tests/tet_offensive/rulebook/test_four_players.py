@@ -6,6 +6,8 @@ import pytest
 
 from engine.tet_offensive.board import ARMIES, CORPS, THEATER
 from tests.tet_offensive.support import (
+    ADVANCED,
+    FOUR,
     Game,
     aero_mech_moves,
     allied_moves,
@@ -17,8 +19,6 @@ from tests.tet_offensive.support import (
 )
 
 BOARD = rules().board
-FOUR = {"players": "4"}
-ADVANCED = {"players": "advanced"}
 SEATS = ("US", "ARVN", "NVA", "VC")
 
 
