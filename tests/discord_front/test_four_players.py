@@ -1,4 +1,4 @@
-"""Four players play a whole match with all five optional rules, over the wire."""
+"""Four players play with all five optional rules, over the wire: a turn, or a whole match."""
 
 from __future__ import annotations
 
@@ -15,12 +15,21 @@ OPTIONS = "invasion, free-set-up, stepped-up-bombing, blind-bombing, strategic-r
 SEATS = ("US", "ARVN", "NVA", "VC")
 SEED = "four at one table"
 PRESSES = 5  # as for two players
+WHOLE = 5  # turns
 
 
-@pytest.mark.parametrize("players", ["advanced", pytest.param("4", marks=pytest.mark.campaign)])
+@pytest.mark.parametrize(
+    ("players", "turns"),
+    [
+        ("advanced", 1),
+        pytest.param("advanced", WHOLE, marks=pytest.mark.campaign),
+        pytest.param("4", WHOLE, marks=pytest.mark.campaign),
+    ],
+)
 async def test_four_players_with_every_option(
-    discord: Discord, bot: Bot, channel: Json, players: str
+    discord: Discord, bot: Bot, channel: Json, players: str, turns: int
 ) -> None:
+    """A match that is not played to its end is called off after so many turns."""
     people = [discord.person(name, channel["guild_id"]) for name in ("Ann", "Bo", "Cyd", "Dee")]
     await people[0].command(
         f"/match new game:tet-offensive options:players={players}, {OPTIONS}", channel
@@ -40,16 +49,19 @@ async def test_four_players_with_every_option(
         match = Match(desk, "tet-1", dict(zip(SEATS, people, strict=True)), thread)
         await match.begin()
         scanner = Scanner(discord.world, desk, "tet-1")
-        while await match.step():
+        while (await desk.status("tet-1")).turn <= turns and await match.step():
             await bot.delivered()
             leaks += await scanner.look(seats, names)
+        if turns < WHOLE:
+            await people[0].command("/moderator cancel reason:home sure:true", thread)
         await bot.delivered()
         status = await desk.status("tet-1")
     print(status.turn, status.result, match.played.means, match.played.kinds, scanner.looked_at)
     print(sorted(match.played.acts.values())[-5:])
     assert leaks == []
     assert not match.played.refused, match.played.refused
-    assert status.state == "finished" and scanner.looked_at > 100
+    assert status.state == ("finished" if turns == WHOLE else "cancelled")
+    assert scanner.looked_at > 20 * turns
     assert max(match.played.acts.values()) <= PRESSES
     log = bot.log.read_text()
     assert status.seed is not None and status.seed not in log
