@@ -5,16 +5,13 @@ Every command imports what it needs when it is run, so that the program starts a
 
 from __future__ import annotations
 
-import asyncio
 import sys
-from collections.abc import Coroutine
-from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from bot.terminal import command_line, moderator_cli
-from bot.terminal.arguments import FromFile, Json, Lines, Match
+from bot.terminal import command_line, moderator_cli, rehearsal_cli
+from bot.terminal.arguments import FromFile, Game, Json, Lines, Match, Options, Seed, end, wait
 
 app = typer.Typer(
     name="umpire",
@@ -26,34 +23,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Game = Annotated[str, typer.Argument(help="A game's name, as `umpire games` lists it.")]
 AnyMatch = Annotated[str | None, typer.Argument(help="A match's code; without one, all there are.")]
 File = Annotated[str, typer.Argument(help="A file; - is standard input or output.")]
 Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
 Eyes = Annotated[
     str | None, typer.Option("--seat", "-s", help="As a seat; else, or with public, as all see it.")
 ]
-Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
-
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-O", help="NAME or NAME=VALUE, as `umpire games` lists them."),
-]
-
-
-class Rest(StrEnum):
-    """What becomes of options that are not named."""
-
-    default = "default"
-    random = "random"
-
-
-class Onlookers(StrEnum):
-    """How often the fuzzer compares what seats can tell of what is hidden."""
-
-    sampled = "sampled"
-    every = "every"
-    off = "off"
 
 
 app.add_typer(moderator_cli.moderator)
@@ -65,16 +40,6 @@ def umpire(context: typer.Context) -> None:
     """Show the commands when none was given."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
-
-
-def _wait(work: Coroutine[Any, Any, int | None]) -> None:
-    """Do what must be awaited; its exit status."""
-    _end(asyncio.run(work))
-
-
-def _end(status: int | None) -> None:
-    if status:
-        raise typer.Exit(status)
 
 
 # ---- games and matches ---------------------------------------------------------------------------
@@ -89,11 +54,11 @@ def run() -> None:
     if settings.discord_token is not None:
         from bot.discord_front.run import run as run_bot
 
-        _wait(run_bot(settings))
+        wait(run_bot(settings))
         return
     from bot.terminal import lobby
 
-    _wait(lobby.run())
+    wait(lobby.run())
 
 
 @app.command()
@@ -102,7 +67,7 @@ def check() -> None:
     from bot.discord_front import checking
     from bot.settings import load_settings
 
-    _wait(checking.check(load_settings()))
+    wait(checking.check(load_settings()))
 
 
 @app.command()
@@ -110,7 +75,7 @@ def backup(file: File) -> None:
     """Copy the database into a new file, while the bot runs."""
     from bot.terminal import keeping
 
-    _wait(keeping.backup(file))
+    wait(keeping.backup(file))
 
 
 @app.command()
@@ -132,7 +97,7 @@ def facts(
     """What is in a game: areas, counters, tables, and where it all comes from."""
     from bot.terminal import facts as facts_
 
-    _end(facts_.print_facts(game, check, rules, sources, json))
+    end(facts_.print_facts(game, check, rules, sources, json))
 
 
 @app.command()
@@ -149,7 +114,7 @@ def new(
     """Open a match; all its seats sit at this machine."""
     from bot.terminal import acting
 
-    _wait(acting.new(game, seed, position, entropy or (), json, option or ()))
+    wait(acting.new(game, seed, position, entropy or (), json, option or ()))
 
 
 @app.command()
@@ -165,7 +130,7 @@ def play(
     """Sit down at a match, or play a script."""
     from bot.terminal import playing
 
-    _wait(playing.play(match, seat, script, alone, json))
+    wait(playing.play(match, seat, script, alone, json))
 
 
 # ---- looking -------------------------------------------------------------------------------------
@@ -176,7 +141,7 @@ def status(match: AnyMatch = None, json: Json = False) -> None:
     """How a match stands and who must act."""
     from bot.terminal import reading
 
-    _wait(reading.matches(json) if match is None else reading.status(match, json))
+    wait(reading.matches(json) if match is None else reading.status(match, json))
 
 
 @app.command()
@@ -192,7 +157,7 @@ def log(
     """What has happened in a match."""
     from bot.terminal import reading
 
-    _wait(reading.log(match, seat, since, everything, json))
+    wait(reading.log(match, seat, since, everything, json))
 
 
 @app.command()
@@ -200,7 +165,7 @@ def orders(match: Match, seat: Seat = None, json: Json = False) -> None:
     """What a seat may order now, and what it has ordered that nobody else sees yet."""
     from bot.terminal import reading
 
-    _wait(reading.orders(match, seat, json))
+    wait(reading.orders(match, seat, json))
 
 
 @app.command()
@@ -215,7 +180,7 @@ def position(
     """The position as text."""
     from bot.terminal import reading
 
-    _wait(reading.position(match, seat, everything, json))
+    wait(reading.position(match, seat, everything, json))
 
 
 @app.command("render", hidden=True)
@@ -237,7 +202,7 @@ def draw_map(
     from renders.toolkit.spec import Spec
 
     wanted = Spec(view, area, theme, layout, width).meant
-    _wait(reading.draw_map(match, seat, out, wanted, when, json))
+    wait(reading.draw_map(match, seat, out, wanted, when, json))
 
 
 # ---- changing ------------------------------------------------------------------------------------
@@ -248,7 +213,7 @@ def undo(match: Match, seat: Seat = None, json: Json = False) -> None:
     """Take back a seat's last order that nobody else has seen."""
     from bot.terminal import acting
 
-    _wait(acting.undo(match, seat, json))
+    wait(acting.undo(match, seat, json))
 
 
 @app.command()
@@ -264,66 +229,14 @@ def standing(
     """A seat's standing orders: list them, add some, replace them by a file, try one."""
     from bot.terminal import acting
 
-    _wait(acting.standing(match, seat, add or (), file, clear, test, json))
+    wait(acting.standing(match, seat, add or (), file, clear, test, json))
 
 
 # ---- whole matches -------------------------------------------------------------------------------
 
 
-@app.command()
-def demo(
-    game: Game,
-    seed: Seed = None,
-    out: Annotated[str, typer.Option("--out", "-o", help="The folder for all it writes.")] = "out",
-    standing: Annotated[bool, typer.Option(help="Whether they use standing orders.")] = True,
-    option: Options = None,
-    json: Json = False,
-) -> None:
-    """Stand-in players play a whole match; a picture of each phase, and a report."""
-    from bot.terminal import demo as demo_
-
-    _wait(demo_.demo(game, seed, out, standing, json, option or ()))
-
-
-@app.command()
-def gallery(
-    game: Game,
-    out: Annotated[str, typer.Option("--out", "-o", help="The folder.")] = "out/gallery",
-) -> None:
-    """Positions from matches of stand-ins in every view and theme, as pictures."""
-    from bot.terminal import demo as demo_
-
-    _wait(demo_.gallery(game, out))
-
-
-@app.command()
-def fuzz(
-    game: Game,
-    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="How many.")],
-    seed: Annotated[str, typer.Option(help="Which random matches.")] = "0",
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
-    engine: Annotated[bool, typer.Option("--engine", help="The rules alone.")] = False,
-    coverage: Annotated[bool, typer.Option("--coverage", help="All that was counted.")] = False,
-    least: Annotated[int, typer.Option(min=0, help="Status 1 if anything came up less.")] = 0,
-    option: Options = None,
-    options: Annotated[
-        Rest, typer.Option("--options", help="Those not named: all in turn, or as by default.")
-    ] = Rest.random,
-    secrecy: Annotated[
-        Onlookers, typer.Option(help="At which steps to look for what shows of what is hidden.")
-    ] = Onlookers.sampled,
-    json: Json = False,
-) -> None:
-    """Random legal play, counted; status 1 if anything broke."""
-    from bot.terminal import proofs
-
-    vary = options is Rest.random
-    chosen = option or ()
-    _end(
-        proofs.fuzz(
-            game, matches, seed, jobs, engine, coverage, json, chosen, least, vary, secrecy.value
-        )
-    )
+for rehearsed in (rehearsal_cli.demo, rehearsal_cli.gallery, rehearsal_cli.fuzz):
+    app.command()(rehearsed)
 
 
 @app.command()
@@ -336,7 +249,7 @@ def export(
     """Write a finished match with its seed into a file."""
     from bot.terminal import proofs
 
-    _wait(proofs.export(match, file, force, json))
+    wait(proofs.export(match, file, force, json))
 
 
 @app.command()
@@ -344,7 +257,7 @@ def verify(file: File, json: Json = False) -> None:
     """Play an exported match again and compare every roll; status 1 if it differs."""
     from bot.terminal import proofs
 
-    _end(proofs.verify(file, json))
+    end(proofs.verify(file, json))
 
 
 # ---- the way in ----------------------------------------------------------------------------------

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from bot.terminal.arguments import REASON, FromFile, Json, Lines, Match, Reason
+from bot.terminal.arguments import REASON, FromFile, Json, Lines, Match, Reason, wait
 
 moderator = typer.Typer(
     name="moderator",
@@ -29,10 +27,6 @@ class Then(StrEnum):
     stand_in = "stand-in"
 
 
-def _wait(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(work)
-
-
 @moderator.command()
 def advance(
     match: Match,
@@ -43,7 +37,7 @@ def advance(
     """Answer all that waits, by standing orders or by default."""
     from bot.terminal import acting
 
-    _wait(acting.force(match, reason, phase, json))
+    wait(acting.force(match, reason, phase, json))
 
 
 @moderator.command()
@@ -57,7 +51,7 @@ def extend(
     """Give more time to those who are waited for."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.extend(match, hours, seat, reason, json))
+    wait(umpiring.extend(match, hours, seat, reason, json))
 
 
 @moderator.command()
@@ -65,7 +59,7 @@ def pause(match: Match, reason: Reason = REASON, json: Json = False) -> None:
     """Let the clock stand still."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.pause(match, reason, json))
+    wait(umpiring.pause(match, reason, json))
 
 
 @moderator.command()
@@ -73,7 +67,7 @@ def resume(match: Match, reason: Reason = REASON, json: Json = False) -> None:
     """Let the clock run again."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.resume(match, reason, json))
+    wait(umpiring.resume(match, reason, json))
 
 
 @moderator.command()
@@ -86,7 +80,7 @@ def undo(
     """Take back the last step that all saw."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.undo(match, reason, yes, json))
+    wait(umpiring.undo(match, reason, yes, json))
 
 
 @moderator.command()
@@ -105,7 +99,7 @@ def restore(
     """Take the match back to an earlier moment."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.restore(match, to, reason, yes, json))
+    wait(umpiring.restore(match, to, reason, yes, json))
 
 
 @moderator.command()
@@ -119,7 +113,7 @@ def edit(
     """Change the position by lines of a position text."""
     from bot.terminal import acting
 
-    _wait(acting.edit(match, lines or (), file, reason, json))
+    wait(acting.edit(match, lines or (), file, reason, json))
 
 
 @moderator.command()
@@ -133,7 +127,7 @@ def seat(
     """Give a seat to somebody else."""
     from bot.terminal import acting
 
-    _wait(acting.hand_over(match, seat, holder, reason, json))
+    wait(acting.hand_over(match, seat, holder, reason, json))
 
 
 @moderator.command()
@@ -141,7 +135,7 @@ def reveal(match: Match, unit: Unit, reason: Reason = REASON, json: Json = False
     """Show a unit to all."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.reveal(match, unit, reason, json))
+    wait(umpiring.reveal(match, unit, reason, json))
 
 
 @moderator.command()
@@ -149,7 +143,7 @@ def hide(match: Match, unit: Unit, reason: Reason = REASON, json: Json = False) 
     """Hide a unit again."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.hide(match, unit, reason, json))
+    wait(umpiring.hide(match, unit, reason, json))
 
 
 @moderator.command()
@@ -159,7 +153,7 @@ def announce(
     """Say something to all."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.announce(match, text, json))
+    wait(umpiring.announce(match, text, json))
 
 
 @moderator.command()
@@ -167,7 +161,7 @@ def investigate(match: Match, reason: Reason = REASON, json: Json = False) -> No
     """See all that is hidden; all are told of it."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.investigate(match, reason, json))
+    wait(umpiring.investigate(match, reason, json))
 
 
 @moderator.command("dry-run")
@@ -175,7 +169,7 @@ def dry_run(match: Match, json: Json = False) -> None:
     """What advance would answer now; no die is rolled."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.dry_run(match, json))
+    wait(umpiring.dry_run(match, json))
 
 
 @moderator.command()
@@ -183,7 +177,7 @@ def cancel(match: Match, reason: Reason = REASON, json: Json = False) -> None:
     """End a match without a winner, and show its seed."""
     from bot.terminal import acting
 
-    _wait(acting.cancel(match, reason, json))
+    wait(acting.cancel(match, reason, json))
 
 
 @moderator.command()
@@ -191,7 +185,7 @@ def archive(match: Match, reason: Reason = REASON, json: Json = False) -> None:
     """Put a match away that is over."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.archive(match, reason, json))
+    wait(umpiring.archive(match, reason, json))
 
 
 @moderator.command()
@@ -199,7 +193,7 @@ def reopen(match: Match, reason: Reason = REASON, json: Json = False) -> None:
     """Take up a match again that was put away or broken off."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.reopen(match, reason, json))
+    wait(umpiring.reopen(match, reason, json))
 
 
 def clock(
@@ -215,4 +209,4 @@ def clock(
     """How long a decision may take; with options, sets it."""
     from bot.terminal import umpiring
 
-    _wait(umpiring.clock(match, hours, at, zone, then, off, reason, json))
+    wait(umpiring.clock(match, hours, at, zone, then, off, reason, json))
