@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.desk import Desk
 from bot.desk.plain.games import GAMES
 from bot.discord_front import direct_messages
 from bot.discord_front.commands import book
+from bot.discord_front.commands.slash import Tree
 from bot.discord_front.hearing import Hearing
 from bot.discord_front.keeping.closings import Closings
 from bot.discord_front.keeping.pictures import Pictures
@@ -40,7 +39,7 @@ class Umpire(discord.Client):
         )
         self._desk = desk
         places = Places(self, desk)
-        registrar = Registrar(_Tree(self, self._unknown), desk, self._commands)
+        registrar = Registrar(Tree(self, self._unknown), desk, self._commands)
         self._services = Services(desk, places, Pictures(desk, workers), Closings(), registrar)
         self._hearing = Hearing(self._services)
         self._trouble = Trouble(desk, places)
@@ -106,19 +105,3 @@ class Umpire(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._services.registrar.left(guild.id)
-
-
-class _Tree(app_commands.CommandTree[discord.Client]):
-    """The library's tree of commands; what it does not find, or cannot read, gets a reply too."""
-
-    def __init__(self, client: discord.Client, unknown: Callable[[Interaction], Any]) -> None:
-        super().__init__(client)
-        self._unknown = unknown
-
-    async def on_error(
-        self, interaction: Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
-        else:
-            await self._unknown(interaction)

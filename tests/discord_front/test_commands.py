@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.desk.plain.games import GAMES, Game
 from bot.discord_front.commands.book import EVERYWHERE, GROUPS, of_games, of_scope, umpires_own
 from bot.discord_front.commands.declared import Command, Option, shown
-from bot.discord_front.commands.slash import made
+from bot.discord_front.commands.slash import Tree, made
 from bot.discord_front.plain.wiring import Made
 from bot.discord_front.replies.answering import all_of_a_phase
 from engine.kernel.catalogue import Catalogue
@@ -218,6 +218,24 @@ def test_one_command_too_many_is_found_by_the_test_not_by_discord() -> None:
     group = [replace(words, name=f"w{n}", group="g") for n in range(4)]
     with pytest.raises(Refusal, match="8000"):
         limits.check_commands(payload(made(group, {"g": "x"}, deaf)))
+
+
+async def test_a_command_that_broke_off_is_logged_and_not_called_unknown(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    heard: list[Any] = []
+
+    async def unknown(interaction: Any) -> None:
+        heard.append(interaction)
+
+    tree = Tree(discord.Client(intents=discord.Intents.none()), unknown)
+    interaction: Any = SimpleNamespace(type=discord.InteractionType.application_command)
+    (command,) = made([Command("c", "x", _nothing)], {}, deaf)
+    assert isinstance(command, app_commands.Command)
+    await tree.on_error(interaction, app_commands.CommandInvokeError(command, OSError("gone")))
+    assert not heard and "a command broke off" in caplog.text
+    await tree.on_error(interaction, app_commands.CommandNotFound("c", []))
+    assert heard == [interaction]
 
 
 def test_a_long_help_is_shown_by_its_first_sentence() -> None:

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_front.commands.declared import Command, Kind, Option, shown
+from bot.discord_front.plain import log_file
 from bot.discord_front.plain.wiring import IS_ORDER, Interaction, Made
 
 Completing = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
@@ -21,6 +22,30 @@ _ANNOTATIONS: Mapping[Kind, Any] = {
     Kind.TRUTH: bool,
     Kind.USER: discord.User,
 }
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The library's tree of commands; what it does not find, or cannot read, gets a reply too."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        unknown: Callable[[Interaction], Coroutine[Any, Any, None]],
+    ) -> None:
+        """`unknown` replies to a command that is not declared so."""
+        super().__init__(client)
+        self._unknown = unknown
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        if isinstance(error, app_commands.CommandInvokeError):
+            # It was found and run, and even its reply failed: the connection is gone, say.
+            log_file.warn("a command broke off", why=type(error.original).__name__)
+        elif interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await self._unknown(interaction)
 
 
 class Heard(Protocol):
