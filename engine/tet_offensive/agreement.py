@@ -17,7 +17,7 @@ from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.water import Sail
 
 
-class Answer(TetRule):
+class ConsentRule(TetRule):
     """What both answers share."""
 
     def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
@@ -40,13 +40,13 @@ class Answer(TetRule):
         return [u for u in self.board.units if position.carrier[u] >= 0 and leads[u] == seat]
 
 
-class Agree(Answer):
+class Agree(ConsentRule):
     """Let an ally carry a unit: it is carried at once."""
 
     verb = Verb(
         "agree",
         "agree {unit:unit}",
-        "Let an ally carry a unit of yours that he asks for; it is carried at once.",
+        "Let an ally carry a unit of yours that they ask for; it is carried at once.",
         HEADING,
     )
 
@@ -80,14 +80,14 @@ class Agree(Answer):
         table.run_on()
 
 
-class Refuse(Answer):
+class Refuse(ConsentRule):
     """Do not let an ally carry a unit."""
 
     verb = Verb(
         "refuse",
         "refuse {unit:unit}",
-        "Do not let an ally carry a unit of yours that he asks for; his carrier is free again, "
-        "even if he was done.",
+        "Do not let an ally carry a unit of yours that they ask for; their carrier is free again, "
+        "even if they were done.",
         HEADING,
     )
 

@@ -159,7 +159,7 @@ class Lift(Flight):
         "lift {unit:unit} [from {origin:area}] to {destination:area} by {aviation:unit}",
         "An aviation group picks up one ground unit in its corps and sets it down elsewhere in the "
         "corps; a theater group may carry a theater unit to a secure airbase of another corps. An "
-        "ally is asked for a unit of his when all who move are done.",
+        "ally is asked for their unit when all who move are done.",
         OUT,
     )
 

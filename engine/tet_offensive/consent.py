@@ -1,4 +1,4 @@
-"""Units of an ally: carried only if he agrees, which a standing order may say for him.
+"""Units of an ally: carried only if they agree, which a standing order may say for them.
 
 A request is a draft like any other order of its phase. It is put to the ally when everybody who
 moves is done: by then all that was drafted lies open, so that nothing is shown before its time.
@@ -47,7 +47,7 @@ def check_free(position: TetPosition, carrier: int, heading: str) -> None:
 
 
 def check_asking(position: TetPosition, seat: int, unit: int, to: int) -> None:
-    """What an ally has refused he is not asked again in the same phase."""
+    """Raise RuleViolation if an ally has refused the unit for this place in the phase."""
     if position.leads[unit] != seat and position.carry_to[unit] == to:
         name, where = position.board.unit_names[unit], position.board.area_names[to]
         raise RuleViolation(

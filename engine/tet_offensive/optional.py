@@ -64,7 +64,7 @@ CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
     "players": (
         ("Sequence of Play", "Each side's part of a phase is two seats', both asked at once."),
         ("Combat Procedure", "By corps its player orders all fire; by army allies join fire."),
-        ("Allied Aero-Mech Movement Phase", "To carry an ally's unit his player must agree."),
+        ("Allied Aero-Mech Movement Phase", "To carry an ally's unit its player must agree."),
         ("Preparing for Play", "NVA and VC units are set up by their army's player."),
         ("Winning the Game", "Of the side that wins, only undemoralized armies' players win."),
     ),

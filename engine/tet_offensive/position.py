@@ -59,7 +59,7 @@ class TetPosition(PlacedPosition):
     planned_nva = Each("area")
     planned_vc = Each("area")
     led = Each("unit", "seat", -1)  # who took an NVA unit over last (ruling T78)
-    carrier = Each("unit", "unit", -1)  # who is to carry a unit of an ally's, if he agrees
+    carrier = Each("unit", "unit", -1)  # who is to carry a unit of an ally's, if they agree
     carry_to = Each("unit", "area", OFF_MAP)
     blind = Each("unit", "flag")  # an air attack at undetected units is declared
     stack = Each("unit")  # place in the stack of a blind bombing, 1 on top

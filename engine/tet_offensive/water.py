@@ -26,7 +26,7 @@ class Sail(TetRule):
         "sail to {destination:area} [carrying {unit:unit}]",
         "The riverine unit goes anywhere in the two river provinces and their cities and may take "
         "one ground unit along. In the Allied movement phase it may sail empty first, then pick up "
-        "a unit and move on. An ally is asked for a unit of his when all who move are done.",
+        "a unit and move on. An ally is asked for their unit when all who move are done.",
         HEADING,
     )
 

@@ -133,7 +133,7 @@ QUESTIONS = {
     "allied-set-up": "Set up your units: place what is to stand elsewhere, then done.",
     "plan": "You may order fire and retreats for the battles to come. Then done.",
     "stack": "Undetected units in {area} are bombed. In which order are they stacked? Then done.",
-    "consent": "An ally asks whether he may carry a unit: agree or refuse.",
+    "consent": "An ally asks to carry a unit of yours: agree or refuse.",
 }
 CONSENT = "May {unit} be carried to {area} by {carrier}? agree or refuse."
 HIDDEN_RETREAT = "A unit that lies face down is hit in {area}. Where does it retreat?"

@@ -107,7 +107,7 @@ def corps_of(name: str) -> str:
 
 
 def crowd(name: str, dice: random.Random, *, owner: bool, load: int) -> Area:
-    """An area with up to `load` units an army; the owner sees his own beneath their backs."""
+    """An area with up to `load` units an army; the owner sees their own beneath the backs."""
     place = standard().places[name]
     corps = corps_of(name)
 

@@ -187,12 +187,12 @@ def battles_due(printed: Printed, table: TetTable) -> Progress:
 
 
 def order_of_battles(printed: Printed, table: TetTable) -> Progress:
-    """The Allied player fixes the order where there is one to fix, and may plan his fire."""
+    """The Allied player fixes the order where there is one to fix, and may plan fire."""
     position, seats = table.position, printed.command.of[ALLIED]
     fixing = [s for s in seats if len(ranked_by(position, s)) > 1]
     planning: list[int] = []
     if printed.command.by_army and len(ranked(position)) > 1:
-        # Who fixes no order may plan his fire meanwhile, so that the battles need not wait (T79).
+        # Who fixes no order may plan fire meanwhile, so that the battles need not wait (T79).
         due = ranked(position)
         others = [s for s in seats if s not in fixing]
         planning = [s for s in others if any(firers(position, a, s) for a in due)]
@@ -256,7 +256,7 @@ def ask_fire(table: TetTable, area: int, sides: tuple[int, ...], sappers: bool) 
         drop_stale(table, area, seat)
     found = []
     for seat in seats:
-        # Who has been asked is asked until done, although he has ordered something by now.
+        # Who has been asked is asked until done, although they have ordered something by now.
         post = command.post[seat]
         if position.asked[post] or must_ask(position, area, seat, sappers):
             if not position.asked[post]:

@@ -212,7 +212,7 @@ def unordered(position: TetPosition, area: int, seat: int) -> list[int]:
 def trim(position: TetPosition, area: int, seat: int) -> list[int]:
     """Drop a seat's orders to fire that can no longer be carried out; the targets dropped.
 
-    What an ally might add counts for as long as he may still order it.
+    What an ally might add counts for as long as they may still order it.
     """
     dropped = []
     left = set(targets(position, area, seat))

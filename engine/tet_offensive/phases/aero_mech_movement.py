@@ -19,7 +19,7 @@ from engine.tet_offensive.water import tell_fleet
 
 
 def orders(printed: Printed, table: TetTable) -> Progress:
-    """The Allied player moves what he likes; an ally is asked for units that he carries."""
+    """The Allied player moves what they like; an ally is asked for units that are to be carried."""
     extra = (("raid",) if NORTH in printed.optional else ()) + (
         ("recon",) if STRATEGIC_RECON in printed.optional else ()
     )

@@ -33,12 +33,12 @@ def reaction(printed: Printed, table: TetTable) -> Progress:
 
 
 def orders(printed: Printed, table: TetTable) -> Progress:
-    """The Allied player moves what he likes; an ally is asked for units that he carries."""
+    """The Allied player moves what they like; an ally is asked for units that are to be carried."""
     position = table.position
     seats: Sequence[int] = printed.command.of[ALLIED]
     if printed.command.by_army and position.turn <= SLOW_TURNS:
         # One die a corps holds for both armies: the US player uses it first, in the open (T81),
-        # and what he wants to carry is settled before South Vietnam has what is left.
+        # and what they want to carry is settled before South Vietnam has what is left.
         first = position.is_done(US_SEAT)
         seats = seats[first : first + 1]
         if first:

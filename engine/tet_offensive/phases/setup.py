@@ -1,6 +1,6 @@
 """Preparing for Play: Allied units at their starts, Ruff-Puffs drawn, the VC/NVA deployed.
 
-With the option Allied Free Setup the Allied player places his units anew first (ruling T39).
+With the option Allied Free Setup the Allied player places their units anew first (ruling T39).
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Trail(TetRule):
 
 
 def orders(printed: Printed, table: TetTable) -> Progress:
-    """The VC/NVA player moves what he likes."""
+    """The VC/NVA player moves what they like."""
     seats = printed.command.of[VC_NVA]
     return asked(table.position, "vc-nva-movement", seats, ("move", "trail", "done")) or NEXT
 
