@@ -35,7 +35,7 @@ V = TypeVar("V", bound=View, default=View, covariant=True)
 class OrderRule(ABC, Generic[P]):
     """One kind of order: how it is typed, whether it is legal, what it does. Verify, then do."""
 
-    verb: ClassVar[Verb]
+    verb: Verb  # declared with the class; a rule may fill in what its game's data says
 
     @abstractmethod
     def verify(self, position: P, seat: int, slots: Slots) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.kernel.errors import RuleViolation
 from engine.kernel.play import Play
@@ -51,12 +52,23 @@ def refuse_off_map(played: Played, area: int, heading: str) -> None:
         )
 
 
+def numbers(board: Board) -> dict[str, str]:
+    """Prices and highest faces of the data, as the help of orders names them."""
+    return {
+        "bomber": counted(board.cost[board.bombers[0]], "point"),
+        "beret": counted(board.cost[board.berets[0]], "point"),
+        "strike": counted(board.cost[board.napalm[0]], "point"),
+        "burns": str(board.hits.napalm),
+    }
+
+
 class VsRule(OrderRule[VsPosition]):
     """Base of the game's order rules."""
 
     def __init__(self, played: Played) -> None:
         self.played = played
         self.board = played.board
+        self.verb = replace(self.verb, help=self.verb.help.format(**numbers(self.board)))
 
     def own(self, seat: int, units: Iterable[int], heading: str) -> None:
         """Refuse counters of the other side."""

@@ -134,3 +134,20 @@ def test_every_word_is_read(file: str) -> None:
     """By the rules, a check or the facts."""
     words = [leaf for leaf in LEAVES if leaf.file == file and leaf.is_word]
     assert words and unread(words) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "order"),
+    [
+        ("tables.toml hits napalm", "napalm"),
+        ("counters.toml kind Napalm cost", "napalm"),
+        ("counters.toml kind B52 cost", "target"),
+        ("counters.toml kind GB cost", "train"),
+    ],
+)
+def test_help_says_the_numbers_of_the_data(number: str, order: str) -> None:
+    """Prices and highest faces are written nowhere else."""
+    leaf = next(leaf for leaf in LEAVES if leaf.words == number)
+    data = next(FILES.changed(leaf))
+    helps = {VietnamSolitaire(None, Board(d)).rules[order].verb.help for d in (FILES.shipped, data)}
+    assert len(helps) == 2

@@ -58,7 +58,8 @@ class Strike(VsRule):
     verb = Verb(
         "napalm",
         "napalm {unit:unit}",
-        "Strike an NVA or VC unit outside urban areas (1 point, free in reaction): gone on 1 to 4.",
+        "Strike an NVA or VC unit outside urban areas ({strike}, free in reaction): gone on 1 to "
+        "{burns}.",
         HEADING,
     )
 

@@ -57,7 +57,7 @@ class Train(VsRule):
     verb = Verb(
         "train",
         "train {areas:areas} with {unit:unit}",
-        "Optional: a Green Beret unit (1 point) raises Ruff-Puffs in one or two jungle areas "
+        "Optional: a Green Beret unit ({beret}) raises Ruff-Puffs in one or two jungle areas "
         "without NVA or VC units, instead of an attack on the trail.",
         HEADING,
     )

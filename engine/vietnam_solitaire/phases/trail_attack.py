@@ -28,7 +28,7 @@ class Target(VsRule):
     verb = Verb(
         "target",
         "target {area:area} with {unit:unit}",
-        "Send a B52 (2 points) or a Green Beret unit (1 point) against a trail area. Hanoi and "
+        "Send a B52 ({bomber}) or a Green Beret unit ({beret}) against a trail area. Hanoi and "
         "Haiphong can be bombed only.",
         HEADING,
     )
