@@ -8,9 +8,12 @@ import pytest
 
 from engine.kernel.rules_index import RulesIndex
 from tests import rule_marks
+from tests.test_rulings import RULINGS
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted(path.parents[1].name for path in ROOT.glob("engine/*/qa/rules_index.py"))
+# How many paragraphs the rulebooks have.
+PARAGRAPHS = {"tet_offensive": 191, "vietnam_solitaire": 176}
 
 
 class Reader:
@@ -36,6 +39,18 @@ def test_the_index_kept_in_the_package_is_up_to_date(game: str) -> None:
     status, reader = collected(ROOT / "tests" / game)
     assert status == 0
     assert reader.held[game] == rule_marks.index_of(game).read()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_paragraph_is_held_by_a_test(game: str) -> None:
+    """None is left out."""
+    index = rule_marks.index_of(game)
+    assert index.gaps() == []
+    assert len(index.paragraphs) == PARAGRAPHS.get(game, len(index.paragraphs))
+    for paragraph, answers in index.rules().items():
+        assert any("::" in answer for answer in answers), f"no test holds {paragraph}"
+        for answer in answers:
+            assert "::" in answer or answer in RULINGS, f"there is no ruling {answer}"
 
 
 def test_a_paragraph_that_the_rulebook_has_not_is_refused(

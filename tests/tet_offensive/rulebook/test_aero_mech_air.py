@@ -23,7 +23,7 @@ based: I Avn, I Tac, II Avn, II Tac, III Avn, III Tac, IV Avn, 1 Cav Avn, 101 Av
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/7")
 def test_six_aviation_groups_one_a_corps_and_two_theater():
-    """Allied Aero-Mech Movement Phase/7: one for each corps, one for each airmobile division."""
+    """One for each corps, one for each airmobile division."""
     board = aero_mech_moves(HOMES).rules.board
     corps = sorted(board.unit_corps[u] for u in board.aviation)
     assert corps == [0, 0, 1, 2, 3, 4]
@@ -31,7 +31,7 @@ def test_six_aviation_groups_one_a_corps_and_two_theater():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/7")
 def test_an_aviation_group_carries_one_unit():
-    """Allied Aero-Mech Movement Phase/7: one ground unit, once a phase."""
+    """One ground unit, once a phase."""
     game = aero_mech_moves(HOMES).give("Allied", "lift 5 Mar to Khe Sanh by I Avn")
     assert game.where("5 Mar") == game.where("I Avn") == "Khe Sanh"
     assert "has flown" in game.refused("Allied", "lift 26 Mar to 11 by I Avn")
@@ -43,7 +43,7 @@ def test_an_aviation_group_carries_one_unit():
     [("2/4", "Kontum", "II Avn"), ("RP Da Nang", "Hue", "I Avn"), ("I Tac", "Hue", "I Avn")],
 )
 def test_what_is_never_lifted(unit, to, group):
-    """Allied Aero-Mech Movement Phase/7: mechanized units and Ruff-Puffs; ground units only."""
+    """Mechanized units and Ruff-Puffs; ground units only."""
     assert "cannot be carried" in aero_mech_moves(HOMES).refused(
         "Allied", f"lift {unit} to {to} by {group}"
     )
@@ -55,7 +55,7 @@ def test_what_is_never_lifted(unit, to, group):
     [("26 Mar", "12"), ("5 Mar", "A Shau Valley"), ("1 Mar", "Quang Ngai"), ("1/1 Cav", "15")],
 )
 def test_from_anywhere_to_anywhere_in_the_corps(unit, to):
-    """Allied Aero-Mech Movement Phase/8: it flies to the unit, picks it up, and carries it on."""
+    """It flies to the unit, picks it up, and carries it on."""
     game = aero_mech_moves(HOMES).give("Allied", f"lift {unit} to {to} by I Avn")
     assert game.where(unit) == game.where("I Avn") == to
 
@@ -73,13 +73,12 @@ def test_from_anywhere_to_anywhere_in_the_corps(unit, to):
     ],
 )
 def test_a_corps_group_stays_in_its_corps(unit, to, why):
-    """Allied Aero-Mech Movement Phase/8."""
     assert why in aero_mech_moves(HOMES).refused("Allied", f"lift {unit} to {to} by I Avn")
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 def test_theater_groups_fly_to_secure_airbases_of_other_corps():
-    """Allied Aero-Mech Movement Phase/9: with a theater unit, or empty."""
+    """With a theater unit, or empty."""
     game = aero_mech_moves(HOMES)
     game.give("Allied", "lift 1/1 Cav to Pleiku by 1 Cav Avn", "fly 101 Avn to Can Tho")
     assert game.where("1/1 Cav") == "Pleiku"
@@ -89,7 +88,7 @@ def test_theater_groups_fly_to_secure_airbases_of_other_corps():
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 @pytest.mark.parametrize("to", ["Kontum", "21", "Ia Drang Valley", "Qui Nhon", "Cam Ranh"])
 def test_theater_groups_fly_to_nothing_else_in_other_corps(to):
-    """Allied Aero-Mech Movement Phase/9: no other city, no province, no contested airbase."""
+    """No other city, no province, no contested airbase."""
     text = f"{HOMES}\nat Qui Nhon: 52 VC II, 41/22 ARVN\ninsurrection: Cam Ranh"
     game = aero_mech_moves(text)
     assert "secure airbase" in game.refused("Allied", f"lift 1/1 Cav to {to} by 1 Cav Avn")
@@ -98,7 +97,6 @@ def test_theater_groups_fly_to_nothing_else_in_other_corps(to):
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 def test_theater_groups_take_only_theater_units_to_another_corps():
-    """Allied Aero-Mech Movement Phase/9."""
     game = aero_mech_moves(HOMES)
     assert "may not leave I Corps" in game.refused("Allied", "lift 1 Mar to Pleiku by 1 Cav Avn")
     game.give("Allied", "lift 1 Mar to Khe Sanh by 1 Cav Avn")  # inside the corps it may
@@ -106,7 +104,7 @@ def test_theater_groups_take_only_theater_units_to_another_corps():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/9")
 def test_theater_groups_take_nothing_along_from_a_third_corps():
-    """Allied Aero-Mech Movement Phase/9: what they carry they take from the corps they are in."""
+    """What they carry they take from the corps they are in."""
     game = aero_mech_moves(HOMES)
     assert "not in I Corps" in game.refused("Allied", "lift 3/101 to Pleiku by 1 Cav Avn")
 
@@ -121,7 +119,7 @@ based: 101 Avn, III Avn, 1 Cav Avn"""
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/10")
 @pytest.mark.parametrize("group", ["III Avn", "101 Avn"])
 def test_from_a_contested_base_only_to_an_uncontested_one_of_the_corps(group):
-    """Allied Aero-Mech Movement Phase/10: corps and theater groups alike."""
+    """Corps and theater groups alike."""
     game = aero_mech_moves(CONTESTED)
     for place in ("34", "Xuan Loc", "Can Tho"):
         why = game.refused("Allied", f"fly {group} to {place}")
@@ -133,7 +131,7 @@ def test_from_a_contested_base_only_to_an_uncontested_one_of_the_corps(group):
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/10")
 def test_one_unit_may_come_along_from_the_contested_base():
-    """Allied Aero-Mech Movement Phase/10: from there and from nowhere else."""
+    """From there and from nowhere else."""
     game = aero_mech_moves(CONTESTED)
     assert "only take a unit along from there" in game.refused(
         "Allied", "lift 7/5 ARVN to Long Binh by III Avn"
@@ -145,7 +143,7 @@ def test_one_unit_may_come_along_from_the_contested_base():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/10")
 def test_the_base_it_flees_to_must_be_uncontested():
-    """Allied Aero-Mech Movement Phase/10: Da Nang is contested too, Chu Lai is not."""
+    """Da Nang is contested too, Chu Lai is not."""
     game = aero_mech_moves(CONTESTED)
     assert "There: Chu Lai." in game.refused("Allied", "fly 1 Cav Avn to Da Nang")
     game.give("Allied", "lift 3/1 ARVN to Chu Lai by 1 Cav Avn")
@@ -153,7 +151,7 @@ def test_the_base_it_flees_to_must_be_uncontested():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/11")
 def test_six_air_units():
-    """Allied Aero-Mech Movement Phase/11: Tac Air for each corps and theater, and Arc Light."""
+    """Tac Air for each corps and theater, and Arc Light."""
     board = aero_mech_moves(HOMES).rules.board
     assert sorted(board.unit_corps[u] for u in board.air) == [0, 0, 1, 2, 3, 4]
     names = {board.unit_names[u] for u in board.air}
@@ -175,7 +173,7 @@ def test_six_air_units():
     ],
 )
 def test_air_units_are_placed_where_they_are_wanted(unit, to):
-    """Allied Aero-Mech Movement Phase/12: corps units in their corps, theater units anywhere."""
+    """Corps units in their corps, theater units anywhere."""
     game = aero_mech_moves(HOMES).give("Allied", f"fly {unit} to {to}")
     assert game.where(unit) == to
     assert "has flown" in game.refused("Allied", f"fly {unit} to {to}")
@@ -184,13 +182,12 @@ def test_air_units_are_placed_where_they_are_wanted(unit, to):
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/12")
 @pytest.mark.parametrize("to", ["21", "Pleiku", "Tchepone", "L-2", "North Vietnam", "Saigon"])
 def test_corps_air_units_stay_in_their_corps(to):
-    """Allied Aero-Mech Movement Phase/12."""
     assert "I Corps only" in aero_mech_moves(HOMES).refused("Allied", f"fly I Tac to {to}")
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/13")
 def test_an_air_unit_on_a_contested_base_flies_no_mission():
-    """Allied Aero-Mech Movement Phase/13: only to an uncontested base of its corps."""
+    """Only to an uncontested base of its corps."""
     game = aero_mech_moves("at Da Nang: I Tac, 2 VC, 7 Mar\nat Hue: 416 VC\nbased: I Tac")
     for place in ("11", "Da Nang", "Hue", "Hoi An"):
         assert "There: Chu Lai." in game.refused("Allied", f"fly I Tac to {place}")
@@ -200,7 +197,7 @@ def test_an_air_unit_on_a_contested_base_flies_no_mission():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/13")
 def test_what_fled_to_a_base_does_not_strike_from_it():
-    """Allied Aero-Mech Movement Phase/13: the flight to the other base was its flight."""
+    """The flight to the other base was its flight."""
     text = "at Da Nang: I Tac, 2 VC, 7 Mar\nat Chu Lai: 198/Am\nbased: I Tac\nface_up: 2 VC"
     game = aero_mech_moves(text, dice=6).give("Allied", "fly I Tac to Chu Lai", "done")
     game.pass_until("fire")
@@ -209,7 +206,7 @@ def test_what_fled_to_a_base_does_not_strike_from_it():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/13")
 def test_an_uncontested_base_lets_its_air_unit_go():
-    """Allied Aero-Mech Movement Phase/13: the restriction binds on contested bases alone."""
+    """The restriction binds on contested bases alone."""
     game = aero_mech_moves("at Da Nang: I Tac, 7 Mar\nat 12: 2 VC\nbased: I Tac")
     game.give("Allied", "fly I Tac to 12")
 
@@ -217,7 +214,7 @@ def test_an_uncontested_base_lets_its_air_unit_go():
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/14")
 @pytest.mark.parametrize("unit", ["I Tac", "Theater Tac", "Arc Light"])
 def test_air_units_strike_where_they_were_placed(unit):
-    """Allied Aero-Mech Movement Phase/14: corps units in their corps, theater units anywhere."""
+    """Corps units in their corps, theater units anywhere."""
     game = allied_combat(f"at 11: {unit}, 416 VC\nat 12: 2 VC\nface_up: 416 VC, 2 VC", dice=6)
     game.give("VC/NVA", "done")
     assert "not a detected enemy unit in 11" in game.refused("Allied", f"strike 2 VC with {unit}")

@@ -9,7 +9,7 @@ from tests.tet_offensive.support import aero_mech_moves, allied_moves, stand
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/1")
 def test_which_units_move_in_this_phase():
-    """Allied Aero-Mech Movement Phase/1: all units on large counters but Ruff-Puffs."""
+    """All units on large counters but Ruff-Puffs."""
     game = aero_mech_moves(
         """at Pleiku: 2/4, 42 ARVN, II Avn, RP Pleiku
         at Da Nang: I Tac
@@ -31,7 +31,7 @@ def test_which_units_move_in_this_phase():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/1")
 def test_any_or_all_so_none_must_move():
-    """Allied Aero-Mech Movement Phase/1: the player may end the phase at once."""
+    """The player may end the phase at once."""
     game = aero_mech_moves("at Pleiku: 2/4\nat Saigon: 11 ACR").give("Allied", "done")
     assert game.phase() == "Allied Movement" or game.phase() == "Allied Search"
     assert game.where("2/4") == "Pleiku"
@@ -57,7 +57,7 @@ at 32: 11 ACR"""
     ],
 )
 def test_mechanized_units_step_as_vc_and_nva_units_do(unit, to):
-    """Allied Aero-Mech Movement Phase/2: four mechanized units step one area."""
+    """Four mechanized units step one area."""
     game = aero_mech_moves(MECH).give("Allied", f"move {unit} to {to}")
     assert game.where(unit) == to
     assert "has moved" in game.refused("Allied", f"move {unit} to {to}")
@@ -76,7 +76,7 @@ def test_mechanized_units_step_as_vc_and_nva_units_do(unit, to):
     ],
 )
 def test_mechanized_units_step_no_farther(unit, to, why):
-    """Allied Aero-Mech Movement Phase/2: and are bound like them to what is adjacent."""
+    """And are bound like them to what is adjacent."""
     game = aero_mech_moves(MECH)
     if why is None:
         assert game.allowed("Allied", f"move {unit} to {to}")
@@ -86,7 +86,7 @@ def test_mechanized_units_step_no_farther(unit, to, why):
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/2")
 def test_out_of_a_sanctuary_into_provinces_only():
-    """Allied Aero-Mech Movement Phase/2: never from a sanctuary straight into a city."""
+    """Never from a sanctuary straight into a city."""
     game = aero_mech_moves("at Iron Triangle: 1/9, 11 ACR")
     assert "never straight into a city" in game.refused("Allied", "move 1/9 to Saigon")
     game.give("Allied", "move 1/9 to 34")
@@ -94,7 +94,7 @@ def test_out_of_a_sanctuary_into_provinces_only():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/2")
 def test_corps_units_keep_to_their_corps_and_theater_units_do_not():
-    """Allied Aero-Mech Movement Phase/2: 11 ACR is a theater unit, the brigades are not."""
+    """11 ACR is a theater unit, the brigades are not."""
     game = aero_mech_moves("at 27: 2/4, 11 ACR")
     assert "Corps" in game.refused("Allied", "move 2/4 to 31")
     game.give("Allied", "move 11 ACR to 31")
@@ -105,21 +105,21 @@ def test_corps_units_keep_to_their_corps_and_theater_units_do_not():
     "to", ["Kontum", "Dak To", "An Khe", "Qui Nhon", "Nha Trang", "Dalat", "Phan Thiet"]
 )
 def test_a_road_move_goes_as_far_as_the_player_wishes(to):
-    """Allied Aero-Mech Movement Phase/3: along the highway from city box to city box."""
+    """Along the highway from city box to city box."""
     game = aero_mech_moves("at Pleiku: 2/4").give("Allied", f"move 2/4 to {to}")
     assert game.where("2/4") == to
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_starts_in_a_city():
-    """Allied Aero-Mech Movement Phase/3: from a province there is no road move."""
+    """From a province there is no road move."""
     game = aero_mech_moves("at 21: 2/4")
     assert "own province" in game.refused("Allied", "move 2/4 to An Khe")
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_starts_in_a_city_on_a_highway():
-    """Allied Aero-Mech Movement Phase/3: Song Be lies on none, An Loc in its province does."""
+    """Song Be lies on none, An Loc in its province does."""
     game = aero_mech_moves("at Song Be: 1/9\nat An Loc: 2/25")
     assert "highway" in game.refused("Allied", "move 1/9 to Saigon")
     game.give("Allied", "move 2/25 to Saigon")
@@ -127,7 +127,7 @@ def test_a_road_move_starts_in_a_city_on_a_highway():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_never_starts_beside_the_enemy():
-    """Allied Aero-Mech Movement Phase/3: the city must be free of enemy units."""
+    """The city must be free of enemy units."""
     game = aero_mech_moves("at Pleiku: 2/4, 15H VC")
     assert "holds enemy units" in game.refused("Allied", "move 2/4 to Kontum")
     game.give("Allied", "move 2/4 to 21")  # a step is another matter
@@ -135,7 +135,7 @@ def test_a_road_move_never_starts_beside_the_enemy():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_may_end_in_a_city_with_enemy_units_but_not_pass_it():
-    """Allied Aero-Mech Movement Phase/3: into such a box, never out of it."""
+    """Into such a box, never out of it."""
     text = "at Pleiku: 2/4, 11 ACR\nat An Khe: 15H VC\nat Cheo Reo: 145 VC"
     game = aero_mech_moves(text)
     assert "free of the enemy" in game.refused("Allied", "move 2/4 to Qui Nhon")
@@ -146,14 +146,14 @@ def test_a_road_move_may_end_in_a_city_with_enemy_units_but_not_pass_it():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_a_road_move_goes_round_the_enemy_where_the_highway_does():
-    """Allied Aero-Mech Movement Phase/3: only the box with the enemy is closed."""
+    """Only the box with the enemy is closed."""
     game = aero_mech_moves("at Pleiku: 2/4\nat An Khe: 15H VC")
     game.give("Allied", "move 2/4 to Qui Nhon")  # by Cheo Reo and Tuy Hoa
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/3")
 def test_road_moves_and_corps_boundaries():
-    """Allied Aero-Mech Movement Phase/3: a highway leads no corps unit out of its corps."""
+    """A highway leads no corps unit out of its corps."""
     game = aero_mech_moves("at Saigon: 2/25\nat Long Binh: 11 ACR")
     assert "may not leave III Corps" in game.refused("Allied", "move 2/25 to My Tho")
     game.give("Allied", "move 11 ACR to Khe Sanh")
@@ -161,7 +161,7 @@ def test_road_moves_and_corps_boundaries():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/4")
 def test_the_trail_is_no_road_for_the_allies():
-    """Allied Aero-Mech Movement Phase/4: Allied units never use the Ho Chi Minh Trail."""
+    """Allied units never use the Ho Chi Minh Trail."""
     game = aero_mech_moves("at War Zone C: 11 ACR\nat Ia Drang Valley: 2/4")
     assert "not an order for now" in game.refused("Allied", "trail 11 ACR to Parrot's Beak")
     assert "may move to" in game.refused("Allied", "move 11 ACR to Nam Lyr")
@@ -178,7 +178,7 @@ at Can Tho: 33/21 ARVN, 261 VC"""
     "to", ["42", "43", "Truc Giang", "Vinh Long", "Can Tho", "Phu Vinh", "Soc Trang"]
 )
 def test_the_riverine_unit_goes_anywhere_in_the_two_river_provinces(to):
-    """Allied Aero-Mech Movement Phase/5: any area of 42 and 43, straight into and out of cities."""
+    """Any area of 42 and 43, straight into and out of cities."""
     game = aero_mech_moves(RIVER).give("Allied", f"sail to {to}")
     assert game.where("Riverine") == to
 
@@ -186,7 +186,6 @@ def test_the_riverine_unit_goes_anywhere_in_the_two_river_provinces(to):
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 @pytest.mark.parametrize("to", ["41", "44", "Rach Gia", "Saigon", "34", "Parrot's Beak"])
 def test_the_riverine_unit_goes_nowhere_else(to):
-    """Allied Aero-Mech Movement Phase/5."""
     game = aero_mech_moves(RIVER)
     assert "No river leads" in game.refused("Allied", f"sail to {to}")
     assert "sails" in game.refused("Allied", f"move Riverine to {to}")
@@ -194,14 +193,13 @@ def test_the_riverine_unit_goes_nowhere_else(to):
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 def test_the_riverine_unit_moves_once_in_the_phase():
-    """Allied Aero-Mech Movement Phase/5."""
     game = aero_mech_moves(RIVER).give("Allied", "sail to 43")
     assert "has sailed" in game.refused("Allied", "sail to 42")
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 def test_the_riverine_unit_carries_one_ground_unit():
-    """Allied Aero-Mech Movement Phase/5: nonmechanized, no Ruff-Puff, from where it is."""
+    """Nonmechanized, no Ruff-Puff, from where it is."""
     game = aero_mech_moves(RIVER)
     assert "cannot be carried" in game.refused("Allied", "sail to 43 carrying 11 ACR")
     assert "cannot be carried" in game.refused("Allied", "sail to 43 carrying RP My Tho")
@@ -213,14 +211,14 @@ def test_the_riverine_unit_carries_one_ground_unit():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/5")
 def test_it_does_not_pick_a_unit_up_elsewhere_in_this_phase():
-    """Allied Aero-Mech Movement Phase/5: the passenger begins the phase in its area."""
+    """The passenger begins the phase in its area."""
     game = aero_mech_moves(RIVER).give("Allied", "sail to Can Tho")
     assert "has sailed" in game.refused("Allied", "sail to 42 carrying 33/21 ARVN")
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/6")
 def test_naval_gunfire_is_placed_off_one_of_three_provinces():
-    """Allied Aero-Mech Movement Phase/6: coastal provinces of I Corps, and only these."""
+    """Coastal provinces of I Corps, and only these."""
     game = aero_mech_moves("at 11: Naval Gunfire")
     for place in ("14", "15", "22", "36", "Da Nang", "Hue"):
         assert "11, 12, 13" in game.refused("Allied", f"station off {place}")
@@ -230,14 +228,13 @@ def test_naval_gunfire_is_placed_off_one_of_three_provinces():
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/6")
 def test_naval_gunfire_is_placed_in_the_aero_mech_phase():
-    """Allied Aero-Mech Movement Phase/6: in no other."""
+    """In no other."""
     game = allied_moves("at 11: Naval Gunfire")
     assert "not an order for now" in game.refused("Allied", "station off 12")
 
 
 @pytest.mark.rule("Allied Aero-Mech Movement Phase/1")
 def test_the_phase_comes_between_replacements_and_search():
-    """Allied Aero-Mech Movement Phase/1."""
     game = stand("Replacement - arrivals", "at Pleiku: 2/4\nat 21: 1/4, 840 VC")
     assert game.awaited() == ["Allied: aero-mech-movement"]
     game.give("Allied", "done")

@@ -14,7 +14,7 @@ def columns(game):
 
 @pytest.mark.rule("Allied Combat Phase/1")
 def test_allied_combat_follows_the_procedure_of_vc_nva_combat():
-    """Allied Combat Phase/1: turning up, order of battles, fire, retreat, insurrection."""
+    """Turning up, order of battles, fire, retreat, insurrection."""
     game = allied_combat(
         """at Kontum: 3 ARVN Abn, 482 VC
         at 21: 1/4, 52 VC II
@@ -38,7 +38,7 @@ def test_allied_combat_follows_the_procedure_of_vc_nva_combat():
 
 @pytest.mark.rule("Allied Combat Phase/1")
 def test_no_air_attacks_in_the_vc_nva_combat_phase():
-    """Allied Combat Phase/1: air attacks are an addition of the Allied phase."""
+    """Air attacks are an addition of the Allied phase."""
     text = "at Hue: Theater Tac, 3/1 ARVN, 416 VC\nface_up: 416 VC"
     game = vc_nva_combat(text).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Hue"]
@@ -48,7 +48,7 @@ def test_no_air_attacks_in_the_vc_nva_combat_phase():
 
 @pytest.mark.rule("Air Attacks/1")
 def test_air_units_are_placed_before_and_attack_now():
-    """Air Attacks/1: where the aero-mech phase put them; before the ground battle."""
+    """Where the aero-mech phase put them; before the ground battle."""
     game = aero_mech_moves(
         "at Da Nang: I Tac\nat 11: 1 Mar, 416 VC\nface_up: 416 VC\nbased: I Tac",
         dice={"air/11": 5, "fire/11": 6},
@@ -61,7 +61,7 @@ def test_air_units_are_placed_before_and_attack_now():
 
 @pytest.mark.rule("Air Attacks/1")
 def test_only_detected_units_are_attacked():
-    """Air Attacks/1: not one that lies face down, in the same area or elsewhere."""
+    """Not one that lies face down, in the same area or elsewhere."""
     game = allied_combat("at 11: I Tac, 416 VC, 814 VC\nat 12: 2 VC\nface_up: 416 VC, 2 VC")
     game.give("VC/NVA", "done")
     for target in ("814 VC", "2 VC"):
@@ -70,7 +70,7 @@ def test_only_detected_units_are_attacked():
 
 @pytest.mark.rule("Air Attacks/1")
 def test_one_unit_is_attacked_by_air_as_often_as_there_are_air_units():
-    """Air Attacks/1: by ground fire once, by air by all; and by both."""
+    """By ground fire once, by air by all; and by both."""
     game = allied_combat(
         "at 11: I Tac, Theater Tac, Arc Light, 1 Mar, 416 VC\nface_up: 416 VC", dice=6
     )
@@ -85,7 +85,7 @@ def test_one_unit_is_attacked_by_air_as_often_as_there_are_air_units():
 
 @pytest.mark.rule("Air Attacks/2")
 def test_tac_air_strikes_beside_friendly_units_arc_light_not_in_cities():
-    """Air Attacks/2: Arc Light never strikes in a city that friendly units occupy too."""
+    """Arc Light never strikes in a city that friendly units occupy too."""
     text = (
         "at Hue: I Tac, Arc Light, 3/1 ARVN, 416 VC\nat Quang Tri: 814 VC\nface_up: 416 VC, 814 VC"
     )
@@ -96,7 +96,7 @@ def test_tac_air_strikes_beside_friendly_units_arc_light_not_in_cities():
 
 @pytest.mark.rule("Air Attacks/2")
 def test_ruff_puffs_are_friendly_units_too():
-    """Air Attacks/2: a city that they alone hold is closed to Arc Light."""
+    """A city that they alone hold is closed to Arc Light."""
     game = allied_combat("at Hue: Arc Light, Theater Tac, RP Hue, 416 VC\nface_up: 416 VC")
     game.give("VC/NVA", "done")
     assert "friendly units" in game.refused("Allied", "strike 416 VC with Arc Light")
@@ -104,7 +104,7 @@ def test_ruff_puffs_are_friendly_units_too():
 
 @pytest.mark.rule("Air Attacks/2")
 def test_arc_light_in_a_city_without_friends_and_in_a_province_with_them():
-    """Air Attacks/2: both are open to it."""
+    """Both are open to it."""
     for text in ("at Hue: Arc Light, 416 VC", "at 11: Arc Light, 1 Mar, 416 VC"):
         game = allied_combat(f"{text}\nface_up: 416 VC").give("VC/NVA", "done")
         assert game.allowed("Allied", "strike 416 VC with Arc Light")
@@ -112,7 +112,7 @@ def test_arc_light_in_a_city_without_friends_and_in_a_province_with_them():
 
 @pytest.mark.rule("Air Attacks/3")
 def test_targets_are_declared_before_any_die_of_the_area():
-    """Air Attacks/3: no second strike is declared there once dice have fallen."""
+    """No second strike is declared there once dice have fallen."""
     game = allied_combat(
         "at 11: I Tac, Theater Tac, 416 VC, 814 VC\nface_up: 416 VC, 814 VC", dice=6
     ).give("VC/NVA", "done")
@@ -123,7 +123,7 @@ def test_targets_are_declared_before_any_die_of_the_area():
 
 @pytest.mark.rule("Air Attacks/3")
 def test_air_units_gang_up_or_spread_out():
-    """Air Attacks/3: each air unit has its own target; a declared one may be changed."""
+    """Each air unit has its own target; a declared one may be changed."""
     game = allied_combat(
         "at 11: I Tac, Theater Tac, 416 VC, 814 VC\nface_up: 416 VC, 814 VC", dice=6
     ).give("VC/NVA", "done")
@@ -137,7 +137,7 @@ def test_air_units_gang_up_or_spread_out():
 
 @pytest.mark.rule("Air Attacks/4")
 def test_arc_light_rolls_two_dice():
-    """Air Attacks/4: two attacks on one unit, or one on each of two."""
+    """Two attacks on one unit, or one on each of two."""
     text = "at 11: Arc Light, 416 VC, 814 VC\nface_up: 416 VC, 814 VC"
     for order, hit in (
         ("strike 416 VC with Arc Light", ["416 VC", "416 VC"]),
@@ -150,7 +150,7 @@ def test_arc_light_rolls_two_dice():
 
 @pytest.mark.rule("Air Attacks/4")
 def test_tac_air_has_one_target():
-    """Air Attacks/4: the second attack is Arc Light's alone."""
+    """The second attack is Arc Light's alone."""
     text = "at 11: I Tac, 416 VC, 814 VC\nface_up: 416 VC, 814 VC"
     game = allied_combat(text).give("VC/NVA", "done")
     assert "Only Arc Light" in game.refused("Allied", "strike 416 VC and 814 VC with I Tac")
@@ -168,7 +168,7 @@ def test_tac_air_has_one_target():
     ],
 )
 def test_the_terrain_of_the_target_gives_the_column(area, target, tac, arc):
-    """Air Attacks/5: delta 3-2 for Tac Air and city 4-1 for Arc Light are the rule's examples."""
+    """Delta 3-2 for Tac Air and city 4-1 for Arc Light are the rule's examples."""
     game = allied_combat(
         f"at {area}: Theater Tac, Arc Light, {target}\nface_up: {target}", dice=6
     ).give("VC/NVA", "done")
@@ -183,7 +183,7 @@ def test_the_terrain_of_the_target_gives_the_column(area, target, tac, arc):
 
 @pytest.mark.rule("Air Attacks/6")
 def test_units_turned_up_to_attack_may_be_struck():
-    """Air Attacks/6: air attacks come after the turning up of units, before ground fire."""
+    """Air attacks come after the turning up of units, before ground fire."""
     game = allied_combat("at 11: I Tac, 1 Mar, 416 VC", dice={"air": 1})
     game.give("VC/NVA", "reveal 416 VC", "done")
     game.give("Allied", "strike 416 VC with I Tac", "done")
@@ -193,14 +193,14 @@ def test_units_turned_up_to_attack_may_be_struck():
 
 @pytest.mark.rule("Air Attacks/6")
 def test_a_unit_that_stays_down_cannot_be_struck():
-    """Air Attacks/6: and then nobody is asked for air attacks at all."""
+    """And then nobody is asked for air attacks at all."""
     game = allied_combat("at 11: I Tac, 1 Mar, 416 VC").give("VC/NVA", "done")
     assert game.phase() == "Allied Movement"
 
 
 @pytest.mark.rule("Air Attacks/7")
 def test_air_attacks_in_any_order_each_result_seen_before_the_next_area():
-    """Air Attacks/7: the Allied player chooses the order of areas, and waits for results."""
+    """The Allied player chooses the order of areas, and waits for results."""
     game = allied_combat(
         "at 11: I Tac, 416 VC\nat 21: II Tac, 840 VC\nface_up: 416 VC, 840 VC", dice={"air": 6}
     ).give("VC/NVA", "done")
@@ -213,7 +213,7 @@ def test_air_attacks_in_any_order_each_result_seen_before_the_next_area():
 @pytest.mark.rule("Air Attacks/7")
 @pytest.mark.parametrize("first", ["I Tac", "Theater Tac"])
 def test_inside_an_area_they_fall_in_the_order_of_their_declaration(first):
-    """Air Attacks/7: any order desired: a hit by the first wastes the second's overrun."""
+    """Any order desired: a hit by the first wastes the second's overrun."""
     second = "Theater Tac" if first == "I Tac" else "I Tac"
     game = allied_combat("at 11: I Tac, Theater Tac, 416 VC\nface_up: 416 VC", dice=[4]).give(
         "VC/NVA", "done"
@@ -225,7 +225,7 @@ def test_inside_an_area_they_fall_in_the_order_of_their_declaration(first):
 
 @pytest.mark.rule("Air Attacks/7")
 def test_all_air_attacks_before_any_ground_battle():
-    """Air Attacks/7: fire is allotted when their results are known, by both sides."""
+    """Fire is allotted when their results are known, by both sides."""
     game = allied_combat(
         """at 11: 1 Mar, 416 VC, 814 VC
         at 12: I Tac, 5 Mar, 2 VC
@@ -241,7 +241,7 @@ def test_all_air_attacks_before_any_ground_battle():
 
 @pytest.mark.rule("Air Attacks/3")
 def test_hits_from_the_air_force_a_retreat_before_the_ground_battle():
-    """Air Attacks/3: the result is implemented at once: 416 VC is out before fire is named."""
+    """The result is implemented at once: 416 VC is out before fire is named."""
     game = allied_combat(
         "at 11: I Tac, 1 Mar, 416 VC, 814 VC\nface_up: 416 VC, 814 VC", dice={"air": 4}
     ).give("VC/NVA", "done")
@@ -255,7 +255,7 @@ def test_hits_from_the_air_force_a_retreat_before_the_ground_battle():
 
 @pytest.mark.rule("Air Attacks/8")
 def test_bombing_a_city_costs_both_allied_armies_its_value():
-    """Air Attacks/8: at once, the political value; Hue is worth 6."""
+    """At once, the political value; Hue is worth 6."""
     game = allied_combat("at Hue: I Tac, 3/1 ARVN, 416 VC\nface_up: 416 VC", dice={"air": 6})
     game.give("VC/NVA", "done").give("Allied", "strike 416 VC with I Tac", "done")
     assert (game.level("US"), game.level("ARVN")) == (6, 6)
@@ -264,7 +264,7 @@ def test_bombing_a_city_costs_both_allied_armies_its_value():
 
 @pytest.mark.rule("Air Attacks/8")
 def test_bombing_a_province_or_flying_over_a_city_costs_nothing():
-    """Air Attacks/8: only the bombing of cities has a price."""
+    """Only the bombing of cities has a price."""
     game = allied_combat(
         "at 11: I Tac, 416 VC\nat Hue: Theater Tac, 814 VC\nface_up: 416 VC, 814 VC"
     )
@@ -278,7 +278,7 @@ GUNS = "at 11: Naval Gunfire, 51 ARVN\nat Hue: 3/1 ARVN"
 
 @pytest.mark.rule("Air Attacks/9")
 def test_naval_gunfire_adds_to_the_fire_of_a_ground_unit():
-    """Air Attacks/9: its value of 10 makes 13 of the 3 of 51 ARVN: 1-1 against 10."""
+    """Its value of 10 makes 13 of the 3 of 51 ARVN: 1-1 against 10."""
     game = allied_combat(f"{GUNS}\nat 11: 416 VC\nface_up: 416 VC", dice=6)
     game.give("VC/NVA", "done")
     assert "cannot attack alone" in game.refused("Allied", "attack 416 VC with Naval Gunfire")
@@ -288,7 +288,7 @@ def test_naval_gunfire_adds_to_the_fire_of_a_ground_unit():
 
 @pytest.mark.rule("Air Attacks/9")
 def test_naval_gunfire_supports_one_unit_a_phase():
-    """Air Attacks/9: any one; its guns do not fire twice."""
+    """Any one; its guns do not fire twice."""
     game = allied_combat(
         f"{GUNS}\nat 11: 416 VC, 1 Mar\nat Hue: 814 VC\nface_up: 416 VC, 814 VC", dice=6
     ).give("VC/NVA", "done")
@@ -299,7 +299,7 @@ def test_naval_gunfire_supports_one_unit_a_phase():
 
 @pytest.mark.rule("Air Attacks/9")
 def test_naval_gunfire_reaches_the_cities_of_its_province():
-    """Air Attacks/9: 5 and 10 against 10 in Hue, off province 11."""
+    """5 and 10 against 10 in Hue, off province 11."""
     game = allied_combat(f"{GUNS}\nat Hue: 416 VC\nface_up: 416 VC", dice=6)
     game.give("VC/NVA", "done")
     game.give("Allied", "attack 416 VC with 3/1 ARVN, Naval Gunfire", "done")
@@ -309,7 +309,7 @@ def test_naval_gunfire_reaches_the_cities_of_its_province():
 @pytest.mark.rule("Air Attacks/9")
 @pytest.mark.parametrize("area", ["12", "Da Nang", "A Shau Valley"])
 def test_naval_gunfire_reaches_no_other_area(area):
-    """Air Attacks/9: only the province off which it stands, and the cities in it."""
+    """Only the province off which it stands, and the cities in it."""
     game = allied_combat(f"{GUNS}\nat {area}: 1 Mar, 2 VC\nface_up: 2 VC").give("VC/NVA", "done")
     game.pass_until("fire")
     seat = game.awaited()[0].split(":")[0]
@@ -321,7 +321,7 @@ def test_naval_gunfire_reaches_no_other_area(area):
 
 @pytest.mark.rule("Air Attacks/10")
 def test_naval_gunfire_is_never_attacked():
-    """Air Attacks/10: and no VC or NVA unit in the province has a battle with it."""
+    """And no VC or NVA unit in the province has a battle with it."""
     game = allied_combat(f"{GUNS}\nat 11: 416 VC\nface_up: 416 VC")
     game.give("VC/NVA", "done")
     assert "not an enemy unit that you can fire at" in game.refused(
@@ -334,7 +334,7 @@ def test_naval_gunfire_is_never_attacked():
 
 @pytest.mark.rule("Air Attacks/1")
 def test_what_a_search_finds_may_be_bombed_in_the_same_turn():
-    """Air Attacks/1: detection comes first, the strike after it."""
+    """Detection comes first, the strike after it."""
     game = allied_search("at 11: 1 Mar, I Tac, 416 VC", dice={"search": 1, "air": 1})
     game.give("Allied", "search 11", "done").give("VC/NVA", "done")
     game.give("Allied", "strike 416 VC with I Tac", "done")

@@ -22,7 +22,7 @@ based: I Tac"""
 @pytest.mark.rule("Sequence of Play/12")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_one_die_a_corps_at_the_start_of_the_phase(turn):
-    """Sequence of Play/12: on the first two turns, before anything moves."""
+    """On the first two turns, before anything moves."""
     dice = {"I Corps": 3, "II Corps": 6, "III Corps": 1, "IV Corps": 4}
     dice = {f"reaction/{corps}": face for corps, face in dice.items()}
     game = allied_moves(SLOW, dice, turn)
@@ -34,7 +34,7 @@ def test_one_die_a_corps_at_the_start_of_the_phase(turn):
 @pytest.mark.rule("Sequence of Play/12")
 @pytest.mark.parametrize("turn", [3, 4, 5])
 def test_no_slow_reaction_from_turn_three_on(turn):
-    """Sequence of Play/12: no dice, no limit."""
+    """No dice, no limit."""
     game = allied_moves(SLOW, turn=turn)
     assert game.dice_for("slow reaction") == 0
     game.give("Allied", "move 1 Mar, 3 Mar to Hue", "move 5 Mar to 13", "move 7 Mar to Hoi An")
@@ -42,7 +42,7 @@ def test_no_slow_reaction_from_turn_three_on(turn):
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_the_number_is_that_of_conventional_units_that_move():
-    """Sequence of Play/12: two of I Corps may move on a 2, the third may not."""
+    """Two of I Corps may move on a 2, the third may not."""
     game = allied_moves(SLOW, {f"/{c}": n for c, n in QUOTAS.items()}, turn=1)
     game.give("Allied", "move 1 Mar to Hue", "move 5 Mar to Da Nang")
     why = game.refused("Allied", "move 3 Mar to 15")
@@ -51,7 +51,7 @@ def test_the_number_is_that_of_conventional_units_that_move():
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_several_units_in_one_order_are_counted_one_by_one():
-    """Sequence of Play/12: an order for three is refused whole on a 2."""
+    """An order for three is refused whole on a 2."""
     game = allied_moves(f"{SLOW}\nat 11: 51 ARVN", {f"/{c}": n for c, n in QUOTAS.items()}, turn=2)
     assert "must stay" in game.refused("Allied", "move 1 Mar, 3 Mar, 51 ARVN to Hue")
     game.give("Allied", "move 1 Mar, 3 Mar to Hue")
@@ -59,7 +59,7 @@ def test_several_units_in_one_order_are_counted_one_by_one():
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_each_corps_has_its_own_number():
-    """Sequence of Play/12: II Corps is not held up by what I Corps used."""
+    """II Corps is not held up by what I Corps used."""
     game = allied_moves(SLOW, {f"/{c}": n for c, n in QUOTAS.items()}, turn=1)
     game.give("Allied", "move 1 Mar, 3 Mar to Hue", "move 1/4 to Kontum", "move ATF to Vung Tau")
     assert "II Corps may move 1" in game.refused("Allied", "move Cav/Cap to An Khe")
@@ -68,7 +68,7 @@ def test_each_corps_has_its_own_number():
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_mechanized_riverine_theater_aviation_and_air_units_are_free():
-    """Sequence of Play/12: the rule binds none of them."""
+    """The rule binds none of them."""
     game = allied_moves(SLOW, 1, turn=1)
     game.give("Allied", "move 3 Mar to Hue", "move 1/4 to Kontum", "move 12/7 ARVN to My Tho")
     game.give("Allied", "move 2/4 to Pleiku", "move 11 ACR to 34", "sail to Can Tho")
@@ -82,7 +82,7 @@ def test_mechanized_riverine_theater_aviation_and_air_units_are_free():
 
 @pytest.mark.rule("Allied Movement Phase/1")
 def test_all_ground_units_move_but_ruff_puffs():
-    """Allied Movement Phase/1: of every nationality."""
+    """Of every nationality."""
     game = allied_moves("at Hoi An: 51 ARVN, 2 ROK Mar, RP Hoi An\nat 36: ATF\nat 12: 5 Mar")
     game.give("Allied", "move 51 ARVN to 12", "move 5 Mar to Hoi An", "move ATF to 34")
     assert "Ruff-Puffs never move" in game.refused("Allied", "move RP Hoi An to 12")
@@ -90,7 +90,7 @@ def test_all_ground_units_move_but_ruff_puffs():
 
 @pytest.mark.rule("Allied Movement Phase/1")
 def test_what_moved_in_the_aero_mech_phase_moves_again():
-    """Allied Movement Phase/1: 2/4 drives, and steps on in the same turn."""
+    """2/4 drives, and steps on in the same turn."""
     game = aero_mech_moves("at Pleiku: 2/4, II Avn, 42 ARVN\nbased: II Avn")
     game.give("Allied", "move 2/4 to Kontum", "lift 42 ARVN to Dak To by II Avn", "done")
     assert game.phase() == "Allied Movement"
@@ -114,21 +114,21 @@ def test_what_moved_in_the_aero_mech_phase_moves_again():
     ],
 )
 def test_ground_units_step_or_drive_as_mechanized_units_do(unit, to, allowed):
-    """Allied Movement Phase/2: one area, or a road move within what corps and enemy allow."""
+    """One area, or a road move within what corps and enemy allow."""
     game = allied_moves("at 12: 5 Mar\nat Da Nang: 7 Mar\nat 13: 1/1 Cav, 6/2 ARVN")
     assert game.allowed("Allied", f"move {unit} to {to}") is allowed
 
 
 @pytest.mark.rule("Allied Movement Phase/2")
 def test_either_a_step_or_a_road_move():
-    """Allied Movement Phase/2: not one after the other."""
+    """Not one after the other."""
     game = allied_moves("at Da Nang: 7 Mar").give("Allied", "move 7 Mar to Hue")
     assert "has moved" in game.refused("Allied", "move 7 Mar to 11")
 
 
 @pytest.mark.rule("Allied Movement Phase/2")
 def test_the_enemy_stops_a_road_move():
-    """Allied Movement Phase/2: into Hue, held by the enemy, but not past it."""
+    """Into Hue, held by the enemy, but not past it."""
     game = allied_moves("at Da Nang: 7 Mar, 1/1 Cav\nat Hue: 416 VC")
     assert "free of the enemy" in game.refused("Allied", "move 7 Mar to Quang Tri")
     game.give("Allied", "move 7 Mar to Hue")
@@ -142,7 +142,7 @@ at Soc Trang: IV Avn"""
 
 @pytest.mark.rule("Allied Movement Phase/3")
 def test_the_riverine_unit_moves_again():
-    """Allied Movement Phase/3: as in the aero-mech phase, and once more in this one."""
+    """As in the aero-mech phase, and once more in this one."""
     game = aero_mech_moves(RIVER).give("Allied", "sail to 43", "done")
     game.give("Allied", "sail to Vinh Long")
     assert game.where("Riverine") == "Vinh Long"
@@ -150,7 +150,7 @@ def test_the_riverine_unit_moves_again():
 
 @pytest.mark.rule("Allied Movement Phase/3")
 def test_it_moves_picks_a_unit_up_and_moves_on():
-    """Allied Movement Phase/3: first to where the unit is."""
+    """First to where the unit is."""
     game = allied_moves(RIVER).give("Allied", "sail to Can Tho")
     assert "only with a unit that it picks up" in game.refused("Allied", "sail to 42")
     game.give("Allied", "sail to Truc Giang carrying 33/21 ARVN")
@@ -160,7 +160,7 @@ def test_it_moves_picks_a_unit_up_and_moves_on():
 
 @pytest.mark.rule("Allied Movement Phase/3")
 def test_it_carries_no_more_than_one_and_only_along_the_river():
-    """Allied Movement Phase/3: the limits are those of the aero-mech phase."""
+    """The limits are those of the aero-mech phase."""
     game = allied_moves(RIVER)
     assert "No river" in game.refused("Allied", "sail to Rach Gia carrying 11/7 ARVN")
     game.give("Allied", "sail to 43 carrying 11/7 ARVN")
@@ -177,7 +177,7 @@ based: 1 Cav Avn"""
 
 @pytest.mark.rule("Allied Movement Phase/4")
 def test_aviation_returns_to_a_base_of_the_corps_it_is_in():
-    """Allied Movement Phase/4: corps and theater groups."""
+    """Corps and theater groups."""
     game = allied_moves(f"{OUT}\nat 31: 101 Avn")
     for place in ("Quang Tri", "12", "Pleiku"):
         assert "airbase of the corps" in game.refused("Allied", f"fly I Avn to {place}")
@@ -188,7 +188,7 @@ def test_aviation_returns_to_a_base_of_the_corps_it_is_in():
 
 @pytest.mark.rule("Allied Movement Phase/4")
 def test_aviation_must_return():
-    """Allied Movement Phase/4: whatever the player leaves out is brought home."""
+    """Whatever the player leaves out is brought home."""
     game = allied_moves(OUT).give("Allied", "done")
     assert game.where("I Avn") == "Hue"
     assert game.events("returned")[0][0] in {"I Avn", "III Tac", "Theater Tac", "Arc Light"}
@@ -196,7 +196,7 @@ def test_aviation_must_return():
 
 @pytest.mark.rule("Allied Movement Phase/4")
 def test_a_unit_comes_along_from_where_the_group_begins():
-    """Allied Movement Phase/4: one, and only from there."""
+    """One, and only from there."""
     game = allied_moves(OUT)
     assert "only from 11" in game.refused("Allied", "lift 5 Mar to Da Nang by I Avn")
     game.give("Allied", "lift 1 Mar to Da Nang by I Avn")
@@ -206,7 +206,7 @@ def test_a_unit_comes_along_from_where_the_group_begins():
 
 @pytest.mark.rule("Allied Movement Phase/4")
 def test_a_group_on_an_airbase_flies_to_no_other():
-    """Allied Movement Phase/4: 1 Cav Avn begins at Pleiku and stays."""
+    """1 Cav Avn begins at Pleiku and stays."""
     game = allied_moves(OUT)
     assert "begins on an airbase" in game.refused("Allied", "fly 1 Cav Avn to Qui Nhon")
     assert "begins on an airbase" in game.refused("Allied", "lift 42 ARVN to Qui Nhon by 1 Cav Avn")
@@ -216,7 +216,7 @@ def test_a_group_on_an_airbase_flies_to_no_other():
 
 @pytest.mark.rule("Allied Movement Phase/5")
 def test_theater_air_units_return_to_their_box():
-    """Allied Movement Phase/5: by themselves, from wherever they were."""
+    """By themselves, from wherever they were."""
     game = allied_moves(OUT)
     assert "Theater Air Units box" in game.refused("Allied", "fly Theater Tac to Saigon")
     game.give("Allied", "done")
@@ -225,7 +225,7 @@ def test_theater_air_units_return_to_their_box():
 
 @pytest.mark.rule("Allied Movement Phase/5")
 def test_corps_air_units_return_to_a_base_of_their_corps():
-    """Allied Movement Phase/5: secure or contested."""
+    """Secure or contested."""
     game = allied_moves(f"{OUT}\nat Saigon: C-10 Sap, PG\nat Long Binh: 1 VC Bn")
     assert "There: Saigon." in game.refused("Allied", "fly III Tac to Long Binh")
     assert "returns to" in game.refused("Allied", "fly III Tac to 34")
@@ -236,14 +236,14 @@ def test_corps_air_units_return_to_a_base_of_their_corps():
 
 @pytest.mark.rule("Allied Movement Phase/5")
 def test_corps_air_units_must_return():
-    """Allied Movement Phase/5: those that are left out too."""
+    """Those that are left out too."""
     game = allied_moves(OUT).give("Allied", "done")
     assert game.where("III Tac") == "Saigon"
 
 
 @pytest.mark.rule("Allied Movement Phase/5")
 def test_a_returned_air_unit_stands_on_its_base():
-    """Allied Movement Phase/5: lost with the base if the enemy takes it."""
+    """Lost with the base if the enemy takes it."""
     game = allied_moves(f"{OUT}\nat 34: 1 VC Bn").give("Allied", "fly III Tac to Saigon", "done")
     game.pass_until("vc-nva-movement")
     game.give("VC/NVA", "move 1 VC Bn to Saigon", "done")
@@ -252,7 +252,7 @@ def test_a_returned_air_unit_stands_on_its_base():
 
 @pytest.mark.rule("Allied Movement Phase/1")
 def test_the_phase_comes_after_allied_combat():
-    """Allied Movement Phase/1: an insurrection of that phase bars the road's end as a refuge."""
+    """An insurrection of that phase bars the road's end as a refuge."""
     game = allied_combat("at Hue: 416 VC\nat Da Nang: 7 Mar\nface_up: 416 VC")
     assert game.phase() == "Allied Movement"
     assert game.in_insurrection("Hue")

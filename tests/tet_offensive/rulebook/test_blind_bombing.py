@@ -19,14 +19,14 @@ def bombed(faces, text=FOUR, air="II Tac", stack="482 VC, 840 VC, 1 NVA, 40 Sap"
 
 @pytest.mark.rule("Blind Bombing/1")
 def test_undetected_units_are_safe_without_the_option():
-    """Blind Bombing/1: only detected units are bombed in the basic game."""
+    """Only detected units are bombed in the basic game."""
     game = allied_combat(FOUR).give("VC/NVA", "done")
     assert not any("air-attacks" in asked for asked in game.awaited())
 
 
 @pytest.mark.rule("Blind Bombing/1")
 def test_the_owner_lays_the_stack_and_the_die_picks_from_the_top():
-    """Blind Bombing/1: 1 the top unit, 2 the second; then the attack by the table (highland)."""
+    """1 the top unit, 2 the second; then the attack by the table (highland)."""
     for die, unit in ((1, "482 VC"), (2, "840 VC"), (3, "1 NVA"), (4, "40 Sap")):
         game = bombed([die, 6])
         assert game.events("struck_blind") == [(unit, "23")]
@@ -35,14 +35,14 @@ def test_the_owner_lays_the_stack_and_the_die_picks_from_the_top():
 
 @pytest.mark.rule("Blind Bombing/1")
 def test_the_stack_is_in_any_order_that_the_owner_likes():
-    """Blind Bombing/1: whatever he names first lies on top; the rest follows."""
+    """Whatever he names first lies on top; the rest follows."""
     game = bombed([1, 6], stack="1 NVA")
     assert game.events("struck_blind") == [("1 NVA", "23")]
 
 
 @pytest.mark.rule("Blind Bombing/1")
 def test_the_die_is_rolled_twice_for_arc_light():
-    """Blind Bombing/1: two units may be hit by one mission."""
+    """Two units may be hit by one mission."""
     game = bombed([2, 6, 3, 6], FOUR.replace("II Tac", "Arc Light"), "Arc Light")
     assert [e[0] for e in game.events("struck_blind")] == ["840 VC", "1 NVA"]
     assert game.dice_for("found") == 2
@@ -50,7 +50,7 @@ def test_the_die_is_rolled_twice_for_arc_light():
 
 @pytest.mark.rule("Blind Bombing/1")
 def test_only_where_somebody_lies_undetected():
-    """Blind Bombing/1: detected units are struck in the usual way, and nobody is bombed nowhere."""
+    """Detected units are struck in the usual way, and nobody is bombed nowhere."""
     game = allied_combat("at 23: 482 VC, II Tac\nface_up: 482 VC", **BLIND).give("VC/NVA", "done")
     assert "No undetected unit" in game.refused("Allied", "blind with II Tac")
     game.give("Allied", "strike 482 VC with II Tac")
@@ -59,7 +59,7 @@ def test_only_where_somebody_lies_undetected():
 @pytest.mark.rule("Blind Bombing/2")
 @pytest.mark.parametrize("die", [5, 6])
 def test_beyond_the_stack_are_civilians(die):
-    """Blind Bombing/2: four units lie there; the US pays a point and nobody is attacked."""
+    """Four units lie there; the US pays a point and nobody is attacked."""
     game = bombed([die])
     assert game.events("civilians") == [("II Tac", "23", die)]
     assert game.level("US") == 1
@@ -69,7 +69,7 @@ def test_beyond_the_stack_are_civilians(die):
 
 @pytest.mark.rule("Blind Bombing/3")
 def test_the_attack_is_resolved_as_usual():
-    """Blind Bombing/3: a hit retreats, an overrun is gone; highland is 1-1 for Tac Air."""
+    """A hit retreats, an overrun is gone; highland is 1-1 for Tac Air."""
     hit = bombed([1, 2])
     assert hit.where("482 VC") == "Ia Drang Valley"
     lowland = "at 26: 482 VC, 840 VC, II Tac"
@@ -79,7 +79,7 @@ def test_the_attack_is_resolved_as_usual():
 
 @pytest.mark.rule("Blind Bombing/3")
 def test_the_allied_player_sees_the_target_only_when_it_is_removed():
-    """Blind Bombing/3: of a miss or a hit he learns no name; a casualty lies in an open box."""
+    """Of a miss or a hit he learns no name; a casualty lies in an open box."""
     for faces, seen in (([1, 6], []), ([1, 2], [])):
         game = bombed(faces)
         assert game.seen("Allied", "struck_blind") == game.seen("Allied", "retreated") == seen
@@ -92,7 +92,7 @@ def test_the_allied_player_sees_the_target_only_when_it_is_removed():
 
 @pytest.mark.rule("Blind Bombing/3")
 def test_a_hit_unit_slips_away_unseen():
-    """Blind Bombing/3: he sees that a back left the area, not which."""
+    """He sees that a back left the area, not which."""
     game = bombed([1, 2])
     assert game.seen("Allied", "slipped_away") == [("23",)]
     backs = {a.name: a.backs for a in game.view("Allied").areas}

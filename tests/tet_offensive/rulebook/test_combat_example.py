@@ -56,7 +56,7 @@ def shots(game: Game, area: str) -> list[tuple[int | str, ...]]:
 
 @pytest.mark.rule("Combat Example/1")
 def test_the_retreats_of_the_example() -> None:
-    """Combat Example/1: Saravane is open, the cities around Kontum and Pleiku are not."""
+    """Saravane is open, the cities around Kontum and Pleiku are not."""
     game = battles("Kontum", "Pleiku")
     routes, position = game.rules.printed.routes, game.position
     assert routes.retreats(position, game.unit("42 ARVN")) == []
@@ -66,7 +66,7 @@ def test_the_retreats_of_the_example() -> None:
 
 @pytest.mark.rule("Combat Example/2")
 def test_the_allied_player_fights_for_kontum_first() -> None:
-    """Combat Example/2: his choice, and it is kept."""
+    """His choice, and it is kept."""
     game = battles("Kontum", "Pleiku")
     assert game.events("battle") == [("Kontum",)]
     kontum(game)
@@ -75,7 +75,7 @@ def test_the_allied_player_fights_for_kontum_first() -> None:
 
 @pytest.mark.rule("Combat Example/3")
 def test_the_defenders_of_kontum_fire_first() -> None:
-    """Combat Example/3: a Ruff-Puff of 4 and a brigade of 6, against two battalions of 2."""
+    """A Ruff-Puff of 4 and a brigade of 6, against two battalions of 2."""
     game = battles("Kontum", "Pleiku")
     assert game.events("turned_up") == [("RP Kontum", 4)]
     assert game.awaited() == ["Allied: fire in Kontum"]
@@ -84,7 +84,7 @@ def test_the_defenders_of_kontum_fire_first() -> None:
 
 @pytest.mark.rule("Combat Example/4")
 def test_both_battalions_at_kontum_are_hit_before_they_fire() -> None:
-    """Combat Example/4: 2-1 and a 3 is a hit, 3-1 and a 1 an overrun; neither fires back."""
+    """2-1 and a 3 is a hit, 3-1 and a 1 an overrun; neither fires back."""
     game = battles("Kontum", "Pleiku")
     kontum(game)
     assert shots(game, "Kontum") == [("482 VC", "2-1", 3, "hit"), ("840 VC", "3-1", 1, "overrun")]
@@ -95,7 +95,7 @@ def test_both_battalions_at_kontum_are_hit_before_they_fire() -> None:
 
 @pytest.mark.rule("Combat Example/5")
 def test_the_defenders_of_pleiku_fire_first_again() -> None:
-    """Combat Example/5: Mike Force, regiment and Ruff-Puff of 1 against 10, 2 and 18."""
+    """Mike Force, regiment and Ruff-Puff of 1 against 10, 2 and 18."""
     game = battles("Kontum", "Pleiku")
     kontum(game)
     assert game.events("turned_up")[1] == ("RP Pleiku", 1)
@@ -104,7 +104,7 @@ def test_the_defenders_of_pleiku_fire_first_again() -> None:
 
 @pytest.mark.rule("Combat Example/6")
 def test_the_defenders_fire_at_pleiku() -> None:
-    """Combat Example/6: 1-1 and a 3 misses; 2 and 1 combined fire at 3-2, and a 1 hits."""
+    """1-1 and a 3 misses; 2 and 1 combined fire at 3-2, and a 1 hits."""
     game = battles("Kontum", "Pleiku")
     kontum(game)
     pleiku(game)
@@ -114,7 +114,7 @@ def test_the_defenders_fire_at_pleiku() -> None:
 
 @pytest.mark.rule("Combat Example/7")
 def test_the_attackers_fire_at_pleiku() -> None:
-    """Combat Example/7: 5-1 and a 1 overruns; 3-2 and a 3 hits; the Mike Force goes to Kontum."""
+    """5-1 and a 1 overruns; 3-2 and a 3 hits; the Mike Force goes to Kontum."""
     game = battles("Kontum", "Pleiku")
     kontum(game)
     pleiku(game)
@@ -131,7 +131,7 @@ def test_the_attackers_fire_at_pleiku() -> None:
 
 @pytest.mark.rule("Combat Example/8")
 def test_the_other_order_of_battles_loses_the_mike_force() -> None:
-    """Combat Example/8: with Pleiku first there are still VC units at Kontum, so no way there."""
+    """With Pleiku first there are still VC units at Kontum, so no way there."""
     game = battles("Pleiku", "Kontum")
     pleiku(game)
     assert game.where("Mike 2") == "Current Casualties"
@@ -143,7 +143,7 @@ def test_the_other_order_of_battles_loses_the_mike_force() -> None:
 @pytest.mark.rule("Combat Example/7")
 @pytest.mark.parametrize("order", [("Kontum", "Pleiku"), ("Pleiku", "Kontum")])
 def test_nothing_is_left_to_do_after_both_battles(order: tuple[str, str]) -> None:
-    """Combat Example/7: each unit was attacked once; the phase ends."""
+    """Each unit was attacked once; the phase ends."""
     game = battles(*order)
     for name in order:
         {"Kontum": kontum, "Pleiku": pleiku}[name](game)

@@ -24,7 +24,7 @@ def test_combat_takes_place_between_both_sides_in_the_same_area() -> None:
 
 @pytest.mark.rule("Combat Procedure/1")
 def test_only_what_is_turned_up_may_attack_or_be_attacked() -> None:
-    """Combat Procedure/1: of two units in a province, the one left face down is out of it."""
+    """Of two units in a province, the one left face down is out of it."""
     game = vc_nva_combat("at 23: 482 VC, 28 NVA, 3/4", 6)
     assert game.awaited() == ["VC/NVA: reveal"]
     game.give("VC/NVA", "reveal 28 NVA", "done")
@@ -38,7 +38,7 @@ def test_only_what_is_turned_up_may_attack_or_be_attacked() -> None:
 @pytest.mark.rule("Combat Procedure/1")
 @pytest.mark.parametrize("area", ["23", "Ia Drang Valley"])
 def test_where_nothing_is_turned_up_there_is_no_battle(area: str) -> None:
-    """Combat Procedure/1: in provinces and sanctuaries the VC/NVA player may decline."""
+    """In provinces and sanctuaries the VC/NVA player may decline."""
     game = vc_nva_combat(f"at {area}: 482 VC, 28 NVA, 173 Abn").give("VC/NVA", "done")
     assert game.events("battle") == []
     assert not game.face_up("482 VC")
@@ -46,7 +46,7 @@ def test_where_nothing_is_turned_up_there_is_no_battle(area: str) -> None:
 
 @pytest.mark.rule("Combat Procedure/1")
 def test_units_in_cities_are_up_and_cannot_decline() -> None:
-    """Combat Procedure/1: the choice is for units in provinces and sanctuaries."""
+    """The choice is for units in provinces and sanctuaries."""
     game = vc_nva_combat("at Kontum: 482 VC, 42 ARVN")
     assert "face up already" in game.refused("VC/NVA", "reveal 482 VC")
     game.give("VC/NVA", "done")
@@ -55,7 +55,7 @@ def test_units_in_cities_are_up_and_cannot_decline() -> None:
 
 @pytest.mark.rule("Combat Procedure/2")
 def test_the_allied_player_decides_the_order_of_the_battles() -> None:
-    """Combat Procedure/2: his order stands; battles that he does not name follow."""
+    """His order stands; battles that he does not name follow."""
     text = "at Kontum: 482 VC, 42 ARVN\nat Hue: 416 VC, 3/1 ARVN\nat Saigon: 271 VC, PG"
     game = vc_nva_combat(text).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: battle-order"]
@@ -70,7 +70,7 @@ def test_the_allied_player_decides_the_order_of_the_battles() -> None:
 
 @pytest.mark.rule("Combat Procedure/2")
 def test_each_enemy_unit_is_attacked_once_a_phase() -> None:
-    """Combat Procedure/2: not a second time by another unit in a later step of the battle."""
+    """Not a second time by another unit in a later step of the battle."""
     game = vc_nva_combat("at Kontum: 28 NVA, 40 Sap, 42 ARVN, 3/4", 6, turn=1)
     game.give("VC/NVA", "done", "attack 42 ARVN with 40 Sap", "done").give("Allied", "done")
     assert "has been attacked in this" in game.refused("VC/NVA", "attack 42 ARVN with 28 NVA")
@@ -80,7 +80,7 @@ def test_each_enemy_unit_is_attacked_once_a_phase() -> None:
 
 @pytest.mark.rule("Combat Procedure/2")
 def test_a_second_order_at_a_target_takes_the_place_of_the_first() -> None:
-    """Combat Procedure/2: two orders at one unit do not make two attacks."""
+    """Two orders at one unit do not make two attacks."""
     game = vc_nva_combat("at Kontum: 482 VC, 42 ARVN, 3/4", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 482 VC with 42 ARVN", "attack 482 VC with 3/4", "done")
     assert columns(game) == {"482 VC": "5-1+"}
@@ -89,7 +89,7 @@ def test_a_second_order_at_a_target_takes_the_place_of_the_first() -> None:
 
 @pytest.mark.rule("Combat Procedure/2")
 def test_a_unit_can_be_attacked_again_in_the_next_combat_phase() -> None:
-    """Combat Procedure/2: once a phase, not once a turn."""
+    """Once a phase, not once a turn."""
     game = vc_nva_combat("at Kontum: 28 NVA, 3/4", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 28 NVA with 3/4", "done").pass_until("reveal")
     game.give("VC/NVA", "done").give("Allied", "attack 28 NVA with 3/4", "done")
@@ -98,7 +98,7 @@ def test_a_unit_can_be_attacked_again_in_the_next_combat_phase() -> None:
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_several_units_combine_against_one() -> None:
-    """Combat Procedure/3: their values are added: 6 + 2 + 4 against 6, with the Ruff-Puffs'."""
+    """Their values are added: 6 + 2 + 4 against 6, with the Ruff-Puffs'."""
     game = vc_nva_combat(
         "at Kontum: RP Kontum, 1 ARVN Abn, 42 ARVN, 44 NVA Sap\nstrength: RP Kontum=4", 6
     )
@@ -110,7 +110,7 @@ def test_several_units_combine_against_one() -> None:
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_a_unit_fires_at_one_enemy_only() -> None:
-    """Combat Procedure/3: its value is not divided; the last order counts."""
+    """Its value is not divided; the last order counts."""
     game = vc_nva_combat("at Kontum: 482 VC, 840 VC, 3/4", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 482 VC with 3/4", "attack 840 VC with 3/4", "done")
     assert columns(game) == {"840 VC": "5-1+"}
@@ -118,7 +118,7 @@ def test_a_unit_fires_at_one_enemy_only() -> None:
 
 @pytest.mark.rule("Combat Procedure/3", "Commonly Asked Questions/13")
 def test_a_unit_fires_once_a_phase() -> None:
-    """Combat Procedure/3: a sapper that has fired does not join a later volley."""
+    """A sapper that has fired does not join a later volley."""
     game = vc_nva_combat("at Kontum: 28 NVA, 40 Sap, 42 ARVN, 3/4", 6, turn=1)
     game.give("VC/NVA", "done", "attack 42 ARVN with 40 Sap", "done").give("Allied", "done")
     assert "has fired in this" in game.refused("VC/NVA", "attack 3/4 with 28 NVA, 40 Sap")
@@ -126,7 +126,7 @@ def test_a_unit_fires_once_a_phase() -> None:
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_taking_a_unit_away_from_a_volley_leaves_no_fire_below_the_table() -> None:
-    """Combat Procedure/3: 2 against 9 is no attack, even if it began as 14 against 9."""
+    """2 against 9 is no attack, even if it began as 14 against 9."""
     game = vc_nva_combat("at Kontum: 42 ARVN, 3/4, 28 NVA, 482 VC", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 28 NVA with 42 ARVN, 3/4", "attack 482 VC with 3/4", "done")
     assert columns(game) == {"482 VC": "5-1+"}
@@ -135,7 +135,7 @@ def test_taking_a_unit_away_from_a_volley_leaves_no_fire_below_the_table() -> No
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_nor_does_taking_naval_gunfire_away() -> None:
-    """Combat Procedure/3: it goes to a battle to come, and 3 against 10 are left behind."""
+    """It goes to a battle to come, and 3 against 10 are left behind."""
     text = "at 12: Naval Gunfire, 51 ARVN, 1 VC\nat Da Nang: I Rgr, 2 VC\nface_up: 1 VC, 2 VC"
     game = allied_combat(text, 1).give("VC/NVA", "hold 12", "hold Da Nang", "done")
     game.give("Allied", "battles 12", "done", "attack 1 VC with 51 ARVN, Naval Gunfire")
@@ -147,7 +147,7 @@ def test_nor_does_taking_naval_gunfire_away() -> None:
 
 @pytest.mark.rule("Combat Procedure/2")
 def test_a_battle_that_is_over_takes_no_more_orders() -> None:
-    """Combat Procedure/2: battle after battle; in one that has been fought nobody fires again."""
+    """Battle after battle; in one that has been fought nobody fires again."""
     text = "at Kontum: 3/4, 482 VC\nat Pleiku: Mike 2, 70 VC\nat Saigon: 2/25, 271 VC"
     game = vc_nva_combat(text, 6).give("VC/NVA", "done")
     game.give("Allied", "battles Kontum, Pleiku", "done", "done")
@@ -159,7 +159,7 @@ def test_a_battle_that_is_over_takes_no_more_orders() -> None:
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_an_attack_ends_a_hold() -> None:
-    """Combat Procedure/3: who held his fire and then fires after all is asked for the rest too."""
+    """Who held his fire and then fires after all is asked for the rest too."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 28 NVA, 42 ARVN, II Rgr", 6, turn=1)
     game.give("VC/NVA", "done", "hold Pleiku", "attack 42 ARVN with 40 Sap", "done")
     game.give("Allied", "done")
@@ -196,7 +196,7 @@ ODDS = [
 @pytest.mark.rule("Combat Procedure/3")
 @pytest.mark.parametrize(("firers", "target", "column"), ODDS)
 def test_odds_are_rounded_down_in_favor_of_the_defender(firers, target, column) -> None:
-    """Combat Procedure/3: to the highest column that the ratio reaches."""
+    """To the highest column that the ratio reaches."""
     game = vc_nva_combat(f"at Kontum: {firers}, {target}", 6).give("VC/NVA", "done")
     game.give("Allied", f"attack {target} with {firers}", "done")
     assert columns(game) == {target: column}
@@ -204,7 +204,7 @@ def test_odds_are_rounded_down_in_favor_of_the_defender(firers, target, column) 
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_the_defenders_own_defense_value_counts() -> None:
-    """Combat Procedure/3: a sapper of 4 (2) fires as 4 and is fired at as 2."""
+    """A sapper of 4 (2) fires as 4 and is fired at as 2."""
     game = vc_nva_combat("at Kontum: 42 ARVN, 40 Sap", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 40 Sap with 42 ARVN", "done")
     game.give("VC/NVA", "attack 42 ARVN with 40 Sap", "done")
@@ -217,7 +217,7 @@ def test_the_defenders_own_defense_value_counts() -> None:
 
 @pytest.mark.rule("Combat Procedure/4")
 def test_seventeen_against_six_is_two_to_one() -> None:
-    """Combat Procedure/4: 2.83 to 1, in the engine's table and at the table of a battle."""
+    """2.83 to 1, in the engine's table and at the table of a battle."""
     assert ratio_column(rules().board, 17, 6) == 3
     game = vc_nva_combat("at Kontum: 3/4, 1 VNMC, 44 NVA Sap", 6).give("VC/NVA", "done")
     game.give("Allied", "attack 44 NVA Sap with 3/4, 1 VNMC", "done")
@@ -242,7 +242,7 @@ def test_seventeen_against_six_is_two_to_one() -> None:
     ],
 )
 def test_mechanized_fire_is_halved_in_delta_and_highland_provinces(begin, area, mech, column):
-    """Terrain/1: infantry and cavalry alike, there and nowhere else."""
+    """Infantry and cavalry alike, there and nowhere else."""
     enemy = "D1 VC" if area in ("43", "Can Tho") else "70 VC" if area != "34" else "271 VC"
     game = begin(f"at {area}: {mech}, {enemy}\nface_up: {enemy}", 6)
     if not game.face_up(enemy):
@@ -255,7 +255,7 @@ def test_mechanized_fire_is_halved_in_delta_and_highland_provinces(begin, area, 
 
 @pytest.mark.rule("Terrain/1")
 def test_infantry_is_not_halved_anywhere() -> None:
-    """Terrain/1: the rule is for mechanized units."""
+    """The rule is for mechanized units."""
     game = vc_nva_combat("at 21: 3/4, 173 Abn, 28 NVA", 6).give("VC/NVA", "reveal 28 NVA", "done")
     game.give("Allied", "attack 28 NVA with 173 Abn", "done").give("VC/NVA", "done")
     assert columns(game) == {"28 NVA": "2-1"}
@@ -263,7 +263,7 @@ def test_infantry_is_not_halved_anywhere() -> None:
 
 @pytest.mark.rule("Terrain/1")
 def test_mechanized_units_defend_with_their_full_value() -> None:
-    """Terrain/1: 14 against a fire of 18 is 1-1 in a highland province, not 2-1."""
+    """14 against a fire of 18 is 1-1 in a highland province, not 2-1."""
     game = vc_nva_combat("at 21: 2/4, 3 NVA", 6)
     game.give("VC/NVA", "reveal 3 NVA", "attack 2/4 with 3 NVA", "done")
     assert columns(game) == {"2/4": "1-1"}

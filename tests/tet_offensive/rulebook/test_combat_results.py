@@ -21,7 +21,7 @@ WORDS = {"M": "miss", "H": "hit", "OR": "overrun"}
 @pytest.mark.parametrize("die", range(1, 7))
 @pytest.mark.parametrize("column", ROWS)
 def test_a_die_is_read_off_the_table(column: str, die: int) -> None:
-    """Combat Results/1: one die an attack, and the column's cell in its row is the result."""
+    """One die an attack, and the column's cell in its row is the result."""
     firers, faces = ROWS[column]
     game = vc_nva_combat(f"at Kontum: {firers}, 70 VC", [die]).give("VC/NVA", "done")
     game.give("Allied", f"attack 70 VC with {firers}", "done")
@@ -31,7 +31,7 @@ def test_a_die_is_read_off_the_table(column: str, die: int) -> None:
 
 @pytest.mark.rule("Combat Results/2")
 def test_overrun_puts_the_unit_into_the_current_casualties_box() -> None:
-    """Combat Results/2: at once, and it leaves play; it does not retreat."""
+    """At once, and it leaves play; it does not retreat."""
     game = vc_nva_combat("at Kontum: 482 VC, 840 VC, 3/4", [1]).give("VC/NVA", "done")
     game.give("Allied", "attack 482 VC with 3/4", "done")
     assert game.where("482 VC") == "Current Casualties"
@@ -41,7 +41,7 @@ def test_overrun_puts_the_unit_into_the_current_casualties_box() -> None:
 
 @pytest.mark.rule("Combat Results/3")
 def test_hit_forces_the_unit_to_retreat() -> None:
-    """Combat Results/3: it has no choice but where to."""
+    """It has no choice but where to."""
     game = vc_nva_combat("at Kontum: 482 VC, 1 ARVN Abn", [3]).give("VC/NVA", "done")
     game.give("Allied", "attack 482 VC with 1 ARVN Abn", "done")
     assert game.awaited() == ["VC/NVA: retreat of 482 VC in Kontum"]
@@ -52,7 +52,7 @@ def test_hit_forces_the_unit_to_retreat() -> None:
 
 @pytest.mark.rule("Combat Results/3")
 def test_hit_without_a_way_out_is_a_casualty() -> None:
-    """Combat Results/3: no sanctuary adjoins the province of Can Tho."""
+    """No sanctuary adjoins the province of Can Tho."""
     game = vc_nva_combat("at Can Tho: D1 VC, Mike 4", [1]).give("VC/NVA", "done")
     game.give("Allied", "attack D1 VC with Mike 4", "done")
     assert game.events("shot")[0][4] == "hit"
@@ -61,7 +61,7 @@ def test_hit_without_a_way_out_is_a_casualty() -> None:
 
 @pytest.mark.rule("Combat Results/4")
 def test_miss_does_nothing() -> None:
-    """Combat Results/4: the unit stays, is not moved, and fires when its turn comes."""
+    """The unit stays, is not moved, and fires when its turn comes."""
     game = vc_nva_combat("at Kontum: 70 VC, Mike 2", [3, 6]).give("VC/NVA", "done")
     game.give("Allied", "attack 70 VC with Mike 2", "done")
     assert game.where("70 VC") == "Kontum" and game.face_up("70 VC")

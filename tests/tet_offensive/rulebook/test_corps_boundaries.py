@@ -25,7 +25,7 @@ def shots(game: Game) -> dict[str, str]:
 
 @pytest.mark.rule("Corps Boundaries/1")
 def test_there_are_four_corps_from_north_to_south() -> None:
-    """Corps Boundaries/1: I lies farthest north, IV farthest south, each beside the next alone."""
+    """I lies farthest north, IV farthest south, each beside the next alone."""
     provinces = load().map.province
     latitudes = [
         sum(provinces[NAMES[p]].lat for p in here) / len(here)
@@ -48,7 +48,7 @@ def test_there_are_four_corps_from_north_to_south() -> None:
     ("unit", "corps"), [("416 VC", 1), ("482 VC", 2), ("506 VC", 3), ("261 VC", 4)]
 )
 def test_the_boundaries_limit_where_units_are_deployed(unit: str, corps: int) -> None:
-    """Corps Boundaries/1: a VC unit of a corps is set up in the provinces of that corps alone."""
+    """A VC unit of a corps is set up in the provinces of that corps alone."""
     game = opening()
     for province in BOARD.provinces:
         order = f"place {unit} at {NAMES[province]}"
@@ -69,7 +69,7 @@ BOUNDARIES = [
 @pytest.mark.rule("Corps Boundaries/2")
 @pytest.mark.parametrize(("here", "there", "unit"), BOUNDARIES)
 def test_allied_units_stay_in_their_corps_unless_they_are_theater_units(here, there, unit) -> None:
-    """Corps Boundaries/2: US, Korean and South Vietnamese corps units stay; theater units go."""
+    """US, Korean and South Vietnamese corps units stay; theater units go."""
     game = allied_moves(f"at {here}: {unit}, 173 Abn, 1 ARVN Abn, 11 ACR")
     sentence = game.refused("Allied", f"move {unit} to {there}")
     assert "Corps" in sentence
@@ -84,7 +84,7 @@ def test_allied_units_stay_in_their_corps_unless_they_are_theater_units(here, th
      ("Tan An", "My Tho", "46/25 ARVN")],
 )  # fmt: skip
 def test_by_road_too(city: str, away: str, unit: str) -> None:
-    """Corps Boundaries/2: the highway crosses them, a corps unit does not."""
+    """The highway crosses them, a corps unit does not."""
     game = allied_moves(f"at {city}: {unit}, 1 VNMC")
     game.refused("Allied", f"move {unit} to {away}")
     game.give("Allied", f"move 1 VNMC to {away}")
@@ -93,7 +93,7 @@ def test_by_road_too(city: str, away: str, unit: str) -> None:
 
 @pytest.mark.rule("Corps Boundaries/3")
 def test_nva_units_reach_another_corps_by_way_of_laos_or_cambodia_only() -> None:
-    """Corps Boundaries/3: never across the boundary; through Nam Lyr from II into III Corps."""
+    """Never across the boundary; through Nam Lyr from II into III Corps."""
     game = vc_nva_moves("at 27: 28 NVA, 3 NVA", 6)
     assert "Corps boundaries" in game.refused("VC/NVA", "move 28 NVA to 31")
     game.give("VC/NVA", "move 28 NVA, 3 NVA to Nam Lyr", "done").pass_until("vc-nva-movement")
@@ -115,7 +115,7 @@ def test_nva_units_reach_another_corps_by_way_of_laos_or_cambodia_only() -> None
     ],
 )
 def test_vc_units_come_back_into_their_own_corps_only(sanctuary, corps, unit) -> None:
-    """Corps Boundaries/3: they may go abroad, and return home, never into another corps."""
+    """They may go abroad, and return home, never into another corps."""
     game = vc_nva_moves(f"at {sanctuary}: {unit}")
     for province in BOARD.touches[BOARD.area_id[sanctuary]]:
         order = f"move {unit} to {NAMES[province]}"
@@ -126,7 +126,7 @@ def test_vc_units_come_back_into_their_own_corps_only(sanctuary, corps, unit) ->
 
 @pytest.mark.rule("Corps Boundaries/3")
 def test_vc_units_may_enter_laos_and_cambodia() -> None:
-    """Corps Boundaries/3: sanctuaries there, and from these the provinces."""
+    """Sanctuaries there, and from these the provinces."""
     game = vc_nva_moves("at 21: 70 VC\nat 41: DT3 VC\nat Saravane: 1 VC\nat Parrot's Beak: 506 VC")
     game.give("VC/NVA", "move 70 VC to Saravane", "move DT3 VC to Parrot's Beak")
     game.give("VC/NVA", "move 1 VC to L-3", "move 506 VC to C-4")

@@ -29,7 +29,7 @@ def leader(game: Game, unit: int) -> str:
 
 @pytest.mark.rule("The Four-Player Game/1")
 def test_four_players_one_for_each_army_with_a_level():
-    """The Four-Player Game/1: the US, South Vietnam, North Vietnam and the Viet Cong."""
+    """The US, South Vietnam, North Vietnam and the Viet Cong."""
     for players in ("4", "advanced"):
         assert rules(players=players).seats == SEATS
         assert set(rules(players=players).figures(opening(players=players).position)) == set(SEATS)
@@ -37,7 +37,7 @@ def test_four_players_one_for_each_army_with_a_level():
 
 @pytest.mark.rule("Player Forces/1")
 def test_the_us_player_leads_us_theater_units_and_allied_corps_units_of_i_and_ii_corps():
-    """Player Forces/1: of all nationalities; theater aircraft with the theater units."""
+    """Of all nationalities; theater aircraft with the theater units."""
     game = opening(**FOUR)
     for unit in (u for u in BOARD.units if BOARD.side_of[u] == 0):
         corps, army = BOARD.unit_corps[unit], ARMIES[BOARD.army[unit]]
@@ -49,7 +49,7 @@ def test_the_us_player_leads_us_theater_units_and_allied_corps_units_of_i_and_ii
 
 @pytest.mark.rule("Player Forces/2")
 def test_the_south_vietnamese_player_leads_the_rest_of_the_allies():
-    """Player Forces/2: South Vietnamese theater units, all corps units of III and IV Corps."""
+    """South Vietnamese theater units, all corps units of III and IV Corps."""
     game = opening(**FOUR)
     for name in ("1 ARVN Abn", "2 VNMC", "Mike 5", "ATF", "1/9", "Riverine", "III Tac", "IV Avn"):
         assert leader(game, game.unit(name)) == "ARVN"
@@ -61,7 +61,7 @@ def test_the_south_vietnamese_player_leads_the_rest_of_the_allies():
 
 @pytest.mark.rule("Player Forces/3")
 def test_the_north_vietnamese_player_leads_in_i_and_ii_corps():
-    """Player Forces/3: VC and NVA units there; and he sets up every NVA unit, VC units not."""
+    """VC and NVA units there; and he sets up every NVA unit, VC units not."""
     game = opening(**FOUR)
     assert game.awaited() == ["NVA: deployment", "VC: deployment"]
     game.give("NVA", "place 7 NVA at War Zone C", "deploy", "done")
@@ -73,7 +73,7 @@ def test_the_north_vietnamese_player_leads_in_i_and_ii_corps():
 
 @pytest.mark.rule("Player Forces/4")
 def test_the_viet_cong_player_leads_in_iii_and_iv_corps():
-    """Player Forces/4: VC and NVA units there; and he sets up every VC unit, wherever."""
+    """VC and NVA units there; and he sets up every VC unit, wherever."""
     game = opening(**FOUR)
     game.give("VC", "place 416 VC at 11", "deploy", "done")
     game.give("NVA", "place 7 NVA at War Zone C", "deploy", "done")
@@ -102,13 +102,13 @@ def ended(levels: tuple[int, int, int, int], turn: int = 3, **played) -> Game:
     ],
 )
 def test_the_game_ends_as_the_basic_game_does_and_the_unbroken_win(levels, result):
-    """Player Victory/1: both armies of a side; then each player by his own army."""
+    """Both armies of a side; then each player by his own army."""
     assert ended(levels).result() == result
 
 
 @pytest.mark.rule("Player Victory/2")
 def test_the_rulebooks_own_example():
-    """Player Victory/2: US, South Vietnam and VC broken: the NVA wins; without the VC both do."""
+    """US, South Vietnam and VC broken: the NVA wins; without the VC both do."""
     game = ended((160, 100, 5, 130))
     assert game.result() == "NVA victory"
     assert game.events("winners") == [("NVA victory",)]
@@ -117,7 +117,7 @@ def test_the_rulebooks_own_example():
 
 @pytest.mark.rule("Player Victory/3")
 def test_one_two_or_nobody_may_win():
-    """Player Victory/3: nobody, when all four are broken at once."""
+    """Nobody, when all four are broken at once."""
     game = ended((160, 100, 130, 130))
     assert game.result() == "No player wins"
     assert game.table.waiting == []
@@ -126,7 +126,7 @@ def test_one_two_or_nobody_may_win():
 
 @pytest.mark.rule("Advanced Four-Player Game/1")
 def test_each_leads_his_army_wherever_it_is():
-    """Advanced Four-Player Game/1: Koreans and Australians are the US player's."""
+    """Koreans and Australians are the US player's."""
     game = opening(**ADVANCED)
     own = {"US": "US", "ROK": "US", "ATF": "US", "ARVN": "ARVN", "NVA": "NVA", "VC": "VC"}
     for unit in BOARD.units:
@@ -140,7 +140,7 @@ def test_each_leads_his_army_wherever_it_is():
 
 @pytest.mark.rule("Advanced Four-Player Game/2")
 def test_allies_consult_and_need_not_wait_for_each_other():
-    """Advanced Four-Player Game/2: both are asked at once, and each closes his own part."""
+    """Both are asked at once, and each closes his own part."""
     game = vc_nva_moves("at 11: 416 VC, 28 NVA", **ADVANCED)
     assert game.awaited() == ["NVA: vc-nva-movement", "VC: vc-nva-movement"]
     game.give("VC", "move 416 VC to Hue", "done")
@@ -153,7 +153,7 @@ def test_allies_consult_and_need_not_wait_for_each_other():
 
 @pytest.mark.rule("Advanced Four-Player Game/3")
 def test_victory_as_in_the_other_game_of_four():
-    """Advanced Four-Player Game/3: by the same rule."""
+    """By the same rule."""
     assert ended((160, 100, 5, 130), **ADVANCED).result() == "NVA victory"
     assert ended((160, 100, 130, 130), **ADVANCED).result() == "No player wins"
     assert allied_moves("", **ADVANCED).result() is None

@@ -15,7 +15,7 @@ def shots(game: Game) -> dict[str, str]:
 @pytest.mark.rule("Insurrection/1")
 @both_phases
 def test_a_city_without_allied_ground_units_rises_for_the_vc(begin) -> None:
-    """Insurrection/1: at the end of the combat phase, and the VC lose its value at once."""
+    """At the end of the combat phase, and the VC lose its value at once."""
     game = begin("at Hue: 416 VC\nface_up: 416 VC\nlevels: VC=4", 6)
     assert game.in_insurrection("Hue")
     assert game.events("insurrection") == [("Hue",)]
@@ -27,7 +27,7 @@ def test_a_city_without_allied_ground_units_rises_for_the_vc(begin) -> None:
 @both_phases
 @pytest.mark.parametrize("inside", ["324B NVA", "402 NVA Sap"])
 def test_nva_units_alone_start_no_insurrection(begin, inside: str) -> None:
-    """Insurrection/1: at least one VC unit is needed."""
+    """At least one VC unit is needed."""
     game = begin(f"at Hue: {inside}\nface_up: {inside}", 6)
     assert not game.in_insurrection("Hue") and game.level("VC") == 0
     game = begin(f"at Hue: {inside}, 814 VC\nface_up: {inside}, 814 VC", 6)
@@ -38,7 +38,7 @@ def test_nva_units_alone_start_no_insurrection(begin, inside: str) -> None:
 @both_phases
 @pytest.mark.parametrize("inside", ["1 Mar", "RP Hue", "3/1 ARVN", "II Rgr"])
 def test_any_allied_ground_unit_prevents_it(begin, inside: str) -> None:
-    """Insurrection/1: while one is in the city it does not rise."""
+    """While one is in the city it does not rise."""
     text = f"at Hue: {inside}, 814 VC\nface_up: 814 VC\nstrength: RP Hue=1"
     game = begin(text, 6).give("VC/NVA", "done")
     game.pass_until("aero-mech-movement" if begin is vc_nva_combat else "allied-movement")
@@ -47,7 +47,7 @@ def test_any_allied_ground_unit_prevents_it(begin, inside: str) -> None:
 
 @pytest.mark.rule("Insurrection/1")
 def test_losing_the_last_defender_in_battle_is_enough() -> None:
-    """Insurrection/1: what counts is the end of the phase, not its beginning."""
+    """What counts is the end of the phase, not its beginning."""
     game = vc_nva_combat("at Kontum: 70 VC, 42 ARVN", {"42 ARVN": 1}).give("VC/NVA", "done")
     assert not game.in_insurrection("Kontum")
     game.give("VC/NVA", "attack 42 ARVN with 70 VC", "done")
@@ -56,7 +56,7 @@ def test_losing_the_last_defender_in_battle_is_enough() -> None:
 
 @pytest.mark.rule("Insurrection/1")
 def test_no_insurrection_between_combat_phases() -> None:
-    """Insurrection/1: a city that the Allies leave in their movement rises in the next combat."""
+    """A city that the Allies leave in their movement rises in the next combat."""
     game = allied_moves("at Kontum: 3/4, 482 VC\nface_up: 482 VC", 6)
     game.give("Allied", "move 3/4 to 21", "done")
     assert not game.in_insurrection("Kontum")
@@ -66,7 +66,7 @@ def test_no_insurrection_between_combat_phases() -> None:
 
 @pytest.mark.rule("Insurrection/2")
 def test_what_an_insurrection_does_lasts_as_long_as_it() -> None:
-    """Insurrection/2: simultaneous fire and sympathizers with it, neither without it."""
+    """Simultaneous fire and sympathizers with it, neither without it."""
     text = "at Pleiku: 70 VC, Mike 2"
     game = vc_nva_combat(f"{text}\ninsurrection: Pleiku").give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku", "VC/NVA: fire in Pleiku"]
@@ -83,7 +83,7 @@ def test_what_an_insurrection_does_lasts_as_long_as_it() -> None:
 @pytest.mark.rule("Insurrection/3")
 @both_phases
 def test_fire_is_simultaneous(begin) -> None:
-    """Insurrection/3: the Allied player does not fire first, in either combat phase."""
+    """The Allied player does not fire first, in either combat phase."""
     game = begin("at Pleiku: 70 VC, Mike 2\ninsurrection: Pleiku\nface_up: 70 VC", 1)
     game.give("VC/NVA", "done")
     game.give("Allied", "attack 70 VC with Mike 2", "done")
@@ -94,7 +94,7 @@ def test_fire_is_simultaneous(begin) -> None:
 @pytest.mark.rule("Insurrection/4")
 @both_phases
 def test_sympathizers_fire_alone_with_twice_the_political_value(begin) -> None:
-    """Insurrection/4: Pleiku is worth 4, so they fire with 8; even without a VC or NVA unit."""
+    """Pleiku is worth 4, so they fire with 8; even without a VC or NVA unit."""
     game = begin("at Pleiku: II Rgr\ninsurrection: Pleiku", 6).give("VC/NVA", "done")
     assert game.awaited() == ["VC/NVA: fire in Pleiku"]
     game.give("VC/NVA", "attack II Rgr with Sympathizers", "done")
@@ -104,7 +104,7 @@ def test_sympathizers_fire_alone_with_twice_the_political_value(begin) -> None:
 @pytest.mark.rule("Insurrection/4")
 @pytest.mark.parametrize("unit", ["15H VC", "28 NVA"])
 def test_sympathizers_may_join_one_attack_of_a_vc_or_nva_unit(unit: str) -> None:
-    """Insurrection/4: 8 and 2 against 10 make 1-1; 8 and 9 against 10 make 3-2."""
+    """8 and 2 against 10 make 1-1; 8 and 9 against 10 make 3-2."""
     game = vc_nva_combat(f"at Pleiku: {unit}, Mike 2\ninsurrection: Pleiku", 6)
     game.give("VC/NVA", "done", f"attack Mike 2 with {unit}, Sympathizers", "done")
     game.give("Allied", "done")
@@ -113,7 +113,7 @@ def test_sympathizers_may_join_one_attack_of_a_vc_or_nva_unit(unit: str) -> None
 
 @pytest.mark.rule("Insurrection/4")
 def test_sympathizers_make_one_attack_a_phase() -> None:
-    """Insurrection/4: a second order takes the place of the first; it is a single value."""
+    """A second order takes the place of the first; it is a single value."""
     game = vc_nva_combat("at Pleiku: Mike 2, II Rgr\ninsurrection: Pleiku", 6)
     game.give("VC/NVA", "done", "attack Mike 2 with Sympathizers")
     game.give("VC/NVA", "attack II Rgr with Sympathizers", "done")
@@ -122,7 +122,7 @@ def test_sympathizers_make_one_attack_a_phase() -> None:
 
 @pytest.mark.rule("Insurrection/4")
 def test_sympathizers_fire_in_each_combat_phase_anew() -> None:
-    """Insurrection/4: each phase, as long as the insurrection lasts."""
+    """Each phase, as long as the insurrection lasts."""
     game = vc_nva_combat("at Pleiku: II Rgr, 15H VC\ninsurrection: Pleiku", 6)
     game.give("VC/NVA", "done", "attack II Rgr with Sympathizers", "done").give("Allied", "done")
     game.pass_until("reveal")
@@ -133,7 +133,7 @@ def test_sympathizers_fire_in_each_combat_phase_anew() -> None:
 
 @pytest.mark.rule("Insurrection/4")
 def test_sympathizers_cannot_be_attacked() -> None:
-    """Insurrection/4: they are a value, not a unit; and they fight in their own city alone."""
+    """They are a value, not a unit; and they fight in their own city alone."""
     game = vc_nva_combat(
         "at Pleiku: Mike 2, 15H VC\nat Kontum: 3/4, 70 VC\ninsurrection: Pleiku", 6
     )
@@ -145,7 +145,7 @@ def test_sympathizers_cannot_be_attacked() -> None:
 @pytest.mark.rule("Insurrection/5")
 @both_phases
 def test_allied_units_alone_put_it_down(begin) -> None:
-    """Insurrection/5: at the end of a combat phase; South Vietnam's level falls by its value."""
+    """At the end of a combat phase; South Vietnam's level falls by its value."""
     game = begin("at Pleiku: Mike 2\ninsurrection: Pleiku\nlevels: ARVN=10", 6)
     game.pass_until("aero-mech-movement" if begin is vc_nva_combat else "allied-movement")
     assert not game.in_insurrection("Pleiku") and game.secured("Pleiku")
@@ -157,7 +157,7 @@ def test_allied_units_alone_put_it_down(begin) -> None:
 @both_phases
 @pytest.mark.parametrize("rebel", ["15H VC", "28 NVA"])
 def test_not_while_a_vc_or_nva_unit_is_there(begin, rebel: str) -> None:
-    """Insurrection/5: one unit of either army keeps it going."""
+    """One unit of either army keeps it going."""
     game = begin(f"at Pleiku: Mike 2, {rebel}\ninsurrection: Pleiku\nface_up: {rebel}", 6)
     game.pass_until("aero-mech-movement" if begin is vc_nva_combat else "allied-movement")
     assert game.in_insurrection("Pleiku") and game.level("ARVN") == 0
@@ -165,14 +165,14 @@ def test_not_while_a_vc_or_nva_unit_is_there(begin, rebel: str) -> None:
 
 @pytest.mark.rule("Insurrection/5")
 def test_not_without_an_allied_unit() -> None:
-    """Insurrection/5: an empty city stays in insurrection."""
+    """An empty city stays in insurrection."""
     game = vc_nva_combat("insurrection: Pleiku", 6)
     assert game.in_insurrection("Pleiku") and not game.secured("Pleiku")
 
 
 @pytest.mark.rule("Insurrection/5")
 def test_entering_is_not_enough_before_the_end_of_a_combat_phase() -> None:
-    """Insurrection/5: in the Allied movement phase the marker stays, until the next combat."""
+    """In the Allied movement phase the marker stays, until the next combat."""
     game = allied_moves("at 21: Mike 2\ninsurrection: Pleiku", 6)
     game.give("Allied", "move Mike 2 to Pleiku", "done")
     assert game.in_insurrection("Pleiku")
@@ -183,7 +183,7 @@ def test_entering_is_not_enough_before_the_end_of_a_combat_phase() -> None:
 
 @pytest.mark.rule("Insurrection/6")
 def test_a_second_insurrection_gives_no_points_and_no_sympathizers() -> None:
-    """Insurrection/6: it may come, but neither its beginning nor its end is worth anything."""
+    """It may come, but neither its beginning nor its end is worth anything."""
     game = vc_nva_combat("at Pleiku: 15H VC\nsecured: Pleiku", 6)
     assert game.in_insurrection("Pleiku") and game.level("VC") == 0
     game = vc_nva_combat("at Pleiku: Mike 2, 70 VC\nsecured: Pleiku\ninsurrection: Pleiku", 6)
@@ -195,7 +195,7 @@ def test_a_second_insurrection_gives_no_points_and_no_sympathizers() -> None:
 
 @pytest.mark.rule("Insurrection/6")
 def test_a_second_insurrection_has_simultaneous_fire_all_the_same() -> None:
-    """Insurrection/6: only points and sympathizers fall away."""
+    """Only points and sympathizers fall away."""
     game = vc_nva_combat("at Pleiku: 70 VC, Mike 2\nsecured: Pleiku\ninsurrection: Pleiku", 6)
     game.give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku", "VC/NVA: fire in Pleiku"]
@@ -203,7 +203,7 @@ def test_a_second_insurrection_has_simultaneous_fire_all_the_same() -> None:
 
 @pytest.mark.rule("Insurrection/7")
 def test_the_secured_marker_stays_for_good() -> None:
-    """Insurrection/7: under the flag of a second insurrection, and when that is put down."""
+    """Under the flag of a second insurrection, and when that is put down."""
     game = vc_nva_combat("at Pleiku: 15H VC\nsecured: Pleiku", 6)
     assert game.in_insurrection("Pleiku") and game.secured("Pleiku")
     game = vc_nva_combat("at Pleiku: Mike 2\nsecured: Pleiku\ninsurrection: Pleiku", 6)

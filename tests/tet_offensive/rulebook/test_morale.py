@@ -19,7 +19,7 @@ def levels(game):
 
 @pytest.mark.rule("Morale Phase/1")
 def test_points_are_totalled_in_the_morale_phase():
-    """Morale Phase/1: losses change nothing until then."""
+    """Losses change nothing until then."""
     game = allied_combat("at 11: 1 Mar, 10 Sap\nface_up: 10 Sap", dice=1)
     game.give("VC/NVA", "done").give("Allied", "attack 10 Sap with 1 Mar", "done")
     assert game.where("10 Sap") == "Current Casualties"
@@ -30,7 +30,7 @@ def test_points_are_totalled_in_the_morale_phase():
 
 @pytest.mark.rule("Morale Phase/2")
 def test_four_armies_begin_at_nought():
-    """Morale Phase/2: United States, South Vietnam, North Vietnam and the Viet Cong."""
+    """United States, South Vietnam, North Vietnam and the Viet Cong."""
     game = opening()
     assert levels(game) == (0, 0, 0, 0)
     assert [(lv.army, lv.points) for lv in game.view(None).levels] == [
@@ -44,13 +44,13 @@ def test_four_armies_begin_at_nought():
 @pytest.mark.rule("Morale Phase/3")
 @pytest.mark.parametrize(("before", "after"), [(9, 19), (95, 105), (-4, 6), (89, 99)])
 def test_points_carry_from_one_scale_to_the_next(before, after):
-    """Morale Phase/3: ten more, across the tens and hundreds and across nought."""
+    """Ten more, across the tens and hundreds and across nought."""
     assert lost("416 VC", text=f"levels: VC={before}").level("VC") == after
 
 
 @pytest.mark.rule("Morale Phase/4")
 def test_casualties_then_move_to_the_eliminated_units():
-    """Morale Phase/4: counted once, and out of the way."""
+    """Counted once, and out of the way."""
     game = lost("1 Mar", "416 VC", "I Tac", "RP Hue")
     assert game.units_in("Current Casualties") == set()
     assert game.units_in("Eliminated Units") == {"1 Mar", "416 VC", "I Tac", "RP Hue"}
@@ -60,7 +60,7 @@ def test_casualties_then_move_to_the_eliminated_units():
 
 @pytest.mark.rule("Morale Phase/4")
 def test_every_army_loses_points_for_its_own_casualties():
-    """Morale Phase/4: each its own."""
+    """Each its own."""
     assert levels(lost("1 Mar")) == (13, 0, 0, 0)
     assert levels(lost("3/1 ARVN")) == (0, 5, 0, 0)
     assert levels(lost("28 NVA")) == (-1, 0, 9, 0)
@@ -78,14 +78,14 @@ def test_every_army_loses_points_for_its_own_casualties():
     ],
 )
 def test_a_separate_defense_value_is_what_counts(unit, army, points):
-    """Morale Phase/5: sappers and the riverine unit have one."""
+    """Sappers and the riverine unit have one."""
     assert lost(unit).level(army) == points
 
 
 @pytest.mark.rule("Morale Phase/5")
 @pytest.mark.parametrize("unit", ["I Tac", "IV Tac", "I Avn", "101 Avn"])
 def test_air_and_aviation_units_do_not_count(unit):
-    """Morale Phase/5: they have no combat value."""
+    """They have no combat value."""
     assert levels(lost(unit)) == (0, 0, 0, 0)
 
 
@@ -105,14 +105,14 @@ def test_air_and_aviation_units_do_not_count(unit):
     ],
 )
 def test_south_vietnamese_losses(unit, points):
-    """Morale Phase/6: a point a factor; none for Ruff-Puffs, rangers and Mike Forces."""
+    """A point a factor; none for Ruff-Puffs, rangers and Mike Forces."""
     game = lost(unit, text="strength: RP Hue=4")
     assert levels(game) == (0, points, 0, 0)
 
 
 @pytest.mark.rule("Morale Phase/7")
 def test_a_bombed_city_has_been_recorded_already():
-    """Morale Phase/7: Hue, worth 6, for South Vietnam; the morale phase adds nothing to it."""
+    """Hue, worth 6, for South Vietnam; the morale phase adds nothing to it."""
     game = allied_combat("at Hue: I Tac, 3/1 ARVN, 416 VC\nface_up: 416 VC", dice=6)
     game.give("VC/NVA", "done").give("Allied", "strike 416 VC with I Tac", "done")
     assert game.level("ARVN") == 6
@@ -122,7 +122,7 @@ def test_a_bombed_city_has_been_recorded_already():
 
 @pytest.mark.rule("Morale Phase/12")
 def test_a_bombed_city_counts_for_the_united_states_too():
-    """Morale Phase/12: at once, and no second time in the morale phase."""
+    """At once, and no second time in the morale phase."""
     game = allied_combat("at Saigon: III Tac, PG, C-10 Sap\nface_up: C-10 Sap", dice=6)
     game.give("VC/NVA", "done").give("Allied", "strike C-10 Sap with III Tac", "done")
     assert game.level("US") == 8
@@ -132,7 +132,7 @@ def test_a_bombed_city_counts_for_the_united_states_too():
 
 @pytest.mark.rule("Morale Phase/7")
 def test_a_city_bombed_last_turn_is_no_longer_bombed():
-    """Morale Phase/7: the price is paid again if it is bombed in the next turn."""
+    """The price is paid again if it is bombed in the next turn."""
     game = morale("bombed: Hue")
     assert not any(a.bombed for a in game.view(None).areas)
 
@@ -140,7 +140,7 @@ def test_a_city_bombed_last_turn_is_no_longer_bombed():
 @pytest.mark.rule("Morale Phase/8", "Morale Phase/13")
 @pytest.mark.parametrize("army", ["US", "ARVN"])
 def test_each_city_in_insurrection_costs_both_allied_armies(army):
-    """Morale Phase/8 and Morale Phase/13: its value, in every morale phase it lasts."""
+    """Its value, in every morale phase it lasts."""
     game = morale("insurrection: Saigon, Hue\nat Saigon: C-10 Sap\nat Hue: 416 VC", dice=6)
     assert game.level(army) == 14
     game.pass_until("vc-nva-movement")
@@ -151,7 +151,7 @@ def test_each_city_in_insurrection_costs_both_allied_armies(army):
 
 @pytest.mark.rule("Morale Phase/9")
 def test_putting_an_insurrection_down_relieves_south_vietnam_alone():
-    """Morale Phase/9: by the city's value, at once, and only once a city."""
+    """By the city's value, at once, and only once a city."""
     text = "at Kontum: 3 ARVN Abn\ninsurrection: Kontum"
     game = vc_nva_combat(text, dice={"Sympathizers": 6, "fire": 6})
     game.pass_until("aero-mech-movement")
@@ -164,7 +164,7 @@ def test_putting_an_insurrection_down_relieves_south_vietnam_alone():
 
 @pytest.mark.rule("Morale Phase/10")
 def test_north_vietnamese_losses():
-    """Morale Phase/10: a point a factor, divisions and regiments alike."""
+    """A point a factor, divisions and regiments alike."""
     assert lost("5 NVA", "28 NVA").level("NVA") == 36
 
 
@@ -182,7 +182,7 @@ def test_north_vietnamese_losses():
     ],
 )
 def test_united_states_losses(units, points):
-    """Morale Phase/11: US factors one, Australian two, two Korean factors one."""
+    """US factors one, Australian two, two Korean factors one."""
     assert levels(lost(*units)) == (points, 0, 0, 0)
 
 
@@ -200,27 +200,27 @@ def test_united_states_losses(units, points):
     ],
 )
 def test_enemy_losses_relieve_the_united_states(units, relief):
-    """Morale Phase/14: a point off for six VC and NVA factors together, rounded down."""
+    """A point off for six VC and NVA factors together, rounded down."""
     game = lost(*units, text="levels: US=50, ARVN=50")
     assert (game.level("US"), game.level("ARVN")) == (50 - relief, 50)
 
 
 @pytest.mark.rule("Morale Phase/14")
 def test_the_remainder_is_not_carried_over():
-    """Morale Phase/14: factors of the turn; a fraction is dropped, not saved."""
+    """Factors of the turn; a fraction is dropped, not saved."""
     game = lost("482 VC", "840 VC", text="levels: US=50\nat Eliminated Units: 186 VC")
     assert game.level("US") == 50
 
 
 @pytest.mark.rule("Morale Phase/15")
 def test_viet_cong_losses():
-    """Morale Phase/15: a point a factor."""
+    """A point a factor."""
     assert lost("416 VC", "482 VC", "12 Sap").level("VC") == 14
 
 
 @pytest.mark.rule("Morale Phase/16")
 def test_an_insurrection_relieves_the_viet_cong_at_once():
-    """Morale Phase/16: by the value of the city, even below nought; not again each turn."""
+    """By the value of the city, even below nought; not again each turn."""
     game = vc_nva_combat("at Saigon: C-10 Sap\nat Hue: 416 VC", turn=1)
     assert levels(game) == (0, 0, 0, -14)
     assert game.in_insurrection("Saigon")
@@ -228,7 +228,7 @@ def test_an_insurrection_relieves_the_viet_cong_at_once():
 
 @pytest.mark.rule("Morale Phase Summary/3")
 def test_the_relief_is_not_repeated_in_the_morale_phase():
-    """Morale Phase Summary/3: only when the city goes into insurrection or is secured."""
+    """Only when the city goes into insurrection or is secured."""
     game = morale("at Saigon: C-10 Sap\ninsurrection: Saigon\nlevels: VC=-8")
     assert game.level("VC") == -8
     quiet = morale("at Kontum: 3 ARVN Abn\nsecured: Kontum\nlevels: ARVN=-3")
@@ -237,7 +237,7 @@ def test_the_relief_is_not_repeated_in_the_morale_phase():
 
 @pytest.mark.rule("Morale Phase Summary/1")
 def test_an_insurrection_that_goes_on_costs_each_turn():
-    """Morale Phase Summary/1: the awards for a city in insurrection are those of each turn."""
+    """The awards for a city in insurrection are those of each turn."""
     game = morale("at Can Tho: 261 VC\ninsurrection: Can Tho\nlevels: US=5, ARVN=5")
     assert levels(game) == (10, 10, 0, 0)
 
@@ -253,12 +253,12 @@ SUMMARY = [
 @pytest.mark.rule("Morale Phase Summary/1")
 @pytest.mark.parametrize(("unit", "points"), SUMMARY)
 def test_the_summary_table(unit, points):
-    """Morale Phase Summary/1: South Vietnamese 1, US 1, Australian 2, Korean a half a factor."""
+    """South Vietnamese 1, US 1, Australian 2, Korean a half a factor."""
     assert levels(lost(unit)) == points
 
 
 @pytest.mark.rule("Morale Phase Summary/2")
 @pytest.mark.parametrize("unit", ["RP Saigon", "III Rgr", "Mike 3"])
 def test_the_summarys_exceptions(unit):
-    """Morale Phase Summary/2: Ruff-Puffs, rangers and Mike Forces do not count."""
+    """Ruff-Puffs, rangers and Mike Forces do not count."""
     assert levels(lost(unit, text="strength: RP Saigon=3")) == (0, 0, 0, 0)

@@ -41,7 +41,7 @@ def test_every_unit_can_move_in_every_movement_phase() -> None:
     ],
 )
 def test_out_of_a_city_into_what_surrounds_it(city: str, around: set[str]) -> None:
-    """Movement Procedure/1: its province, or a sanctuary beside that; never city to city."""
+    """Its province, or a sanctuary beside that; never city to city."""
     assert joined(city) == around
 
 
@@ -59,14 +59,14 @@ def test_out_of_a_city_into_what_surrounds_it(city: str, around: set[str]) -> No
     ],
 )  # fmt: skip
 def test_out_of_a_province(province: str, around: set[str]) -> None:
-    """Movement Procedure/1: a city within it, an adjacent province or sanctuary; nothing else."""
+    """A city within it, an adjacent province or sanctuary; nothing else."""
     assert joined(province) == around
 
 
 @pytest.mark.rule("Movement Procedure/1")
 @pytest.mark.parametrize("sanctuary", [NAMES[s] for s in BOARD.sanctuaries])
 def test_out_of_a_sanctuary_into_any_adjacent_province(sanctuary: str) -> None:
-    """Movement Procedure/1: every province beside it, and no city, and no other sanctuary."""
+    """Every province beside it, and no city, and no other sanctuary."""
     area = BOARD.area_id[sanctuary]
     assert joined(sanctuary) == {NAMES[p] for p in BOARD.touches[area]}
     assert not joined(sanctuary) & {NAMES[a] for a in BOARD.cities + BOARD.sanctuaries}
@@ -74,7 +74,7 @@ def test_out_of_a_sanctuary_into_any_adjacent_province(sanctuary: str) -> None:
 
 @pytest.mark.rule("Movement Procedure/1")
 def test_a_city_is_entered_from_the_province_that_it_is_in() -> None:
-    """Movement Procedure/1: from no other province, and not from a sanctuary."""
+    """From no other province, and not from a sanctuary."""
     game = vc_nva_moves("at 23: 33 NVA\nat Ia Drang Valley: 28 NVA\nat 21: 2 NVA Regt")
     assert "its own province, 21" in game.refused("VC/NVA", "move 33 NVA to Pleiku")
     assert "never straight into a city" in game.refused("VC/NVA", "move 28 NVA to Pleiku")
@@ -95,7 +95,7 @@ def test_a_city_is_entered_from_the_province_that_it_is_in() -> None:
     ],
 )
 def test_no_step_between_a_province_of_vietnam_and_one_abroad(unit, one, other) -> None:
-    """Movement Procedure/2: neither out nor back, though the two touch on the map."""
+    """Neither out nor back, though the two touch on the map."""
     assert BOARD.area_id[other] in BOARD.borders[BOARD.area_id[one]]
     for here, there in ((one, other), (other, one)):
         game = vc_nva_moves(f"at {here}: {unit}")
@@ -104,7 +104,7 @@ def test_no_step_between_a_province_of_vietnam_and_one_abroad(unit, one, other) 
 
 @pytest.mark.rule("Movement Procedure/2")
 def test_by_way_of_a_sanctuary_from_one_country_to_the_other() -> None:
-    """Movement Procedure/2: two moves, by way of a sanctuary that touches both."""
+    """Two moves, by way of a sanctuary that touches both."""
     game = vc_nva_moves("at 21: 28 NVA\nat C-1: 33 NVA\nat 32: 271 VC", 6)
     game.give("VC/NVA", "move 28 NVA to Saravane", "move 33 NVA to Ia Drang Valley")
     game.give("VC/NVA", "move 271 VC to War Zone C", "done").pass_until("vc-nva-movement")
@@ -123,7 +123,7 @@ CORPS_BORDERS = [
 @pytest.mark.rule("Movement Procedure/3")
 @pytest.mark.parametrize(("one", "other"), CORPS_BORDERS)
 def test_no_step_across_a_corps_boundary(one: str, other: str) -> None:
-    """Movement Procedure/3: the two provinces touch, and no VC or NVA unit goes across."""
+    """The two provinces touch, and no VC or NVA unit goes across."""
     game = vc_nva_moves(f"at {one}: 28 NVA, 3 NVA")
     for unit in ("28 NVA", "3 NVA"):
         assert "Corps boundaries" in game.refused("VC/NVA", f"move {unit} to {other}")
@@ -134,7 +134,7 @@ def test_no_step_across_a_corps_boundary(one: str, other: str) -> None:
 
 @pytest.mark.rule("Movement Procedure/3")
 def test_there_are_corps_boundaries_between_all_neighbours() -> None:
-    """Movement Procedure/3: the cases above are those of I-II, II-III and III-IV."""
+    """The cases above are those of I-II, II-III and III-IV."""
     assert {(a[0], b[0]) for a, b in CORPS_BORDERS} == {
         ("1", "2"), ("2", "1"), ("2", "3"), ("3", "2"), ("3", "4"), ("4", "3"),
     }  # fmt: skip
@@ -142,7 +142,7 @@ def test_there_are_corps_boundaries_between_all_neighbours() -> None:
 
 @pytest.mark.rule("Movement Procedure/3")
 def test_from_corps_to_corps_by_way_of_laos_and_cambodia() -> None:
-    """Movement Procedure/3: I to II Corps through Saravane, III to IV through Parrot's Beak."""
+    """I to II Corps through Saravane, III to IV through Parrot's Beak."""
     game = vc_nva_moves("at 15: 28 NVA\nat 32: 18B NVA", 6)
     game.give("VC/NVA", "move 28 NVA to Saravane", "move 18B NVA to Parrot's Beak", "done")
     game.pass_until("vc-nva-movement")
@@ -155,7 +155,7 @@ EXAMPLE = "at Ia Drang Valley: 33 NVA, 3 NVA\nat 23: 482 VC, 840 VC\nat Cheo Reo
 
 @pytest.mark.rule("Movement Example/1")
 def test_movement_example() -> None:
-    """Movement Example/1: six units, move by move."""
+    """Six units, move by move."""
     game = vc_nva_moves(EXAMPLE)
     game.give("VC/NVA", "move 33 NVA from Ia Drang Valley to 23", "move 3 NVA to C-1")
     game.give("VC/NVA", "move 482 VC to Cheo Reo", "move 840 VC to 21")
@@ -168,7 +168,7 @@ def test_movement_example() -> None:
 
 @pytest.mark.rule("Movement Example/2")
 def test_what_the_movement_example_warns_of() -> None:
-    """Movement Example/2: from 23 into Pleiku's province at most, and out of Cheo Reo into 23."""
+    """From 23 into Pleiku's province at most, and out of Cheo Reo into 23."""
     game = vc_nva_moves(EXAMPLE, 6)
     assert "entered from its own province" in game.refused("VC/NVA", "move 482 VC to Pleiku")
     assert "not adjacent" in game.refused("VC/NVA", "move 145 VC to 21")

@@ -8,7 +8,7 @@ from tests.tet_offensive.support import allied_combat, vc_nva_combat
 @pytest.mark.rule("Order of Fire/1")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_fire_is_simultaneous_in_a_province(begin) -> None:
-    """Order of Fire/1: both are asked at once, and what is overrun has fired all the same."""
+    """Both are asked at once, and what is overrun has fired all the same."""
     game = begin("at 23: 482 VC, 840 VC, II Rgr", {"fire/23/482 VC": 1, "fire/23/II Rgr": 1})
     game.give("VC/NVA", "reveal 482 VC, 840 VC", "done")
     assert game.awaited() == ["Allied: fire in 23", "VC/NVA: fire in 23"]
@@ -23,7 +23,7 @@ def test_fire_is_simultaneous_in_a_province(begin) -> None:
 
 @pytest.mark.rule("Order of Fire/1")
 def test_units_hit_in_simultaneous_fire_fire_back_before_they_retreat() -> None:
-    """Order of Fire/1: both sides hit each other, and both go."""
+    """Both sides hit each other, and both go."""
     game = vc_nva_combat("at 21: 70 VC, 3/4", 1).give("VC/NVA", "reveal 70 VC", "done")
     game.give("VC/NVA", "attack 3/4 with 70 VC", "done")
     game.give("Allied", "attack 70 VC with 3/4", "done")
@@ -35,7 +35,7 @@ def test_units_hit_in_simultaneous_fire_fire_back_before_they_retreat() -> None:
 @pytest.mark.rule("Order of Fire/2")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_city_defenders_fire_first(begin) -> None:
-    """Order of Fire/2: the attackers that they hit or overrun do not fire back."""
+    """The attackers that they hit or overrun do not fire back."""
     text = (
         "at Kontum: 482 VC, 840 VC, 28 NVA, 3/4, Mike 2, 42 ARVN\nface_up: 482 VC, 840 VC, 28 NVA"
     )
@@ -54,7 +54,7 @@ def test_city_defenders_fire_first(begin) -> None:
 
 @pytest.mark.rule("Order of Fire/2")
 def test_what_the_defenders_miss_fires_and_the_defenders_have_fired() -> None:
-    """Order of Fire/2: each side once: the defenders do not fire a second time after it."""
+    """Each side once: the defenders do not fire a second time after it."""
     game = vc_nva_combat("at Kontum: 28 NVA, 3/4", 6).give("VC/NVA", "done")
     game.give("Allied", "done").give("VC/NVA", "attack 3/4 with 28 NVA", "done")
     assert [shot[0] for shot in game.events("shot")] == ["3/4"]
@@ -64,7 +64,7 @@ def test_what_the_defenders_miss_fires_and_the_defenders_have_fired() -> None:
 @pytest.mark.rule("Order of Fire/2")
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_in_a_city_in_insurrection_fire_is_simultaneous(begin) -> None:
-    """Order of Fire/2: the defenders' privilege is gone while the insurrection lasts."""
+    """The defenders' privilege is gone while the insurrection lasts."""
     game = begin(
         "at Kontum: 28 NVA, Mike 2\ninsurrection: Kontum\nface_up: 28 NVA",
         {"28 NVA": 1, "Mike 2": 1},
@@ -80,7 +80,7 @@ def test_in_a_city_in_insurrection_fire_is_simultaneous(begin) -> None:
 @pytest.mark.parametrize("turn", [1, 3])
 @pytest.mark.parametrize("begin", [vc_nva_combat, allied_combat])
 def test_vc_nva_units_in_a_sanctuary_fire_first(begin, turn: int) -> None:
-    """Order of Fire/3: Allied units that they hit or overrun do not fire back."""
+    """Allied units that they hit or overrun do not fire back."""
     game = begin("at A Shau Valley: 28 NVA, 33 NVA, 1/101, 3/101", {"3/101": 1, "": 6}, turn=turn)
     game.give("VC/NVA", "reveal 28 NVA, 33 NVA", "done")
     assert game.awaited() == ["VC/NVA: fire in A Shau Valley"]
@@ -97,7 +97,7 @@ def test_vc_nva_units_in_a_sanctuary_fire_first(begin, turn: int) -> None:
 
 @pytest.mark.rule("Order of Fire/4", "Sappers/1")
 def test_sappers_fire_before_the_city_defenders() -> None:
-    """Order of Fire/4: on turn 1, in the VC/NVA combat phase; then the defenders, then the rest."""
+    """On turn 1, in the VC/NVA combat phase; then the defenders, then the rest."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 70 VC, 42 ARVN, Mike 2", 6, turn=1)
     game.give("VC/NVA", "done")
     asked = []
@@ -112,14 +112,14 @@ def test_sappers_fire_before_the_city_defenders() -> None:
 @pytest.mark.rule("Order of Fire/4")
 @pytest.mark.parametrize("unit", ["44 NVA Sap", "406 NVA Sap", "40 Sap"])
 def test_vc_and_nva_sappers_alike(unit: str) -> None:
-    """Order of Fire/4: all sappers of both armies."""
+    """All sappers of both armies."""
     game = vc_nva_combat(f"at Pleiku: {unit}, 42 ARVN", 6, turn=1).give("VC/NVA", "done")
     assert game.awaited() == ["VC/NVA: fire in Pleiku"]
 
 
 @pytest.mark.rule("Order of Fire/4")
 def test_other_units_do_not_join_the_sappers_surprise() -> None:
-    """Order of Fire/4: a regiment ordered to fire with them in time still fires last."""
+    """A regiment ordered to fire with them in time still fires last."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 70 VC, 42 ARVN, II Rgr", 6, turn=1)
     game.give("VC/NVA", "done")
     game.give("VC/NVA", "attack II Rgr with 70 VC", "attack 42 ARVN with 40 Sap", "done")
@@ -137,14 +137,14 @@ def test_other_units_do_not_join_the_sappers_surprise() -> None:
     ("begin", "turn"), [(vc_nva_combat, 2), (allied_combat, 1), (allied_combat, 2)]
 )
 def test_the_surprise_is_over_after_the_first_vc_nva_combat_phase(begin, turn: int) -> None:
-    """Order of Fire/4: that phase of that turn only; afterwards sappers fire with the others."""
+    """That phase of that turn only; afterwards sappers fire with the others."""
     game = begin("at Pleiku: 40 Sap, 42 ARVN\nface_up: 40 Sap", 6, turn=turn).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku"]
 
 
 @pytest.mark.rule("Sappers/1")
 def test_without_sappers_the_first_turn_is_like_any_other() -> None:
-    """Sappers/1: nobody else fires before the defenders."""
+    """Nobody else fires before the defenders."""
     game = vc_nva_combat("at Pleiku: 70 VC, Mike 2", 6, turn=1).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: fire in Pleiku"]
 
@@ -152,7 +152,7 @@ def test_without_sappers_the_first_turn_is_like_any_other() -> None:
 @pytest.mark.rule("Sappers/1")
 @pytest.mark.parametrize(("die", "result"), [(1, "overrun"), (2, "hit")])
 def test_defenders_that_sappers_eliminate_do_not_fire(die: int, result: str) -> None:
-    """Sappers/1: gone at once; and one that they hit is gone too, down the road."""
+    """Gone at once; and one that they hit is gone too, down the road."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 42 ARVN, II Rgr", [die, 6], turn=1)
     game.give("VC/NVA", "done", "attack 42 ARVN with 40 Sap", "done")
     assert game.events("shot")[0][4] == result
@@ -166,7 +166,7 @@ def test_defenders_that_sappers_eliminate_do_not_fire(die: int, result: str) -> 
 
 @pytest.mark.rule("Sappers/1")
 def test_sappers_surprise_outside_cities_too() -> None:
-    """Sappers/1: before any other unit, in a province as in a city."""
+    """Before any other unit, in a province as in a city."""
     game = vc_nva_combat("at 21: 40 Sap, 42 ARVN", [1], turn=1)
     game.give("VC/NVA", "reveal 40 Sap", "done")
     assert game.awaited() == ["VC/NVA: fire in 21"]

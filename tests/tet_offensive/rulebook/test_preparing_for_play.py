@@ -39,7 +39,7 @@ def in_first_corps(area: int) -> bool:
 
 @pytest.mark.rule("Preparing for Play/1")
 def test_every_counter_is_in_play_and_no_flag_is_missing() -> None:
-    """Preparing for Play/1: after set-up each counter has a place; flags are there for all."""
+    """After set-up each counter has a place; flags are there for all."""
     game = opening().give("VC/NVA", "deploy", "done")
     assert game.units_in("Off map") == {"Sympathizers", *RECON}
     assert game.rules.assurance.broken(game.position) == []
@@ -47,7 +47,7 @@ def test_every_counter_is_in_play_and_no_flag_is_missing() -> None:
 
 @pytest.mark.rule("Preparing for Play/2")
 def test_allied_units_begin_where_their_counters_say() -> None:
-    """Preparing for Play/2: before anybody acts; the two theater air units in their box."""
+    """Before anybody acts; the two theater air units in their box."""
     game = opening()
     for unit in BOARD.units:
         if BOARD.side_of[unit] == 0:
@@ -60,7 +60,7 @@ def test_allied_units_begin_where_their_counters_say() -> None:
 
 @pytest.mark.rule("Preparing for Play/2")
 def test_the_allied_player_sets_up_first() -> None:
-    """Preparing for Play/2: the VC/NVA player is asked when all Allied units stand."""
+    """The VC/NVA player is asked when all Allied units stand."""
     game = opening()
     assert game.awaited() == ["VC/NVA: deployment"]
     waiting = {BOARD.unit_names[u] for u in BOARD.communists}
@@ -70,7 +70,7 @@ def test_the_allied_player_sets_up_first() -> None:
 
 @pytest.mark.rule("Preparing for Play/3")
 def test_the_vc_nva_player_sets_up_second_and_face_down() -> None:
-    """Preparing for Play/3: all of his units, none of them shown."""
+    """All of his units, none of them shown."""
     game = opening()
     sentence = game.refused("VC/NVA", "done")
     assert "have no place yet" in sentence
@@ -84,7 +84,7 @@ def test_the_vc_nva_player_sets_up_second_and_face_down() -> None:
 
 @pytest.mark.rule("Preparing for Play/3")
 def test_a_unit_can_be_set_up_anew_until_he_is_done() -> None:
-    """Preparing for Play/3: several at once, and again elsewhere."""
+    """Several at once, and again elsewhere."""
     game = opening().give("VC/NVA", "place 482 VC, 840 VC at 28", "place 840 VC at 21")
     assert (game.where("482 VC"), game.where("840 VC")) == ("28", "21")
     assert "not yours" in game.refused("VC/NVA", "place 3/4 at 21")
@@ -95,7 +95,7 @@ def test_a_unit_can_be_set_up_anew_until_he_is_done() -> None:
     ("unit", "corps"), [("416 VC", 1), ("12 Sap", 1), ("482 VC", 2), ("271 VC", 3), ("D1 VC", 4)]
 )
 def test_vc_units_in_their_corps_and_the_sanctuaries_by_it(unit: str, corps: int) -> None:
-    """Preparing for Play/4: any province of it; of the sanctuaries those in or beside it."""
+    """Any province of it; of the sanctuaries those in or beside it."""
     provinces = {NAMES[p] for p in BOARD.provinces if BOARD.corps[p] == corps}
     beside = {NAMES[s] for s in BOARD.sanctuaries if any(
         BOARD.corps[p] == corps for p in BOARD.touches[s])}  # fmt: skip
@@ -105,14 +105,14 @@ def test_vc_units_in_their_corps_and_the_sanctuaries_by_it(unit: str, corps: int
 @pytest.mark.rule("Preparing for Play/5")
 @pytest.mark.parametrize("unit", ["28 NVA", "165 NVA", "402 NVA Sap", "44 NVA Sap"])
 def test_nva_regiments_and_battalions(unit: str) -> None:
-    """Preparing for Play/5: every sanctuary, Laos and Cambodia, and I Corps; no other corps."""
+    """Every sanctuary, Laos and Cambodia, and I Corps; no other corps."""
     assert places(unit) == [named(is_sanctuary, abroad, in_first_corps)]
 
 
 @pytest.mark.rule("Preparing for Play/6")
 @pytest.mark.parametrize("unit", ["304 NVA", "2 NVA", "7 NVA"])
 def test_nva_divisions(unit: str) -> None:
-    """Preparing for Play/6: every sanctuary, Laos and Cambodia; not a province of I Corps."""
+    """Every sanctuary, Laos and Cambodia; not a province of I Corps."""
     assert places(unit) == [named(is_sanctuary, abroad)]
 
 

@@ -15,7 +15,7 @@ from tests.tet_offensive.support import (
 
 @pytest.mark.rule("Commonly Asked Questions/1")
 def test_question_1_moving_in_does_not_put_an_insurrection_down():
-    """Commonly Asked Questions/1: an insurgent city without VC or NVA units, a unit moves in."""
+    """An insurgent city without VC or NVA units, a unit moves in."""
     game = allied_moves("at 21: 42 ARVN\ninsurrection: Kontum", dice=6)
     game.give("Allied", "move 42 ARVN to Kontum", "done")
     assert game.in_insurrection("Kontum")
@@ -25,7 +25,7 @@ def test_question_1_moving_in_does_not_put_an_insurrection_down():
 
 @pytest.mark.rule("Commonly Asked Questions/2")
 def test_answer_1_only_the_end_of_a_combat_phase_does():
-    """Commonly Asked Questions/2: Allied unit present, no VC or NVA there at the end of combat."""
+    """Allied unit present, no VC or NVA there at the end of combat."""
     text = "at Kontum: 42 ARVN\ninsurrection: Kontum"
     for phase in (vc_nva_combat, allied_combat):
         game = phase(text, dice=6)
@@ -59,7 +59,7 @@ def test_question_3_can_laos_or_cambodia_be_bombed():
 
 @pytest.mark.rule("Commonly Asked Questions/5")
 def test_answer_3_theater_air_may_go_there_and_finds_nothing_to_bomb():
-    """Commonly Asked Questions/5: nobody can detect a unit there in the basic game."""
+    """Nobody can detect a unit there in the basic game."""
     game = aero_mech_moves(
         "at Theater Air Units: Theater Tac, Arc Light\nat L-2: 28 NVA\nat C-1: 33 NVA"
     )
@@ -95,7 +95,7 @@ def test_question_8_where_iv_corps_vc_are_placed(area):
 @pytest.mark.rule("Commonly Asked Questions/9")
 @pytest.mark.parametrize("area", ["Iron Triangle", "War Zone C", "Nam Lyr", "North Vietnam", "C-4"])
 def test_answer_8_not_in_a_sanctuary_elsewhere(area):
-    """Commonly Asked Questions/9: in a sanctuary, only in or adjacent to their corps."""
+    """In a sanctuary, only in or adjacent to their corps."""
     assert "IV Corps" in opening().refused("VC/NVA", f"place 261 VC at {area}")
 
 
@@ -123,7 +123,7 @@ def test_question_12_one_unit_cannot_divide_its_fire():
 
 @pytest.mark.rule("Commonly Asked Questions/13")
 def test_answer_12_what_is_left_without_the_unit_must_still_reach_the_table():
-    """Commonly Asked Questions/13: 51 ARVN alone cannot attack a division: that fire is dropped."""
+    """51 ARVN alone cannot attack a division: that fire is dropped."""
     game = allied_combat(
         "at 11: 1 Mar, 51 ARVN, 5 NVA, 304 NVA\nface_up: 5 NVA, 304 NVA", dice=6
     ).give("VC/NVA", "done")
@@ -146,7 +146,7 @@ def test_question_14_air_attacks_in_sanctuaries(unit, column):
 @pytest.mark.rule("Commonly Asked Questions/16")
 @pytest.mark.parametrize("unit", ["28 NVA", "402 NVA Sap"])
 def test_question_16_nva_regiments_and_battalions_in_south_vietnam(unit):
-    """Commonly Asked Questions/16: provinces of I Corps, of no other corps."""
+    """Provinces of I Corps, of no other corps."""
     game = opening()
     for province in ("11", "12", "13", "14", "15"):
         assert game.allowed("VC/NVA", f"place {unit} at {province}")

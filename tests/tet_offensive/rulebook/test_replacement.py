@@ -13,7 +13,7 @@ at Eliminated Units: 482 VC, 840 VC, 506 VC, 261 VC, 28 NVA, 2 NVA, 5 NVA"""
 
 @pytest.mark.rule("Replacement Phase/1")
 def test_returned_units_act_in_the_phases_that_follow():
-    """Replacement Phase/1: what returns stands on the map and functions normally at once."""
+    """What returns stands on the map and functions normally at once."""
     game = replacements("at Eliminated Units: 2/4, II Tac, 482 VC\nat 23: 840 VC")
     game.give("Allied", "replace 2/4 at Pleiku", "replace II Tac at Cam Ranh", "done")
     game.give("VC/NVA", "replace 482 VC at Ia Drang Valley", "done")
@@ -25,7 +25,7 @@ def test_returned_units_act_in_the_phases_that_follow():
 
 @pytest.mark.rule("Replacement Phase/1")
 def test_both_players_are_asked_and_may_decline():
-    """Replacement Phase/1: both may return units; neither must."""
+    """Both may return units; neither must."""
     game = replacements(LOST)
     assert game.awaited() == ["Allied: replacement", "VC/NVA: replacement"]
     game.give("Allied", "done").give("VC/NVA", "done")
@@ -35,7 +35,7 @@ def test_both_players_are_asked_and_may_decline():
 
 @pytest.mark.rule("Replacement Phase/2")
 def test_one_us_ground_one_south_vietnamese_ground_and_one_air_unit():
-    """Replacement Phase/2: one of each a turn."""
+    """One of each a turn."""
     game = replacements(LOST)
     game.give("Allied", "replace 5 Mar at Da Nang")
     game.give("Allied", "replace 51 ARVN at Hoi An")
@@ -54,14 +54,14 @@ def test_one_us_ground_one_south_vietnamese_ground_and_one_air_unit():
 
 @pytest.mark.rule("Replacement Phase/2")
 def test_the_air_unit_may_be_aviation_instead():
-    """Replacement Phase/2: Tac Air or aviation, not both."""
+    """Tac Air or aviation, not both."""
     game = replacements(LOST).give("Allied", "replace III Avn at Saigon")
     assert "III Avn is it" in game.refused("Allied", "replace I Tac at Da Nang")
 
 
 @pytest.mark.rule("Replacement Phase/2")
 def test_koreans_and_australians_are_not_replaced():
-    """Replacement Phase/2: only US and South Vietnamese units return."""
+    """Only US and South Vietnamese units return."""
     game = replacements(LOST)
     assert "never replaced" in game.refused("Allied", "replace Cav/Cap at Qui Nhon")
     assert "never replaced" in game.refused("Allied", "replace ATF at Vung Tau")
@@ -69,7 +69,7 @@ def test_koreans_and_australians_are_not_replaced():
 
 @pytest.mark.rule("Replacement Phase/2")
 def test_units_come_from_the_eliminated_box_not_from_current_casualties():
-    """Replacement Phase/2: what fell in this turn cannot return in it."""
+    """What fell in this turn cannot return in it."""
     game = replacements("at Eliminated Units: 7 Mar, 840 VC\nat Current Casualties: 5 Mar, 482 VC")
     assert "Eliminated" in game.refused("Allied", "replace 5 Mar at Da Nang")
     assert "Eliminated" in game.refused("VC/NVA", "replace 482 VC at Ia Drang Valley")
@@ -79,7 +79,7 @@ def test_units_come_from_the_eliminated_box_not_from_current_casualties():
 
 @pytest.mark.rule("Replacement Phase/2")
 def test_nobody_returns_on_the_first_turn():
-    """Replacement Phase/2: on turn 1 all losses are current, so nobody is asked."""
+    """On turn 1 all losses are current, so nobody is asked."""
     game = replacements("at Current Casualties: 5 Mar, 51 ARVN, 482 VC, 28 NVA", turn=1)
     assert game.phase() == "Allied Aero-Mech Movement"
     assert not game.events("replaced")
@@ -87,7 +87,7 @@ def test_nobody_returns_on_the_first_turn():
 
 @pytest.mark.rule("Replacement Phase/3")
 def test_allied_replacements_do_not_accumulate():
-    """Replacement Phase/3: one not taken is lost: the next turn gives one again, not two."""
+    """One not taken is lost: the next turn gives one again, not two."""
     game = replacements("at Eliminated Units: 5 Mar, 7 Mar, 9 Mar", dice=1, turn=2)
     game.give("Allied", "done")
     game.pass_until("replacement")
@@ -113,7 +113,7 @@ def test_allied_replacements_do_not_accumulate():
     ],
 )
 def test_ground_units_return_to_secure_cities_of_their_corps(unit, city, allowed):
-    """Replacement Phase/3: a secure city of the unit's corps; for theater units any."""
+    """A secure city of the unit's corps; for theater units any."""
     game = replacements(f"{LOST}\nat Tam Ky: 2 VC, 4/2 ARVN\ninsurrection: Quang Ngai")
     assert game.allowed("Allied", f"replace {unit} at {city}") is allowed
     if not allowed:
@@ -138,7 +138,7 @@ def test_ground_units_return_to_secure_cities_of_their_corps(unit, city, allowed
     ],
 )
 def test_air_units_return_to_secure_or_contested_bases(unit, base, allowed):
-    """Replacement Phase/3: a secure or contested airbase of the corps; theater units any."""
+    """A secure or contested airbase of the corps; theater units any."""
     game = replacements(
         """at Eliminated Units: I Tac, III Avn, 101 Avn
         at Da Nang: 2 VC, 7 Mar
@@ -152,13 +152,12 @@ def test_air_units_return_to_secure_or_contested_bases(unit, base, allowed):
 @pytest.mark.rule("Replacement Phase/4")
 @pytest.mark.parametrize("unit", ["I Rgr", "Mike 1", "RP Hue"])
 def test_rangers_mike_forces_and_ruff_puffs_never_return(unit):
-    """Replacement Phase/4."""
     assert "never replaced" in replacements(LOST).refused("Allied", f"replace {unit} at Hue")
 
 
 @pytest.mark.rule("Replacement Phase/5")
 def test_the_nva_gains_a_point_a_turn_and_keeps_what_it_does_not_spend():
-    """Replacement Phase/5: points may be used at once or saved."""
+    """Points may be used at once or saved."""
     game = replacements("at Eliminated Units: 2 NVA\nnva_points: 0", dice=1, turn=2)
     assert game.nva_points() == 1
     game.pass_until("replacement")
@@ -173,7 +172,7 @@ def test_the_nva_gains_a_point_a_turn_and_keeps_what_it_does_not_spend():
     [("28 NVA", 1), ("44 NVA Sap", 1), ("2 NVA", 2), ("304 NVA", 3), ("5 NVA", 3)],
 )
 def test_what_an_nva_unit_costs(unit, price):
-    """Replacement Phase/6: a regiment 1, a division of 18 factors 2, any division 3."""
+    """A regiment 1, a division of 18 factors 2, any division 3."""
     poor = replacements(f"at Eliminated Units: {unit}, 482 VC\nnva_points: {price - 2}")
     assert "replacement points" in poor.refused("VC/NVA", f"replace {unit}")
     game = replacements(f"at Eliminated Units: {unit}, 33 NVA\nnva_points: {price}")
@@ -184,7 +183,7 @@ def test_what_an_nva_unit_costs(unit, price):
 
 @pytest.mark.rule("Replacement Phase/6")
 def test_points_buy_several_units_while_they_last():
-    """Replacement Phase/6: each point returns a regiment; together they cannot cost more."""
+    """Each point returns a regiment; together they cannot cost more."""
     game = replacements("at Eliminated Units: 28 NVA, 33 NVA, 86 NVA, 2 NVA\nnva_points: 2")
     game.give("VC/NVA", "replace 28 NVA", "replace 33 NVA")
     assert "costs 2" in game.refused("VC/NVA", "replace 2 NVA")
@@ -196,14 +195,14 @@ def test_points_buy_several_units_while_they_last():
 
 @pytest.mark.rule("Replacement Phase/6")
 def test_nva_units_come_from_the_eliminated_box():
-    """Replacement Phase/6: not from Current Casualties."""
+    """Not from Current Casualties."""
     game = replacements("at Eliminated Units: 33 NVA\nat Current Casualties: 28 NVA\nnva_points: 5")
     assert "Eliminated" in game.refused("VC/NVA", "replace 28 NVA")
 
 
 @pytest.mark.rule("Replacement Phase/7")
 def test_one_vc_battalion_a_corps_each_turn():
-    """Replacement Phase/7: one of 2 factors in each corps area."""
+    """One of 2 factors in each corps area."""
     game = replacements("at Eliminated Units: 482 VC, 840 VC, 506 VC, 508 VC, 261 VC, 263 VC")
     game.give("VC/NVA", "replace 482 VC at Ia Drang Valley")
     game.give("VC/NVA", "replace 506 VC at Iron Triangle")
@@ -220,7 +219,7 @@ def test_one_vc_battalion_a_corps_each_turn():
 
 @pytest.mark.rule("Replacement Phase/7")
 def test_only_vc_battalions_of_two_factors_return():
-    """Replacement Phase/7: no regiments and no sappers."""
+    """No regiments and no sappers."""
     game = replacements("at Eliminated Units: 482 VC, 52 VC II, 40 Sap")
     assert "never replaced" in game.refused("VC/NVA", "replace 52 VC II at Ia Drang Valley")
     assert "never replaced" in game.refused("VC/NVA", "replace 40 Sap at Ia Drang Valley")
@@ -243,21 +242,21 @@ def test_only_vc_battalions_of_two_factors_return():
     ],
 )
 def test_vc_battalions_return_in_a_sanctuary_of_their_corps(unit, sanctuary, allowed):
-    """Replacement Phase/7: a sanctuary in or adjacent to the corps, free of Allied units."""
+    """A sanctuary in or adjacent to the corps, free of Allied units."""
     game = replacements("at Eliminated Units: 482 VC, 506 VC, 261 VC\nat War Zone C: 3/25")
     assert game.allowed("VC/NVA", f"replace {unit} at {sanctuary}") is allowed
 
 
 @pytest.mark.rule("Replacement Phase/7")
 def test_parrots_beak_is_the_only_sanctuary_of_iv_corps():
-    """Replacement Phase/7: the one that the rule names, so no place need be named."""
+    """The one that the rule names, so no place need be named."""
     game = replacements("at Eliminated Units: 261 VC").give("VC/NVA", "replace 261 VC", "done")
     assert game.where("261 VC") == "Parrot's Beak"
 
 
 @pytest.mark.rule("Replacement Phase/8")
 def test_vc_replacements_are_lost_when_they_cannot_be_used():
-    """Replacement Phase/8: no battalion of the corps, or no free sanctuary; nothing is saved."""
+    """No battalion of the corps, or no free sanctuary; nothing is saved."""
     game = replacements(
         """at Eliminated Units: 482 VC, 840 VC
         at Ia Drang Valley: 3/4""",
@@ -271,7 +270,7 @@ def test_vc_replacements_are_lost_when_they_cannot_be_used():
 
 @pytest.mark.rule("Replacement Phase/8")
 def test_no_free_sanctuary_no_replacement():
-    """Replacement Phase/8: IV Corps has nothing to return to when its one sanctuary is held."""
+    """IV Corps has nothing to return to when its one sanctuary is held."""
     game = replacements("at Eliminated Units: 261 VC\nat Parrot's Beak: 10/7 ARVN", dice=1)
     assert game.phase() == "Allied Aero-Mech Movement"
     assert game.where("261 VC") == "Eliminated Units"
@@ -279,7 +278,7 @@ def test_no_free_sanctuary_no_replacement():
 
 @pytest.mark.rule("Replacement Phase/2")
 def test_losses_of_this_turn_may_return_in_the_next():
-    """Replacement Phase/2: the morale phase moves them to the Eliminated Units box."""
+    """The morale phase moves them to the Eliminated Units box."""
     game = morale("at Current Casualties: 5 Mar, 482 VC", dice=1)
     assert game.where("5 Mar") == "Eliminated Units"
     game.pass_until("replacement")
@@ -289,6 +288,6 @@ def test_losses_of_this_turn_may_return_in_the_next():
 
 @pytest.mark.rule("Replacement Phase/1")
 def test_replacement_is_an_order_of_its_phase_alone():
-    """Replacement Phase/1: not in the Allied movement phase, say."""
+    """Not in the Allied movement phase, say."""
     game = allied_moves("at Eliminated Units: 5 Mar")
     assert "not an order for now" in game.refused("Allied", "replace 5 Mar at Da Nang")

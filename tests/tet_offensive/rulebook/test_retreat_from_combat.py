@@ -39,7 +39,7 @@ def ways(game: Game, unit: str) -> set[str]:
 
 @pytest.mark.rule("Retreat From Combat/1")
 def test_who_is_hit_must_retreat_or_is_eliminated() -> None:
-    """Retreat From Combat/1: nothing else can be done first, and without a way out it is lost."""
+    """Nothing else can be done first, and without a way out it is lost."""
     game = hit("70 VC", "21", by="Mike 2")
     assert game.awaited() == ["VC/NVA: retreat of 70 VC in 21"]
     assert game.where("70 VC") == "21"
@@ -62,7 +62,7 @@ def test_who_is_hit_must_retreat_or_is_eliminated() -> None:
     ],
 )
 def test_allied_units_retreat_to_a_nearby_friendly_city(unit, area, cities) -> None:
-    """Retreat From Combat/2: in the same province, or one box by road if they are in a city."""
+    """In the same province, or one box by road if they are in a city."""
     enemy = "145 VC, 186 VC" if unit == "II Rgr" else "261 VC, 263 VC"
     assert ways(hit(unit, area, by=enemy), unit) == cities
 
@@ -72,7 +72,7 @@ def test_allied_units_retreat_to_a_nearby_friendly_city(unit, area, cities) -> N
     "taken", ["at Dak To: 28 NVA", "at Dak To: 301E VC", "insurrection: Dak To"]
 )
 def test_a_city_with_the_enemy_or_in_insurrection_is_not_friendly(taken: str) -> None:
-    """Retreat From Combat/2: no VC or NVA unit in it, and no insurrection, though it be empty."""
+    """No VC or NVA unit in it, and no insurrection, though it be empty."""
     game = hit("II Rgr", "Kontum", taken, by="145 VC, 186 VC")
     assert game.where("II Rgr") == "Pleiku"  # the only way left
     both = taken + "\nat Pleiku: 33 NVA"
@@ -82,7 +82,7 @@ def test_a_city_with_the_enemy_or_in_insurrection_is_not_friendly(taken: str) ->
 
 @pytest.mark.rule("Retreat From Combat/2")
 def test_whether_a_city_is_friendly_is_seen_at_the_instant_of_the_retreat() -> None:
-    """Retreat From Combat/2: a city that an earlier battle cleared is open to a later one."""
+    """A city that an earlier battle cleared is open to a later one."""
     text = (
         "at Kontum: 482 VC, 1 ARVN Abn\nat Pleiku: 28 NVA, 42 ARVN\nat Dak To: 33 NVA\n"
         "at An Khe: 18B NVA\ninsurrection: Cheo Reo"
@@ -99,7 +99,7 @@ def test_whether_a_city_is_friendly_is_seen_at_the_instant_of_the_retreat() -> N
 
 @pytest.mark.rule("Retreat From Combat/3")
 def test_retreat_examples_of_an_loc() -> None:
-    """Retreat From Combat/3: out of An Loc to Song Be or Saigon; out of 31 never to Saigon."""
+    """Out of An Loc to Song Be or Saigon; out of 31 never to Saigon."""
     game = hit("III Rgr", "An Loc", by="211 VC, 212 VC")
     assert ways(game, "III Rgr") == {"Song Be", "Saigon"}
     assert "Song Be, Saigon" in game.refused("Allied", "retreat III Rgr to Long Binh")
@@ -110,7 +110,7 @@ def test_retreat_examples_of_an_loc() -> None:
 
 @pytest.mark.rule("Retreat From Combat/4")
 def test_ruff_puffs_never_retreat() -> None:
-    """Retreat From Combat/4: a hit eliminates them, with friendly cities all around."""
+    """A hit eliminates them, with friendly cities all around."""
     game = hit("RP Kontum", "Kontum", "strength: RP Kontum=2", by="482 VC")
     assert game.where("RP Kontum") == "Current Casualties"
     game = vc_nva_combat("at Kontum: RP Kontum, 482 VC\nat Hue: RP Hue, 416 VC")
@@ -132,14 +132,14 @@ def test_ruff_puffs_never_retreat() -> None:
     ],
 )
 def test_vc_and_nva_units_retreat_to_a_sanctuary_beside_the_province(unit, area, sanctuaries):
-    """Retreat From Combat/5: of the province of the battle, or of the city's province."""
+    """Of the province of the battle, or of the city's province."""
     by = {"482 VC": "42 ARVN", "28 NVA": "Mike 1", "D1 VC": "Mike 4"}[unit]
     assert ways(hit(unit, area, by=by), unit) == sanctuaries
 
 
 @pytest.mark.rule("Retreat From Combat/5")
 def test_a_sanctuary_is_secure_without_allied_units_or_with_friends() -> None:
-    """Retreat From Combat/5: Allied units alone bar it; one VC or NVA unit there opens it."""
+    """Allied units alone bar it; one VC or NVA unit there opens it."""
     allies = "at Ia Drang Valley: 173 Abn"
     assert hit("482 VC", "Cheo Reo", allies).where("482 VC") == "Current Casualties"
     friends = "at Ia Drang Valley: 173 Abn, 28 NVA"
@@ -149,7 +149,7 @@ def test_a_sanctuary_is_secure_without_allied_units_or_with_friends() -> None:
 
 @pytest.mark.rule("Retreat From Combat/6")
 def test_retreat_example_of_saigon() -> None:
-    """Retreat From Combat/6: a VC unit hit in Saigon goes to the Iron Triangle."""
+    """A VC unit hit in Saigon goes to the Iron Triangle."""
     game = hit("1 VC Bn", "Saigon", by="7/5 ARVN")
     assert game.where("1 VC Bn") == "Iron Triangle"
     assert game.events("retreated") == [("1 VC Bn", "Saigon", "Iron Triangle")]
@@ -157,7 +157,7 @@ def test_retreat_example_of_saigon() -> None:
 
 @pytest.mark.rule("Retreat From Combat/7")
 def test_units_that_retreat_to_a_sanctuary_turn_face_down() -> None:
-    """Retreat From Combat/7: at once, and they stay down in that phase."""
+    """At once, and they stay down in that phase."""
     game = hit("482 VC", "Kontum")
     assert game.face_up("482 VC")
     game.give("VC/NVA", "retreat 482 VC to Saravane")
@@ -168,7 +168,7 @@ def test_units_that_retreat_to_a_sanctuary_turn_face_down() -> None:
 
 @pytest.mark.rule("Retreat From Combat/1")
 def test_the_owner_chooses_and_a_single_way_needs_no_question() -> None:
-    """Retreat From Combat/1: the one who is asked is the side of the unit that is hit."""
+    """The one who is asked is the side of the unit that is hit."""
     assert hit("III Rgr", "31", by="211 VC, 212 VC").awaited() == [
         "Allied: retreat of III Rgr in 31"
     ]
@@ -177,7 +177,7 @@ def test_the_owner_chooses_and_a_single_way_needs_no_question() -> None:
 
 @pytest.mark.rule("Retreat From Combat/1")
 def test_nobody_retreats_unasked() -> None:
-    """Retreat From Combat/1: a retreat said ahead waits for the hit, and a miss forgets it."""
+    """A retreat said ahead waits for the hit, and a miss forgets it."""
     game = vc_nva_combat("at Kontum: 70 VC, Mike 2\nat Hue: 416 VC, 3/1 ARVN", 6)
     game.give("VC/NVA", "retreat 70 VC to Saravane", "done")
     assert game.where("70 VC") == "Kontum"

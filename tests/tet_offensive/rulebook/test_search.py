@@ -17,7 +17,7 @@ FOUR = "at 11: 1 Mar, 51 ARVN\nat 11: 416 VC, 814 VC, 10 Sap, 12 Sap"
 
 @pytest.mark.rule("Allied Search Phase/1")
 def test_units_in_the_countryside_are_backs_to_the_allied_player():
-    """Allied Search Phase/1: he sees how many lie there and nothing of what they are."""
+    """He sees how many lie there and nothing of what they are."""
     game = allied_search(FOUR)
     for seat in ("Allied", None):
         area = next(a for a in game.view(seat).areas if a.name == "11")
@@ -31,7 +31,7 @@ def test_units_in_the_countryside_are_backs_to_the_allied_player():
 @pytest.mark.rule("Allied Search Phase/2")
 @pytest.mark.parametrize(("die", "found"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0), (6, 0)])
 def test_a_die_at_or_below_the_search_value_succeeds(die, found):
-    """Allied Search Phase/2: 1 Mar searches at 3."""
+    """1 Mar searches at 3."""
     game = allied_search("at 11: 1 Mar, 416 VC", dice={"search/11": die})
     game.give("Allied", "search 11", "done")
     assert game.events("searched") == [("11", die, 3, found)]
@@ -40,7 +40,7 @@ def test_a_die_at_or_below_the_search_value_succeeds(die, found):
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_the_highest_search_value_counts_alone():
-    """Allied Search Phase/2: not the sum, and not that of the others."""
+    """Not the sum, and not that of the others."""
     game = allied_search("at 12: 51 ARVN, 196/Am, 11/Am, 2 VC", dice=2)
     game.give("Allied", "search 12", "done")
     assert game.events("searched") == [("12", 2, 2, 1)]
@@ -48,7 +48,7 @@ def test_the_highest_search_value_counts_alone():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_one_die_an_area():
-    """Allied Search Phase/2: however many units look."""
+    """However many units look."""
     game = allied_search(f"{FOUR}\nat 12: 5 Mar, 196/Am, 2 VC", dice=6)
     game.give("Allied", "search 11, 12", "done")
     assert game.dice_for("search") == 2
@@ -57,7 +57,7 @@ def test_one_die_an_area():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_only_in_the_same_area():
-    """Allied Search Phase/2: no Allied unit there, no search; no search in the next province."""
+    """No Allied unit there, no search; no search in the next province."""
     game = allied_search(f"{FOUR}\nat 12: 2 VC\nat 13: 6/2 ARVN")
     assert "no Allied ground unit in 12" in game.refused("Allied", "search 12")
     assert "no undetected unit in 13" in game.refused("Allied", "search 13")
@@ -65,7 +65,7 @@ def test_only_in_the_same_area():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_as_many_are_found_as_there_are_allied_units():
-    """Allied Search Phase/2: three searchers, two hidden: both; none is chosen by anybody."""
+    """Three searchers, two hidden: both; none is chosen by anybody."""
     game = allied_search("at 11: 1 Mar, 3 Mar, 51 ARVN, 416 VC, 814 VC", dice=1)
     game.give("Allied", "search 11", "done")
     assert game.face_up("416 VC") and game.face_up("814 VC")
@@ -74,7 +74,7 @@ def test_as_many_are_found_as_there_are_allied_units():
 
 @pytest.mark.rule("Allied Search Phase/3")
 def test_the_search_example():
-    """Allied Search Phase/3: four VC and NVA units, two Allied; two are found."""
+    """Four VC and NVA units, two Allied; two are found."""
     game = allied_search(FOUR, dice={"search/11": 3})
     game.give("Allied", "search 11", "done")
     assert game.events("searched") == [("11", 3, 3, 2)]
@@ -91,7 +91,7 @@ def test_the_search_example():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_the_vc_nva_player_decides_who_is_found():
-    """Allied Search Phase/2: any of them, and the choice is his alone."""
+    """Any of them, and the choice is his alone."""
     for chosen in ("814 VC, 10 Sap", "416 VC, 814 VC"):
         game = allied_search(FOUR, dice=1).give("Allied", "search 11", "done")
         assert "nothing to decide" in game.refused("Allied", f"detect {chosen}")
@@ -103,14 +103,14 @@ def test_the_vc_nva_player_decides_who_is_found():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_units_that_were_not_there_cannot_be_found_instead():
-    """Allied Search Phase/2: those in the area of the search."""
+    """Those in the area of the search."""
     game = allied_search(f"{FOUR}\nat 12: 2 VC", dice=1).give("Allied", "search 11", "done")
     assert "Nobody is to be chosen in 12" in game.refused("VC/NVA", "detect 2 VC")
 
 
 @pytest.mark.rule("Allied Search Phase/4")
 def test_found_units_are_turned_up_for_all_and_stay_so():
-    """Allied Search Phase/4: face up through Allied combat and the next VC/NVA movement."""
+    """Face up through Allied combat and the next VC/NVA movement."""
     game = allied_search("at 11: 1 Mar, 416 VC", dice=3).give("Allied", "search 11", "done")
     assert game.seen("Allied", "shown") == [("416 VC", "11")]
     game.pass_until("vc-nva-movement")
@@ -121,7 +121,7 @@ def test_found_units_are_turned_up_for_all_and_stay_so():
 
 @pytest.mark.rule("Allied Search Phase/4")
 def test_one_that_moves_is_seen_until_the_movement_ends():
-    """Allied Search Phase/4: at the end of the movement phase it goes down wherever it went."""
+    """At the end of the movement phase it goes down wherever it went."""
     game = vc_nva_moves("at 11: 416 VC, 1 Mar\nface_up: 416 VC")
     game.give("VC/NVA", "move 416 VC to A Shau Valley")
     assert game.face_up("416 VC")
@@ -131,7 +131,6 @@ def test_one_that_moves_is_seen_until_the_movement_ends():
 
 @pytest.mark.rule("Allied Search Phase/4")
 def test_one_that_retreats_to_a_sanctuary_goes_down_at_once():
-    """Allied Search Phase/4."""
     game = allied_combat(
         "at 31: 1/1 Inf, 506 VC\nat Nam Lyr: 211 VC\nface_up: 506 VC", dice={"506 VC": 6}
     )
@@ -144,7 +143,7 @@ def test_one_that_retreats_to_a_sanctuary_goes_down_at_once():
 
 @pytest.mark.rule("Allied Search Phase/5")
 def test_units_in_cities_are_always_face_up():
-    """Allied Search Phase/5: even where no Allied unit is; there is nothing to search for."""
+    """Even where no Allied unit is; there is nothing to search for."""
     game = vc_nva_combat("at Hue: 416 VC\nat Quang Tri: 814 VC, 1/1 ARVN\nat 11: 10 Sap")
     assert game.face_up("416 VC") and game.face_up("814 VC")
     assert not game.face_up("10 Sap")
@@ -154,7 +153,7 @@ def test_units_in_cities_are_always_face_up():
 
 @pytest.mark.rule("Allied Search Phase/5")
 def test_units_go_down_again_when_they_leave_a_city():
-    """Allied Search Phase/5: at the end of the movement phase in which they move out."""
+    """At the end of the movement phase in which they move out."""
     game = vc_nva_moves("at Hue: 416 VC\nat 11: 10 Sap\nface_up: 416 VC")
     game.give("VC/NVA", "move 416 VC to 11", "move 10 Sap to Hue", "done")
     assert not game.face_up("416 VC")
@@ -175,7 +174,7 @@ def test_units_go_down_again_when_they_leave_a_city():
     ],
 )
 def test_mechanized_units_search_worse_in_highland_and_delta(area, searcher, hidden, value):
-    """Allied Search Phase/6: one less for mechanized infantry and armored cavalry, no others."""
+    """One less for mechanized infantry and armored cavalry, no others."""
     game = allied_search(f"at {area}: {searcher}, {hidden}", dice=6)
     game.give("Allied", f"search {area}", "done")
     assert game.events("searched") == [(area, 6, value, 0)]
@@ -192,7 +191,7 @@ def test_mechanized_units_search_worse_in_highland_and_delta(area, searcher, hid
     ],
 )
 def test_every_unit_searches_worse_in_a_sanctuary(area, searcher, value):
-    """Allied Search Phase/7: one less for all."""
+    """One less for all."""
     game = allied_search(f"at {area}: {searcher}, 28 NVA", dice=6)
     game.give("Allied", f"search {area}", "done")
     assert game.events("searched") == [(area, 6, value, 0)]
@@ -200,7 +199,7 @@ def test_every_unit_searches_worse_in_a_sanctuary(area, searcher, value):
 
 @pytest.mark.rule("Allied Search Phase/7")
 def test_a_search_value_of_one_is_none_in_a_sanctuary():
-    """Allied Search Phase/7: 51 ARVN searches at 1 in the open, and not at all there."""
+    """51 ARVN searches at 1 in the open, and not at all there."""
     game = allied_search("at A Shau Valley: 51 ARVN, 28 NVA\nat 12: 4/2 ARVN, 2 VC", dice=1)
     assert "search value" in game.refused("Allied", "search A Shau Valley")
     game.give("Allied", "search 12")
@@ -208,7 +207,7 @@ def test_a_search_value_of_one_is_none_in_a_sanctuary():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_the_search_comes_after_the_aero_mech_phase():
-    """Allied Search Phase/2: what was lifted in finds in the same turn."""
+    """What was lifted in finds in the same turn."""
     game = aero_mech_moves(
         "at Da Nang: 7 Mar, I Avn\nat 15: 2 VC\nbased: I Avn", dice={"search/15": 3}
     )

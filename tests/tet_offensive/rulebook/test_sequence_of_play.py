@@ -38,13 +38,13 @@ def quiet() -> Game:
 
 @pytest.mark.rule("Sequence of Play/1")
 def test_play_is_divided_into_turns(quiet: Game) -> None:
-    """Sequence of Play/1: turn follows turn, by number."""
+    """Turn follows turn, by number."""
     assert [turn for (turn,) in quiet.events("turn")] == [2, 3, 4, 5]
 
 
 @pytest.mark.rule("Sequence of Play/2")
 def test_the_game_lasts_five_turns(quiet: Game) -> None:
-    """Sequence of Play/2: when the fifth is over, so is the game; before, it is not."""
+    """When the fifth is over, so is the game; before, it is not."""
     assert quiet.turn == 5
     assert quiet.result() is not None
     assert morale("", turn=4).result() is None
@@ -53,7 +53,7 @@ def test_the_game_lasts_five_turns(quiet: Game) -> None:
 
 @pytest.mark.rule("Sequence of Play/3")
 def test_eight_phases_a_turn_always_in_this_order(quiet: Game) -> None:
-    """Sequence of Play/3: all eight, in order, in every turn; then a new turn begins."""
+    """All eight, in order, in every turn; then a new turn begins."""
     told = [(turn, name) for turn, _, name in quiet.events("phase")]
     assert told == [(turn, name) for turn in range(1, 6) for name in PHASES]
     assert [number for _, number, _ in quiet.events("phase")] == [*range(1, 9)] * 5
@@ -61,7 +61,7 @@ def test_eight_phases_a_turn_always_in_this_order(quiet: Game) -> None:
 
 @pytest.mark.rule("Sequence of Play/4")
 def test_1_the_vc_nva_player_moves_any_or_all_of_his_units() -> None:
-    """Sequence of Play/4: as many as he likes, and the Allied player has no part in it."""
+    """As many as he likes, and the Allied player has no part in it."""
     game = vc_nva_moves("at 23: 482 VC, 840 VC, 28 NVA\nat Cheo Reo: 3/4")
     assert game.awaited() == ["VC/NVA: vc-nva-movement"]
     assert "nothing to decide" in game.refused("Allied", "move 3/4 to 23")
@@ -95,7 +95,7 @@ def test_2_and_6_no_battle_where_one_side_is_alone(begin) -> None:
 
 @pytest.mark.rule("Sequence of Play/6")
 def test_3_both_players_place_replacements() -> None:
-    """Sequence of Play/6: both, in the third phase, before the aero-mech movement."""
+    """Both, in the third phase, before the aero-mech movement."""
     game = replacements("at Eliminated Units: 42 ARVN, 28 NVA")
     assert game.awaited() == ["Allied: replacement", "VC/NVA: replacement"]
     game.give("Allied", "replace 42 ARVN at Kontum", "done")
@@ -106,7 +106,7 @@ def test_3_both_players_place_replacements() -> None:
 
 @pytest.mark.rule("Sequence of Play/7")
 def test_4_what_moves_in_the_aero_mech_phase() -> None:
-    """Sequence of Play/7: mechanized, riverine, aviation and air units, any or all; nobody else."""
+    """Mechanized, riverine, aviation and air units, any or all; nobody else."""
     game = aero_mech_moves(
         "at Pleiku: 2/4, Mike 2, II Avn\nat My Tho: Riverine\nat Cam Ranh: II Tac\n"
         "at 32: 11 ACR\nat Theater Air Units: Arc Light\nbased: II Avn, II Tac"
@@ -121,7 +121,7 @@ def test_4_what_moves_in_the_aero_mech_phase() -> None:
 
 @pytest.mark.rule("Sequence of Play/8")
 def test_5_searches_where_both_sides_have_ground_units() -> None:
-    """Sequence of Play/8: in provinces and sanctuaries with units of both; nowhere else."""
+    """In provinces and sanctuaries with units of both; nowhere else."""
     game = allied_search(
         "at 21: 1/4, 482 VC\nat Ia Drang Valley: 173 Abn, 840 VC\nat 23: 28 NVA\nat 25: 3/4", 1
     )
@@ -133,7 +133,7 @@ def test_5_searches_where_both_sides_have_ground_units() -> None:
 
 @pytest.mark.rule("Sequence of Play/10")
 def test_7_all_allied_units_may_move_even_a_second_time() -> None:
-    """Sequence of Play/10: those of the aero-mech phase once more, and all aircraft go home."""
+    """Those of the aero-mech phase once more, and all aircraft go home."""
     game = aero_mech_moves(
         "at Pleiku: 2/4, II Avn\nat An Khe: 3/4\nat Cam Ranh: II Tac\nbased: II Avn, II Tac\n"
         "at Theater Air Units: Arc Light"
@@ -149,7 +149,7 @@ def test_7_all_allied_units_may_move_even_a_second_time() -> None:
 
 @pytest.mark.rule("Sequence of Play/11")
 def test_8_points_are_counted_at_the_end_of_the_turn() -> None:
-    """Sequence of Play/11: what was lost in the turn goes onto the track in the morale phase."""
+    """What was lost in the turn goes onto the track in the morale phase."""
     game = allied_moves("at Current Casualties: 70 VC, 3/4")
     assert (game.level("VC"), game.level("US")) == (0, 0)
     game.give("Allied", "done")
@@ -162,7 +162,7 @@ CONVENTIONAL = ["40/22 ARVN", "3/4", "1/Cap", "II Rgr"]
 @pytest.mark.rule("Sequence of Play/12")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_slow_reaction_limits_the_conventional_units_of_a_corps(turn: int) -> None:
-    """Sequence of Play/12: a die a corps, on the first two turns, says how many may move."""
+    """A die a corps, on the first two turns, says how many may move."""
     game = allied_moves(f"at An Khe: {', '.join(CONVENTIONAL)}", [1, 3, 1, 1], turn=turn)
     game.give("Allied", "move 40/22 ARVN, 3/4 to 22", "move 1/Cap to Pleiku")
     assert "II Corps may move 3" in game.refused("Allied", "move II Rgr to 22")
@@ -171,7 +171,7 @@ def test_slow_reaction_limits_the_conventional_units_of_a_corps(turn: int) -> No
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_slow_reaction_has_a_die_for_each_corps() -> None:
-    """Sequence of Play/12: one a corps, each for itself."""
+    """One a corps, each for itself."""
     game = allied_moves("at An Khe: 3/4\nat Hue: 3/1 ARVN, 1 Mar", [1, 2, 3, 4], turn=1)
     assert [game.quota(corps) for corps in ("I", "II", "III", "IV")] == [1, 2, 3, 4]
     game.give("Allied", "move 1 Mar to 11")
@@ -181,7 +181,7 @@ def test_slow_reaction_has_a_die_for_each_corps() -> None:
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_slow_reaction_spares_theater_mechanized_riverine_and_flying_units() -> None:
-    """Sequence of Play/12: the die does not hold them back, and they do not use it up."""
+    """The die does not hold them back, and they do not use it up."""
     game = allied_moves(
         "at An Khe: 3/1 Cav, 1 ARVN Abn, 173 Abn, 2/4, 3/4, 40/22 ARVN\nat My Tho: Riverine\n"
         "at 23: II Avn, II Tac",
@@ -195,7 +195,7 @@ def test_slow_reaction_spares_theater_mechanized_riverine_and_flying_units() -> 
 
 @pytest.mark.rule("Sequence of Play/12")
 def test_slow_reaction_ends_with_the_second_turn() -> None:
-    """Sequence of Play/12: from the third turn on no die is rolled and nobody is held back."""
+    """From the third turn on no die is rolled and nobody is held back."""
     game = allied_moves(f"at An Khe: {', '.join(CONVENTIONAL)}", turn=3)
     assert game.dice_for("slow reaction") == 0
     game.give("Allied", f"move {', '.join(CONVENTIONAL)} to 22")

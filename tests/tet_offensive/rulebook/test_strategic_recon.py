@@ -25,14 +25,14 @@ def stand_before_search(text: str):
 
 @pytest.mark.rule("Strategic Recon/1")
 def test_there_are_four_us_teams():
-    """Strategic Recon/1: two for Laos, one for Cambodia, one for South Vietnam."""
+    """Two for Laos, one for Cambodia, one for South Vietnam."""
     game = aero_mech_moves("", **RECON)
     assert {team.id: team.operates for team in game.view("Allied").recon} == AREAS
 
 
 @pytest.mark.rule("Strategic Recon/1")
 def test_placed_in_the_aero_mech_phase_and_withdrawn_in_the_movement_phase():
-    """Strategic Recon/1: they are on the map from the one to the other."""
+    """They are on the map from the one to the other."""
     game = aero_mech_moves("at 23: 482 VC", **RECON)
     game.give("Allied", "recon Delta in 23", "recon SOG in L-2", "done")
     assert game.where("Delta") == "23" and game.where("SOG") == "L-2"
@@ -44,7 +44,7 @@ def test_placed_in_the_aero_mech_phase_and_withdrawn_in_the_movement_phase():
 
 @pytest.mark.rule("Strategic Recon/2")
 def test_every_other_turn():
-    """Strategic Recon/2: used on turn 3, a team is back on turn 5 and not before."""
+    """Used on turn 3, a team is back on turn 5 and not before."""
     game = aero_mech_moves("at 23: 482 VC", **RECON).give("Allied", "recon Delta in 23", "done")
     game.pass_until("allied-movement").give("Allied", "done").pass_until("aero-mech-movement")
     assert game.turn == 4
@@ -59,7 +59,7 @@ def test_every_other_turn():
 @pytest.mark.rule("Strategic Recon/3")
 @pytest.mark.parametrize("team", AREAS)
 def test_each_team_has_its_own_area_of_operations(team):
-    """Strategic Recon/3: provinces and sanctuaries of one country, no cities."""
+    """Provinces and sanctuaries of one country, no cities."""
     game = aero_mech_moves("", **RECON)
     for area in BOARD.map_areas:
         inside = BOARD.country[area] == AREAS[team] and BOARD.kind[area] in (PROVINCE, SANCTUARY)
@@ -69,7 +69,7 @@ def test_each_team_has_its_own_area_of_operations(team):
 
 @pytest.mark.rule("Strategic Recon/3")
 def test_they_alone_enter_laos_and_cambodia():
-    """Strategic Recon/3: without the invasion no ground unit follows them."""
+    """Without the invasion no ground unit follows them."""
     game = aero_mech_moves("at 32: 11 ACR\nat C-4: 7 NVA", **RECON)
     game.give("Allied", "recon Gamma in C-4")
     assert "may not enter" in game.refused("Allied", "move 11 ACR to Parrot's Beak")
@@ -77,7 +77,7 @@ def test_they_alone_enter_laos_and_cambodia():
 
 @pytest.mark.rule("Strategic Recon/4")
 def test_they_neither_attack_nor_are_attacked():
-    """Strategic Recon/4: they make no battle, block nothing, fire nothing, and are no target."""
+    """They make no battle, block nothing, fire nothing, and are no target."""
     text = "at 23: Delta, 482 VC\nface_up: 482 VC"
     game = allied_combat(text, **RECON)
     assert not game.events("battle")
@@ -90,7 +90,7 @@ def test_they_neither_attack_nor_are_attacked():
 
 @pytest.mark.rule("Strategic Recon/4")
 def test_a_team_detects_one_unit_without_a_die():
-    """Strategic Recon/4: the only one that lies there is found at once."""
+    """The only one that lies there is found at once."""
     game = stand_before_search("at L-2: SOG, 28 NVA")
     assert game.face_up("28 NVA")
     assert game.events("reconnoitred") == [("L-2", 1)]
@@ -99,7 +99,7 @@ def test_a_team_detects_one_unit_without_a_die():
 
 @pytest.mark.rule("Strategic Recon/4")
 def test_the_owner_chooses_whom():
-    """Strategic Recon/4: if more than one lies there."""
+    """If more than one lies there."""
     game = stand_before_search("at 23: Delta, 482 VC, 1 NVA, 40 Sap")
     assert game.awaited() == ["VC/NVA: detect in 23"]
     game.give("VC/NVA", "detect 40 Sap", "done")

@@ -33,21 +33,21 @@ def trails(sanctuary: str, extra: str = "") -> set[str]:
     ],
 )
 def test_the_trail_leads_to_the_sanctuaries_directly_linked(sanctuary, linked) -> None:
-    """Trail Movement/1: from a sanctuary on it to the next ones, no further."""
+    """From a sanctuary on it to the next ones, no further."""
     assert trails(sanctuary) == linked
 
 
 @pytest.mark.rule("Trail Movement/1")
 @pytest.mark.parametrize("area", ["L-1", "14", "Khe Sanh", "Pleiku"])
 def test_the_trail_begins_in_a_sanctuary(area: str) -> None:
-    """Trail Movement/1: a unit in a province or city is not on it."""
+    """A unit in a province or city is not on it."""
     game = vc_nva_moves(f"at {area}: 304 NVA")
     assert "not in a sanctuary" in game.refused("VC/NVA", "trail 304 NVA to Tchepone")
 
 
 @pytest.mark.rule("Trail Movement/1")
 def test_the_trail_is_instead_of_the_ordinary_move() -> None:
-    """Trail Movement/1: one or the other; a trail is not followed by `move` either."""
+    """One or the other; a trail is not followed by `move` either."""
     game = vc_nva_moves("at Tchepone: 304 NVA, 325C NVA")
     assert "trail UNITS" in game.refused("VC/NVA", "move 304 NVA to Saravane")
     game.give("VC/NVA", "trail 304 NVA to Saravane", "move 325C NVA to 14")
@@ -57,7 +57,7 @@ def test_the_trail_is_instead_of_the_ordinary_move() -> None:
 
 @pytest.mark.rule("Trail Movement/2")
 def test_trail_example() -> None:
-    """Trail Movement/2: three ways out of Tchepone, and two turns to the Ia Drang Valley."""
+    """Three ways out of Tchepone, and two turns to the Ia Drang Valley."""
     game = vc_nva_moves("at Tchepone: 304 NVA, 325C NVA, 28 NVA, 33 NVA", 6)
     sentence = game.refused("VC/NVA", "trail 33 NVA to Ia Drang Valley")
     assert "leads to North Vietnam, A Shau Valley, Saravane" in sentence
@@ -71,7 +71,7 @@ def test_trail_example() -> None:
 
 @pytest.mark.rule("Trail Movement/3")
 def test_the_trail_leads_to_allied_units_but_never_away_from_them() -> None:
-    """Trail Movement/3: in, yes; out, no, though on foot the unit may leave."""
+    """In, yes; out, no, though on foot the unit may leave."""
     allies = "at A Shau Valley: 1/101"
     assert "A Shau Valley" in trails("Tchepone", allies)
     game = vc_nva_moves("at A Shau Valley: 1/101, 304 NVA, 325C NVA")
@@ -84,7 +84,7 @@ def test_the_trail_leads_to_allied_units_but_never_away_from_them() -> None:
 
 @pytest.mark.rule("Trail Movement/4")
 def test_highways_are_no_trail() -> None:
-    """Trail Movement/4: VC and NVA units never go from city to city along a road."""
+    """VC and NVA units never go from city to city along a road."""
     game = vc_nva_moves("at Kontum: 482 VC, 28 NVA")
     for verb in ("trail", "move"):
         for unit in ("482 VC", "28 NVA"):
@@ -94,7 +94,7 @@ def test_highways_are_no_trail() -> None:
 
 @pytest.mark.rule("Trail Movement/1")
 def test_only_vc_and_nva_units_know_the_trail() -> None:
-    """Trail Movement/1: it is the VC/NVA player's, in his movement phase."""
+    """It is the VC/NVA player's, in his movement phase."""
     game = aero_mech_moves("at Ia Drang Valley: 11 ACR, 28 NVA")
     assert "not an order for now" in game.refused("Allied", "trail 11 ACR to Saravane")
     assert "nothing to decide" in game.refused("VC/NVA", "trail 28 NVA to Saravane")
@@ -105,7 +105,7 @@ def test_only_vc_and_nva_units_know_the_trail() -> None:
 
 @pytest.mark.rule("Detection/1")
 def test_at_the_end_of_movement_cities_show_and_the_country_hides() -> None:
-    """Detection/1: face up in every city, face down everywhere else, whatever they were."""
+    """Face up in every city, face down everywhere else, whatever they were."""
     game = vc_nva_moves(
         "at 23: 482 VC, 840 VC\nat Cheo Reo: 145 VC, 186 VC\nat Saravane: 28 NVA\nat C-1: 33 NVA\n"
         "face_up: 840 VC, 145 VC, 186 VC, 28 NVA, 33 NVA"
@@ -121,7 +121,7 @@ def test_at_the_end_of_movement_cities_show_and_the_country_hides() -> None:
 
 @pytest.mark.rule("Detection/1")
 def test_everybody_sees_what_turns_up_in_a_city() -> None:
-    """Detection/1: told to all; what lies in the country is told to nobody."""
+    """Told to all; what lies in the country is told to nobody."""
     game = vc_nva_moves("at 21: 482 VC, 840 VC").give("VC/NVA", "move 482 VC to Kontum", "done")
     assert game.seen("Allied", "shown") == [("482 VC", "Kontum")]
     assert game.seen("Allied", "moved") == []
@@ -130,7 +130,7 @@ def test_everybody_sees_what_turns_up_in_a_city() -> None:
 
 @pytest.mark.rule("Detection/1")
 def test_detection_waits_for_the_end_of_vc_nva_movement() -> None:
-    """Detection/1: a unit turned up in combat stays up through the rest of the turn."""
+    """A unit turned up in combat stays up through the rest of the turn."""
     game = allied_combat("at 21: 482 VC, 1/4").give("VC/NVA", "reveal 482 VC")
     game.pass_until("allied-movement")
     assert game.face_up("482 VC")

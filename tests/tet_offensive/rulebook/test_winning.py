@@ -32,7 +32,7 @@ ALLIED, VC_NVA = "Allied victory", "VC/NVA victory"
     ],
 )
 def test_both_armies_of_a_side_must_be_demoralized(levels, winner):
-    """Winning the Game/1: at or above its level an army is demoralized; both of one side lose."""
+    """At or above its level an army is demoralized; both of one side lose."""
     game = morale(f"levels: {levels}")
     assert game.result() == winner
     assert ("the NVA and the VC are demoralized" in str(game.events("won"))) is (winner == ALLIED)
@@ -40,7 +40,7 @@ def test_both_armies_of_a_side_must_be_demoralized(levels, winner):
 
 @pytest.mark.rule("Winning the Game/1")
 def test_the_levels_that_are_printed():
-    """Winning the Game/1: each army has its level."""
+    """Each army has its level."""
     game = morale("levels: US=1")
     limits = {level.army: level.limit for level in game.view(None).levels}
     assert limits == {"US": 160, "ARVN": 100, "NVA": 130, "VC": 130}
@@ -48,7 +48,7 @@ def test_the_levels_that_are_printed():
 
 @pytest.mark.rule("Winning the Game/1")
 def test_the_points_of_the_phase_itself_count():
-    """Winning the Game/1: casualties and insurrections bring an army over its level."""
+    """Casualties and insurrections bring an army over its level."""
     game = morale("at Current Casualties: 1 Mar, 3/1 ARVN\nlevels: US=150, ARVN=95")
     assert game.result() == VC_NVA
     game = morale("at Hue: 416 VC\ninsurrection: Hue\nlevels: US=154, ARVN=94")
@@ -57,7 +57,7 @@ def test_the_points_of_the_phase_itself_count():
 
 @pytest.mark.rule("Winning the Game/2")
 def test_an_army_may_recover():
-    """Winning the Game/2: below its level again it is no longer demoralized."""
+    """Below its level again it is no longer demoralized."""
     game = morale("at Current Casualties: 28 NVA\nlevels: US=160, ARVN=100")
     assert game.level("US") == 159
     assert game.result() is None
@@ -69,7 +69,7 @@ def test_an_army_may_recover():
 
 @pytest.mark.rule("Winning the Game/3")
 def test_the_game_ends_at_the_end_of_the_phase_in_which_a_side_is_demoralized():
-    """Winning the Game/3: any turn; nobody is asked anything more."""
+    """Any turn; nobody is asked anything more."""
     game = morale("levels: US=160, ARVN=100", turn=1)
     assert (game.result(), game.awaited()) == (VC_NVA, [])
     assert "over" in game.refused("VC/NVA", "done")
@@ -78,7 +78,7 @@ def test_the_game_ends_at_the_end_of_the_phase_in_which_a_side_is_demoralized():
 
 @pytest.mark.rule("Winning the Game/3")
 def test_without_a_decision_the_allies_win_after_turn_five():
-    """Winning the Game/3: whatever one army of each side has come to."""
+    """Whatever one army of each side has come to."""
     for levels in ("US=159, ARVN=300", "NVA=200, VC=1", "US=1"):
         game = morale(f"levels: {levels}", turn=5)
         assert game.result() == ALLIED
@@ -88,14 +88,13 @@ def test_without_a_decision_the_allies_win_after_turn_five():
 
 @pytest.mark.rule("Winning the Game/3")
 def test_turn_five_itself_can_still_be_lost():
-    """Winning the Game/3: before the end of the turn, its own morale phase included."""
+    """Before the end of the turn, its own morale phase included."""
     assert morale("levels: US=160, ARVN=100", turn=5).result() == VC_NVA
 
 
 @pytest.mark.rule("Winning the Game/3")
 @pytest.mark.parametrize("turn", [1, 3, 5])
 def test_both_sides_at_once_is_an_allied_victory(turn):
-    """Winning the Game/3."""
     game = morale("levels: US=160, ARVN=100, NVA=130, VC=130", turn=turn)
     assert game.result() == ALLIED
     assert "all four armies" in str(game.events("won"))
@@ -103,7 +102,7 @@ def test_both_sides_at_once_is_an_allied_victory(turn):
 
 @pytest.mark.rule("Winning the Game/3")
 def test_the_game_goes_on_for_five_turns():
-    """Winning the Game/3: turn 2 begins where nobody has lost."""
+    """Turn 2 begins where nobody has lost."""
     game = morale("levels: US=10", turn=1)
     assert (game.turn, game.phase()) == (2, "VC/NVA Movement")
 
@@ -117,7 +116,7 @@ BASE = "at Da Nang: I Tac, I Avn\nbased: I Tac, I Avn"
 @pytest.mark.parametrize("taker", ["2 VC", "28 NVA"])
 @pytest.mark.parametrize("phase", [vc_nva_combat, allied_combat])
 def test_air_units_are_lost_with_their_base(phase, taker):
-    """Destruction of Air Units/1: VC or NVA in it, no Allied ground units; in both phases."""
+    """VC or NVA in it, no Allied ground units; in both phases."""
     game = phase(f"{BASE}\nat Da Nang: {taker}\nface_up: {taker}")
     assert game.where("I Tac") == game.where("I Avn") == "Current Casualties"
     assert {e[0] for e in game.events("destroyed")} == {"I Tac", "I Avn"}
@@ -126,7 +125,7 @@ def test_air_units_are_lost_with_their_base(phase, taker):
 @pytest.mark.rule("Destruction of Air Units/1")
 @pytest.mark.parametrize("holder", ["7 Mar", "RP Da Nang"])
 def test_one_allied_ground_unit_saves_the_base(holder):
-    """Destruction of Air Units/1: any will do, Ruff-Puffs among them."""
+    """Any will do, Ruff-Puffs among them."""
     text = f"{BASE}\nat Da Nang: {holder}, 2 VC\nface_up: 2 VC\nstrength: RP Da Nang=3"
     game = vc_nva_combat(text).pass_until("aero-mech-movement")
     assert game.where("I Tac") == "Da Nang"
@@ -134,14 +133,14 @@ def test_one_allied_ground_unit_saves_the_base(holder):
 
 @pytest.mark.rule("Destruction of Air Units/1")
 def test_an_empty_base_is_not_captured():
-    """Destruction of Air Units/1: no Allied unit there, but no enemy either; nor one next door."""
+    """No Allied unit there, but no enemy either; nor one next door."""
     game = vc_nva_combat(f"{BASE}\nat 12: 2 VC\nat Hoi An: 28 NVA").pass_until("aero-mech-movement")
     assert game.where("I Tac") == game.where("I Avn") == "Da Nang"
 
 
 @pytest.mark.rule("Destruction of Air Units/1")
 def test_the_base_may_fall_in_the_battle_itself():
-    """Destruction of Air Units/1: at the end of the phase, when the last defender has gone."""
+    """At the end of the phase, when the last defender has gone."""
     game = vc_nva_combat(f"{BASE}\nat Da Nang: I Rgr, 28 NVA, 33 NVA", dice=1)
     game.pass_until("fire").give("VC/NVA", "attack I Rgr with 28 NVA, 33 NVA", "done")
     assert game.where("I Tac") == game.where("I Avn") == "Current Casualties"
@@ -149,7 +148,7 @@ def test_the_base_may_fall_in_the_battle_itself():
 
 @pytest.mark.rule("Destruction of Air Units/1")
 def test_there_is_no_other_way_to_destroy_them():
-    """Destruction of Air Units/1: no fire at them; no loss of those on a mission."""
+    """No fire at them; no loss of those on a mission."""
     game = allied_combat(
         """at Da Nang: I Avn, 7 Mar, 2 VC
         at Hue: I Tac, 416 VC
@@ -166,7 +165,7 @@ def test_there_is_no_other_way_to_destroy_them():
 
 @pytest.mark.rule("Destruction of Air Units/1")
 def test_what_stood_in_another_base_is_safe():
-    """Destruction of Air Units/1: the units on that airbase."""
+    """The units on that airbase."""
     game = vc_nva_combat(f"{BASE}\nat Hue: 416 VC, 1 Cav Avn\nat Chu Lai: 101 Avn")
     # Only a unit that stands on the base is lost: 1 Cav Avn here is said to be flying.
     assert game.where("I Avn") == "Da Nang"
@@ -177,7 +176,7 @@ def test_what_stood_in_another_base_is_safe():
 
 @pytest.mark.rule("Destruction of Air Units/1")
 def test_destroyed_air_units_can_be_replaced_a_turn_later():
-    """Destruction of Air Units/1: they go through the Current Casualties box like the rest."""
+    """They go through the Current Casualties box like the rest."""
     game = vc_nva_combat(f"{BASE}\nat Da Nang: 2 VC").pass_until("vc-nva-movement")
     assert game.where("I Tac") == "Eliminated Units"
     again = replacements("at Eliminated Units: I Tac").give("Allied", "replace I Tac at Hue")
@@ -186,6 +185,6 @@ def test_destroyed_air_units_can_be_replaced_a_turn_later():
 
 @pytest.mark.rule("Destruction of Air Units/1")
 def test_moving_away_before_the_phase_ends_saves_them():
-    """Destruction of Air Units/1: what matters is the end of a combat phase, not of movement."""
+    """What matters is the end of a combat phase, not of movement."""
     game = allied_moves("at Da Nang: I Tac, 2 VC\nbased: I Tac").give("Allied", "done")
     assert game.where("I Tac") == "Da Nang"

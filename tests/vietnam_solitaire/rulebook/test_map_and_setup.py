@@ -13,7 +13,7 @@ BOARD = rules().board
 
 @pytest.mark.rule("Map and Unit Notation/1")
 def test_five_regions_of_four_areas_and_six_trail_areas():
-    """Map/1: numbered 1-2, 3-4, 5 and 6; two dice do."""
+    """Numbered 1-2, 3-4, 5 and 6; two dice do."""
     assert len(BOARD.regions) == 5 and len(BOARD.trail_areas) == 6
     for region in BOARD.regions:
         assert [f"{region} {faces}" in BOARD.area_names for faces in ("1-2", "3-4", "5", "6")]
@@ -23,14 +23,14 @@ def test_five_regions_of_four_areas_and_six_trail_areas():
 
 @pytest.mark.rule("Map and Unit Notation/2")
 def test_the_record_track_is_shown():
-    """Map/2: turn, victory conditions and political points."""
+    """Turn, victory conditions and political points."""
     told = rules().figures(opening().position)
     assert told["political points"] == "4" and told["turns with three regions"] == "0"
 
 
 @pytest.mark.rule("Map and Unit Notation/3")
 def test_nothing_of_the_first_edition_is_used():
-    """Map/3: political points do not start at the turn's number and do not grow by losses."""
+    """Political points do not start at the turn's number and do not grow by losses."""
     assert [BOARD.points[turn] for turn in (1, 6, 11)] == [4, 15, 6]
 
 
@@ -45,7 +45,6 @@ def test_nothing_of_the_first_edition_is_used():
     [("NVA", "NVA", 5), ("VC", "VC", 10), ("NVA A", "NVA", 2)],
 )
 def test_the_communist_units(kind, army, count):
-    """Map/4, Map/5, Map/6, Map/9."""
     units = BOARD.of_kind[BOARD.kind_id[kind]]
     assert len(units) >= count
     assert {ARMIES[BOARD.army[unit]] for unit in units} == {army}
@@ -53,7 +52,7 @@ def test_the_communist_units(kind, army, count):
 
 @pytest.mark.rule("Map and Unit Notation/7", "Map and Unit Notation/8")
 def test_missiles_and_fighters_stand_in_the_north():
-    """Map/7, Map/8: markers of a trail area, not units that move."""
+    """Markers of a trail area, not units that move."""
     assert [BOARD.area_names[a] for a in BOARD.north] == ["Haiphong", "Hanoi"]
     assert not any("SAM" in name or "MiG" in name for name in BOARD.unit_names)
 
@@ -87,14 +86,13 @@ def test_the_allied_units(kind):
 
 @pytest.mark.rule("Setup/1")
 def test_turn_one_with_four_points():
-    """Setup/1."""
     game = opening()
     assert game.one("turn") == 1 and game.one("points") == 4
 
 
 @pytest.mark.rule("Setup/2")
 def test_all_napalm_and_all_green_berets_are_there_at_the_start():
-    """Setup/2: the region marker is off the board."""
+    """The region marker is off the board."""
     game = opening()
     assert game.one("score") == 0
     assert set(game.units_in("Available Pool")) >= {"GB 1", "GB 2", "Napalm 1", "Napalm 2"}
@@ -107,7 +105,6 @@ def test_all_napalm_and_all_green_berets_are_there_at_the_start():
     ("region", "arvn"), [("Hue", 2), ("Highlands", 2), ("Cu Chi", 2), ("Saigon", 2), ("Mekong", 1)]
 )
 def test_forces_of_each_region(region, arvn):
-    """Setup/3, Setup/4, Setup/5, Setup/6, Setup/7, Setup/8."""
     game = opening()
     assert [unit[:2] for unit in game.units_in(f"{region} 1-2")] == ["VC"]
     assert len(game.units_in(f"{region} 3-4")) == arvn
@@ -116,7 +113,6 @@ def test_forces_of_each_region(region, arvn):
 
 @pytest.mark.rule("Setup/9", "Setup/10", "Setup/11", "Setup/12")
 def test_trail_counters_at_the_start():
-    """Setup/9, Setup/10, Setup/11, Setup/12."""
     position = rules().new_position()
     counters = {BOARD.area_names[a]: position.trail[a] for a in BOARD.trail_areas}
     assert (counters["Hanoi"], counters["Haiphong"], counters["Laos"]) == (2, 2, 1)
@@ -165,7 +161,7 @@ def test_the_steps_of_a_turn_in_their_order():
 
 @pytest.mark.rule("Turn Sequence/2")
 def test_units_join_and_leave_by_the_chart():
-    """Turn Sequence/2: what is to be added comes into the pool, what is removed leaves the game."""
+    """What is to be added comes into the pool, what is removed leaves the game."""
     game = at("Add and Remove Units - income", "at Available Pool: US 1\nat Hue 6: US 2", 3, turn=9)
     assert game.where("US 1") == game.where("US 2") == "Out of Game"
     assert game.where("ARVN A") == "Available Pool"

@@ -16,7 +16,7 @@ def dice(roll: int, **faces) -> dict:
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/1", "Phase 7: NVA and VC Offensive/2")
 def test_a_minor_offensive_in_the_region_of_the_die():
-    """Phase 7/1, Phase 7/2: all go on by an area until they meet somebody."""
+    """All go on by an area until they meet somebody."""
     game = offensive(
         "at Hue 1-2: NVA 1\nat Hue 6: VC 1\nat Hue 3-4: US 1\nat Saigon 6: VC 2", dice(1)
     )
@@ -27,14 +27,14 @@ def test_a_minor_offensive_in_the_region_of_the_die():
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/2")
 def test_they_go_on_until_a_combat_can_take_place():
-    """Phase 7/2: from 1-2 over 3-4 to 5."""
+    """From 1-2 over 3-4 to 5."""
     game = offensive("at Hue 1-2: NVA 1\nat Hue 5: US 1", dice(1))
     assert game.events("combat") == [("Hue 5",)]
 
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/2")
 def test_two_combats_at_most():
-    """Phase 7/2: where two columns meet somebody in the same step."""
+    """Where two columns meet somebody in the same step."""
     game = offensive(
         "at Hue 1-2: NVA 1\nat Hue 5: VC 1\nat Hue 3-4: US 1\nat Hue 6: US 2",
         dice(1),
@@ -44,14 +44,13 @@ def test_two_combats_at_most():
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/3")
 def test_no_offensive_where_nobody_is():
-    """Phase 7/3."""
     game = offensive("at Hue 6: US 1\nat Saigon 6: VC 1\nat Saigon 5: US 2", dice(1))
     assert game.events("no_offensive") == [("Hue",)] and game.where("VC 1") == "Saigon 6"
 
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/4")
 def test_the_first_major_offensive_adds_a_vc_unit_a_region():
-    """Phase 7/4: in the lowest area with NVA or VC units, else in area 1-2."""
+    """In the lowest area with NVA or VC units, else in area 1-2."""
     game = offensive(
         "at Available Pool: VC 1, VC 2, VC 3, VC 4, VC 5\nat Hue 5: NVA 1\nat Hue 6: NVA 2", dice(6)
     )
@@ -64,14 +63,14 @@ def test_the_first_major_offensive_adds_a_vc_unit_a_region():
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/5")
 @pytest.mark.parametrize(("majors", "units"), [(1, ["NVA 1"]), (2, [])])
 def test_the_second_adds_nva_and_the_third_nothing(majors, units):
-    """Phase 7/5: VC units are limited by their counters too."""
+    """VC units are limited by their counters too."""
     game = offensive(f"at Available Pool: NVA 1, VC 1\nmajors: {majors}", dice(6))
     assert game.units_in("Hue 1-2") == units
 
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/4", "Phase 7: NVA and VC Offensive/5")
 def test_a_major_offensive_marches_everywhere():
-    """Phase 7/4, Phase 7/5: the same movement in each region."""
+    """The same movement in each region."""
     game = offensive(
         "majors: 2\nat Hue 1-2: NVA 1\nat Hue 3-4: US 1\nat Mekong 1-2: NVA 2\nat Mekong 6: US 2",
         dice(6),
@@ -81,7 +80,7 @@ def test_a_major_offensive_marches_everywhere():
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/6")
 def test_airmobile_units_react():
-    """Phase 7/6: those that are not attacked, to a combat, for nothing."""
+    """Those that are not attacked, to a combat, for nothing."""
     game = offensive(
         "at Hue 1-2: NVA 1\nat Hue 3-4: US 1, AirCav 2\nat Saigon 6: AirCav 1, US 2", dice(1)
     )
@@ -94,7 +93,6 @@ def test_airmobile_units_react():
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/6")
 def test_an_airmobile_unit_that_is_attacked_stays():
-    """Phase 7/6."""
     game = offensive(
         "at Hue 1-2: NVA 1\nat Hue 5: VC 1\nat Hue 3-4: AirCav 2\nat Hue 6: US 1\nat Saigon 6: AirCav 1",  # noqa: E501
         dice(1),
@@ -121,7 +119,7 @@ def test_an_airmobile_unit_makes_one_reaction_movement():
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/6")
 @pytest.mark.parametrize(("face", "fought"), [(4, 0), (5, 1)])
 def test_unused_napalm_is_free_in_reaction(face, fought):
-    """Phase 7/6: before the combats, at a unit of the player's choice."""
+    """Before the combats, at a unit of the player's choice."""
     game = offensive(
         "at Available Pool: Napalm 1\nat Hue 1-2: NVA 1\nat Hue 3-4: US 1\nat Saigon 6: VC 1",
         dice(1, napalm=face),
@@ -135,7 +133,7 @@ def test_unused_napalm_is_free_in_reaction(face, fought):
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/7")
 def test_more_than_two_infantry_redeploy():
-    """Phase 7/7: where no US or ARVN unit is, to the lowest area of the next region, and on."""
+    """Where no US or ARVN unit is, to the lowest area of the next region, and on."""
     game = offensive(
         "at Hue 5: NVA 1, NVA 2, NVA 3, NVA A 1, VC 1\nat Highlands 6: NVA 4, NVA 5", dice(1)
     )
@@ -146,13 +144,12 @@ def test_more_than_two_infantry_redeploy():
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/7")
 def test_nobody_redeploys_from_a_region_with_us_or_arvn():
-    """Phase 7/7."""
     game = offensive("at Hue 5: NVA 1, NVA 2, NVA 3\nat Hue 6: US 1\nat Saigon 5: VC 1", dice(4))
     assert game.events("redeployed") == []
 
 
 @pytest.mark.rule("Phase 7: NVA and VC Offensive/7")
 def test_from_the_last_region_they_go_back_to_the_fourth():
-    """Phase 7/7: and stop there."""
+    """And stop there."""
     game = offensive("at Mekong 5: NVA 1, NVA 2, NVA 3\nat Saigon 5: NVA 4, NVA 5", dice(5))
     assert [data[2] for data in game.events("redeployed")] == ["Saigon 1-2"]

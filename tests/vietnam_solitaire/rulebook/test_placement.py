@@ -17,28 +17,27 @@ def dice(**faces) -> dict:
 
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/1", "Phase 5: Place NVA and VC Units/2")
 def test_a_die_for_the_region_and_one_for_the_area():
-    """Phase 5/1, Phase 5/2: one VC."""
+    """One VC."""
     game = placing(POOL + "at Hue 6: US 1", dice(region=1, area=4))
     assert game.units_in("Hue 3-4") == ["VC 1"]
 
 
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/2")
 def test_two_vc_after_a_six():
-    """Phase 5/2: the 6 is rolled again."""
+    """The 6 is rolled again."""
     game = placing(POOL + "at Hue 6: US 1", dice(region=[6, 1], area=5))
     assert game.units_in("Hue 5") == ["VC 1", "VC 2"]
 
 
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/2")
 def test_a_region_without_us_or_arvn_is_rolled_again():
-    """Phase 5/2."""
     game = placing(POOL + "at Mekong 6: US 1", dice(region=[1, 4, 5], area=1))
     assert game.events("entered")[0] == ("VC 1", "Mekong 1-2") and game.dice_for("region") == 3
 
 
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/3")
 def test_a_regular_for_each_trail_counter():
-    """Phase 5/3: in the region that the arrow points to, in the area that the die names."""
+    """In the region that the arrow points to, in the area that the die names."""
     game = placing(POOL + "trail: Hanoi=1, Laos=2", dice(Hanoi=6, Laos=[1, 3]))
     assert game.units_in("Hue 6") == ["NVA 1"]
     assert game.units_in("Highlands 1-2") == ["NVA 2"]
@@ -47,7 +46,7 @@ def test_a_regular_for_each_trail_counter():
 
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/3")
 def test_no_regular_without_a_counter_of_his():
-    """Phase 5/3: infantry is limited by its counters."""
+    """Infantry is limited by its counters."""
     game = placing("at Available Pool: NVA 1\ntrail: Laos=2", dice(Laos=1))
     assert game.units_in("Highlands 1-2") == ["NVA 1"] and game.dice_for("Laos") == 1
 
@@ -55,7 +54,7 @@ def test_no_regular_without_a_counter_of_his():
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/4")
 @pytest.mark.parametrize(("home", "trail"), [("Hue", "Hanoi"), ("Saigon", "Cambodia")])
 def test_armor_enters_in_its_region_first(home, trail):
-    """Phase 5/4: in place of the first NVA unit there."""
+    """In place of the first NVA unit there."""
     game = placing(
         f"at Available Pool: NVA A 1, NVA 1, NVA 2\nhome: NVA A 1={home}\ntrail: {trail}=2, Laos=1",
         dice(Laos=1, **{trail: 6}),
@@ -66,7 +65,7 @@ def test_armor_enters_in_its_region_first(home, trail):
 
 @pytest.mark.rule("Phase 5: Place NVA and VC Units/4")
 def test_destroyed_armor_returns_from_a_full_trail_area():
-    """Phase 5/4: as one of the two units."""
+    """As one of the two units."""
     text = "at Destroyed Armor: NVA A 1\nat Available Pool: NVA 1, NVA 2, NVA 3\n"
     game = placing(text + "trail: Hanoi=1, Laos=2", dice(Hanoi=1, Laos=6))
     assert game.units_in("Hue 1-2") == ["NVA 1"]

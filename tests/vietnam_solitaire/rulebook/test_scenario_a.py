@@ -27,7 +27,6 @@ ENEMY = {"Hue": 2, "Highlands": 1, "Cu Chi": 2, "Saigon": 2, "Mekong": 1}
 )
 @pytest.mark.parametrize("region", ALLIED)
 def test_allied_forces_of_a_region(region):
-    """Scenario A/1, Scenario A/2, Scenario A/3, Scenario A/4, Scenario A/5, Scenario A/6."""
     game = opening(**A)
     areas = game.rules.board.areas_of[game.rules.board.region_id[region]]
     there = {u for a in areas[1:] for u in game.units_in(game.rules.board.area_names[a])}
@@ -42,7 +41,6 @@ def test_allied_forces_of_a_region(region):
      ("ARVN 6", "Mekong 6", "Hue 6")],
 )  # fmt: skip
 def test_the_player_chooses_among_the_areas(unit, may, may_not):
-    """Scenario A/1."""
     game = opening(**A)
     assert "is not set up" in game.refused(f"place {unit} in {may_not}")
     assert game.give(f"place {unit} in {may}").where(unit) == may
@@ -58,14 +56,12 @@ def test_the_player_chooses_among_the_areas(unit, may, may_not):
 )
 @pytest.mark.parametrize("region", ENEMY)
 def test_enemy_forces_of_a_region(region):
-    """Scenario A/7, Scenario A/8, Scenario A/9, Scenario A/10, Scenario A/11, Scenario A/12."""
     units = opening(**A).units_in(f"{region} 1-2")
     assert [u.split()[0] for u in units] == (["VC", "NVA"] if ENEMY[region] == 2 else ["VC"])
 
 
 @pytest.mark.rule('Scenario A: "Tet 1968"/13')
 def test_one_counter_in_each_trail_area_and_two_sams():
-    """Scenario A/13."""
     position = rules(**A).new_position()
     board = position.board
     assert [position.trail[a] for a in board.trail_areas] == [1] * 6
@@ -74,7 +70,7 @@ def test_one_counter_in_each_trail_area_and_two_sams():
 
 @pytest.mark.rule('Scenario A: "Tet 1968"/14')
 def test_from_turn_six_to_thirteen():
-    """Scenario A/14: 15 points, the region marker on 3."""
+    """15 points, the region marker on 3."""
     game = opening(**A).give("done")
     assert (game.one("turn"), game.one("points"), game.one("score")) == (6, 15, 3)
     assert rules(**A).played.scenario.last_turn == 13
@@ -82,7 +78,7 @@ def test_from_turn_six_to_thirteen():
 
 @pytest.mark.rule('Scenario A: "Tet 1968"/15')
 def test_a_major_offensive_in_turn_six_without_a_die():
-    """Scenario A/15: the first; additions, removals and events as ever."""
+    """The first; additions, removals and events as ever."""
     game = opening(**A).give("done").until("airmobile")
     assert game.events("major_offensive") == [(1,)]
     assert len([d for d in game.events("entered") if str(d[0]).startswith("VC")]) >= 5
@@ -95,6 +91,5 @@ def test_a_major_offensive_in_turn_six_without_a_die():
     ("score", "level"), [(7, "No victory"), (8, "Marginal victory"), (10, "Real victory")]
 )
 def test_the_levels_are_those_of_the_campaign(score, level):
-    """Scenario A/16."""
     text = f"at Hue 6: ARVN 1\nat Saigon 6: ARVN 2\nat Mekong 6: ARVN 3\nscore: {score}"
     assert (scoring(text, turn=13, **A).result() or "").startswith(level)

@@ -26,7 +26,6 @@ ALLIED = {
 )
 @pytest.mark.parametrize("region", ALLIED)
 def test_allied_forces_of_a_region(region):
-    """Scenario B/1, Scenario B/2, Scenario B/3, Scenario B/4, Scenario B/5, Scenario B/6."""
     game = opening(**B)
     assert set(game.units_in(f"{region} 3-4")) == set(ALLIED[region])
     unit = ALLIED[region][0]
@@ -38,7 +37,6 @@ def test_allied_forces_of_a_region(region):
 )
 @pytest.mark.parametrize("region", ALLIED)
 def test_an_nva_and_a_vc_unit_in_every_region(region):
-    """Scenario B/7, Scenario B/8."""
     assert [u.split()[0] for u in opening(**B).units_in(f"{region} 1-2")] == ["VC", "NVA"]
 
 
@@ -49,7 +47,6 @@ def test_an_nva_and_a_vc_unit_in_every_region(region):
     'Scenario B: "The Fall of South Vietnam"/12',
 )
 def test_the_trail():
-    """Scenario B/9, Scenario B/10, Scenario B/11, Scenario B/12."""
     position = rules(**B).new_position()
     board = position.board
     assert [position.trail[a] for a in board.trail_areas] == [2, 2, 2, 1, 2, 1]
@@ -59,7 +56,7 @@ def test_the_trail():
 
 @pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/13')
 def test_from_turn_eleven_to_sixteen():
-    """Scenario B/13: 6 points, the region marker on 6."""
+    """6 points, the region marker on 6."""
     game = opening(**B).give("done")
     assert (game.one("turn"), game.one("points"), game.one("score")) == (11, 6, 6)
 
@@ -69,7 +66,6 @@ def test_from_turn_eleven_to_sixteen():
     ("turn", "face", "region"), [(11, 1, "Cu Chi"), (13, 3, "Mekong"), (14, 1, "Hue")]
 )
 def test_two_more_on_the_offensive_die_for_three_turns(turn, face, region):
-    """Scenario B/14."""
     end = {"trail/": 3, "/US": 1, "/VC": 6}
     game = offensive(f"at {region} 5: VC 1", {"offensive": face, **end}, turn=turn, **B)
     assert game.events("minor_offensive") == [(region,)]
@@ -78,14 +74,12 @@ def test_two_more_on_the_offensive_die_for_three_turns(turn, face, region):
 @pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/14')
 @pytest.mark.parametrize("face", [4, 6])
 def test_four_and_more_is_a_major_offensive_then(face):
-    """Scenario B/14."""
     game = offensive("", {"offensive": face, "trail/": 3}, turn=12, **B)
     assert game.events("major_offensive") == [(1,)]
 
 
 @pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/14')
 def test_no_events_and_two_napalm():
-    """Scenario B/14."""
     game = opening(**B).give("done").until("airmobile")
     assert not rules(**B).played.scenario.events and not game.events("political_event")
     assert {"Napalm 1", "Napalm 2"} <= set(opening(**B).units_in("Available Pool"))
@@ -93,6 +87,5 @@ def test_no_events_and_two_napalm():
 
 @pytest.mark.rule('Scenario B: "The Fall of South Vietnam"/15')
 def test_the_levels_are_those_of_the_campaign():
-    """Scenario B/15."""
     text = "at Hue 6: ARVN 1\nat Saigon 6: ARVN 2\nat Mekong 6: ARVN 3\nscore: 10"
     assert (scoring(text, turn=16, **B).result() or "").startswith("Real victory")

@@ -45,7 +45,7 @@ def test_what_counts_is_shown_with_the_position():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/2')
 def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
-    """Scenario C/2: it sails for nothing with the AirCav's redeployment, and then alone."""
+    """It sails for nothing with the AirCav's redeployment, and then alone."""
     game = at(
         "Raise and Move US or ARVN Forces - orders",
         "at Available Pool: 7th Fleet\npoints: 3",
@@ -65,9 +65,7 @@ def test_the_fleet_is_bought_for_three_and_lies_off_a_region():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/2', 'Scenario C: "Easter Offensive"/3')
 def test_the_fleet_supports_airmobile_units_for_a_point_a_round():
-    """Scenario C/2, Scenario C/3: one less on their dice, whatever the terrain; asked before the
-    dice.
-    """
+    """One less on their dice, whatever the terrain; asked before the dice."""
     text = "at Sea off Hue: 7th Fleet\npoints: 2\nat Hue 1-2: AirCav 1, ARVN 1, VC 1"
     game = fights(text, {"AirCav 1": [6, 5], "ARVN 1": 6, "VC 1": 6}, turn=3, **C)
     game.give("attack Hue 1-2")
@@ -87,7 +85,6 @@ def test_the_fleet_supports_airmobile_units_for_a_point_a_round():
     "text", ["at Sea off Saigon: 7th Fleet\npoints: 2", "at Sea off Hue: 7th Fleet"]
 )
 def test_no_support_elsewhere_or_without_a_point(text):
-    """Scenario C/2."""
     game = fights(f"{text}\nat Hue 1-2: AirCav 1, VC 1", {"AirCav": 1, "VC": 6}, turn=3, **C)
     assert game.give("attack Hue 1-2").events("supported") == []
 
@@ -121,7 +118,6 @@ def test_set_up(area, units):
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/9')
 def test_the_pool():
-    """Scenario C/9."""
     ruleset = rules(**C)
     pool = opening(**C).units_in("Available Pool")
     allied = [u for u in pool if not u.startswith(("VC", "NVA"))]
@@ -138,7 +134,6 @@ def test_the_pool():
     'Scenario C: "Easter Offensive"/17',
 )
 def test_the_trail():
-    """Scenario C/13, Scenario C/14, Scenario C/15, Scenario C/16, Scenario C/17."""
     position = rules(**C).new_position()
     board = position.board
     assert [position.trail[a] for a in board.trail_areas] == [2, 2, 1, 0, 2, 0]
@@ -147,7 +142,7 @@ def test_the_trail():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/26', 'Scenario C: "Easter Offensive"/27')
 def test_two_regions_are_not_used():
-    """Scenario C/26, Scenario C/27: no units, no counters; their dice are rolled again."""
+    """No units, no counters; their dice are rolled again."""
     game = at("Roll for Trail Counters - start", "", [4, 6, 3], turn=3, **C)
     assert game.on("trail", "Laos") == 1
     game = at(
@@ -163,7 +158,7 @@ def test_two_regions_are_not_used():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/28')
 def test_us_units_may_be_bought_again():
-    """Scenario C/28: AirCav, bombers and napalm come back to the pool."""
+    """AirCav, bombers and napalm come back to the pool."""
     game = fights("at Hue 1-2: AirCav 1, VC 1", {"AirCav": 1, "VC": 1}, turn=3, **C)
     assert game.give("attack Hue 1-2").where("AirCav 1") == "Available Pool"
     kinds = {u.rstrip(" 12") for u in opening(**C).units_in("Out of Game")}
@@ -172,7 +167,6 @@ def test_us_units_may_be_bought_again():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/29')
 def test_no_migs():
-    """Scenario C/29."""
     game = at(
         "Roll for Trail Counters - start", "trail: Hanoi=1\nsam: Hanoi, Haiphong", [2], turn=3, **C
     )
@@ -181,7 +175,7 @@ def test_no_migs():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/34')
 def test_the_first_destroyed_armor_returns_in_the_highlands():
-    """Scenario C/34: instead of an infantry unit; the next is gone for good."""
+    """Instead of an infantry unit; the next is gone for good."""
     text = "at Hue 6: US 1, NVA A 1\nat Saigon 6: US 2, NVA A 2\nat Available Pool: NVA 1\ntrail: Laos=2"  # noqa: E501
     game = fights(text, {"insurgency": 1, "Laos": [5, 6], **END}, turn=3, **C)
     game.give("attack Hue 6", "attack Saigon 6")
@@ -197,7 +191,7 @@ def test_the_first_destroyed_armor_returns_in_the_highlands():
     'Scenario C: "Easter Offensive"/37',
 )
 def test_major_offensives_add_infantry_and_nobody_redeploys():
-    """Scenario C/35, Scenario C/36, Scenario C/37: in each region in play, Hue first, never VC."""
+    """In each region in play, Hue first, never VC."""
     text = "at Available Pool: NVA 1, NVA 2, VC 1\nat Saigon 6: NVA 3, NVA 4, NVA 5, NVA 6"
     game = offensive(text, END, turn=1, **C)
     assert game.events("entered") == [("NVA 1", "Hue 1-2"), ("NVA 2", "Highlands 1-2")]
@@ -206,7 +200,6 @@ def test_major_offensives_add_infantry_and_nobody_redeploys():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/38', 'Scenario C: "Easter Offensive"/39')
 def test_no_political_events():
-    """Scenario C/38, Scenario C/39."""
     assert scoring("", {"trail/": 3}, turn=3, **C).events("political_event") == []
 
 
@@ -224,6 +217,5 @@ def test_no_political_events():
      ("Hue Highlands", "Major defeat")],
 )  # fmt: skip
 def test_levels(held, level):
-    """Scenario C/40, Scenario C/41, Scenario C/42, Scenario C/43, Scenario C/44."""
     text = "\n".join(f"at {region} 6: ARVN {n}" for n, region in enumerate(held.split(), 1))
     assert (scoring(text, turn=6, **C).result() or "").startswith(level)

@@ -13,9 +13,7 @@ from tests.vietnam_solitaire.support import END, C, at, opening, placing, rules
     'Scenario C: "Easter Offensive"/36',
 )
 def test_turn_one():
-    """Scenario C/18, Scenario C/19, Scenario C/36: no trail dice, no regulars, a major offensive, no
-    reaction.
-    """  # noqa: E501
+    """No trail dice, no regulars, a major offensive, no reaction."""
     game = opening(**C).until("raise-move")
     game.give("done")
     while game.one("turn") == 1 and game.table.waiting:
@@ -29,9 +27,7 @@ def test_turn_one():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/19', 'Scenario C: "Easter Offensive"/20')
 def test_turn_two_puts_counters_and_infantry_into_the_highlands():
-    """Scenario C/19, Scenario C/20: no dice for the trail; three NVA in area 1-2; a minor offensive
-    there.
-    """
+    """No dice for the trail; three NVA in area 1-2; a minor offensive there."""
     game = at("Roll for Trail Counters - start", "trail: Laos=1", 3, turn=2, **C)
     assert game.on("trail", "Laos") == 2
     text = "at Available Pool: NVA 1, NVA 2, NVA 3, NVA 4\ntrail: Laos=2, Hanoi=1"
@@ -44,7 +40,7 @@ def test_turn_two_puts_counters_and_infantry_into_the_highlands():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/33')
 def test_regulars_enter_from_the_first_region_on_while_the_pool_lasts():
-    """Scenario C/33: Hue takes what there is; the Highlands' three of turn 2 wait for nobody."""
+    """Hue takes what there is; the Highlands' three of turn 2 wait for nobody."""
     text = "at Available Pool: NVA 1, NVA 2\ntrail: Hanoi=2, Haiphong=2"
     game = placing(text, {"Hanoi": 6, "Haiphong": 5, **END}, turn=2, **C)
     assert [place for _, place in game.events("entered")] == ["Hue 5", "Hue 5"]
@@ -97,7 +93,6 @@ def test_with_two_players_the_first_destroyed_armor_must_enter_too():
     "V2", "Phase 2: Attack the Ho Chi Minh Trail/1", 'Scenario C: "Easter Offensive"/20'
 )
 def test_turn_two_adds_units():
-    """Scenario C/20."""
     game = at("Add and Remove Units - income", "", turn=2, **C)
     added = {data[0] for data in game.events("joined")}
     assert added == {"7th Fleet", "AirCav 1", "AirCav 2", "B52 1", "B52 2", "ARVN M 1", "ARVN M 2",
@@ -114,14 +109,13 @@ def test_turn_two_adds_units():
 )
 @pytest.mark.parametrize("turn", [3, 4, 5, 6])
 def test_later_turns_have_one_trail_die(turn):
-    """Scenario C/21, Scenario C/22, Scenario C/23, Scenario C/24, Scenario C/30, Scenario C/31."""
     game = at("Roll for Trail Counters - start", "", [3], turn=turn, **C)
     assert game.on("trail", "Laos") == 1
 
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/25')
 def test_armor_leaves_before_the_last_turn():
-    """Scenario C/25: and the offensive is a major one."""
+    """And the offensive is a major one."""
     game = at("Add and Remove Units - income", "at Hue 6: NVA A 1\nat Hue 5: NVA 1", 3, turn=6, **C)
     assert game.where("NVA A 1") == "Out of Game"
     assert rules(**C).played.scenario.rules(6).offensive == "major"
@@ -129,7 +123,7 @@ def test_armor_leaves_before_the_last_turn():
 
 @pytest.mark.rule('Scenario C: "Easter Offensive"/32', 'Scenario C: "Easter Offensive"/33')
 def test_no_insurgents_after_turn_two():
-    """Scenario C/32, Scenario C/33: and no regulars when their pool is empty; Hue comes first."""
+    """And no regulars when their pool is empty; Hue comes first."""
     text = "at Available Pool: VC 1, NVA 1\nat Hue 6: US 1\ntrail: Haiphong=1, Cambodia=1"
     game = placing(text, {"Haiphong": 1, **END}, turn=3, **C)
     assert game.dice_for("insurgency") == 0

@@ -21,14 +21,14 @@ def attacks(text: str, dice=(), **chosen: str) -> Game:
 
 @pytest.mark.rule("Phase 1: Roll for Trail Counters/1")
 def test_two_dice_two_counters():
-    """Phase 1/1: in the areas that the dice name."""
+    """In the areas that the dice name."""
     game = rolls("", 3, 5)
     assert game.on("trail", "Laos") == game.on("trail", "Cambodia") == 1
 
 
 @pytest.mark.rule("Phase 1: Roll for Trail Counters/2")
 def test_a_full_area_loses_the_die():
-    """Phase 1/2: two counters an area."""
+    """Two counters an area."""
     game = rolls("trail: Laos=2", 3, 4)
     assert game.on("trail", "Laos") == 2 and game.events("trail_full") == [("Laos",)]
 
@@ -37,7 +37,7 @@ def test_a_full_area_loses_the_die():
 @pytest.mark.ruling("V3", "Phase 1: Roll for Trail Counters/2")
 @pytest.mark.parametrize(("face", "area"), [(1, "Haiphong"), (2, "Hanoi")])
 def test_a_sam_instead_of_a_second_counter_in_the_north(face, area):
-    """Phase 1/2: where there is a counter already; one SAM an area."""
+    """Where there is a counter already; one SAM an area."""
     game = rolls(f"trail: {area}=1", face, face)
     assert game.on("sam", area) == 1 and game.on("trail", area) == 2
 
@@ -45,7 +45,7 @@ def test_a_sam_instead_of_a_second_counter_in_the_north(face, area):
 @pytest.mark.rule("Phase 1: Roll for Trail Counters/3")
 @pytest.mark.ruling("V4", "Phase 1: Roll for Trail Counters/3")
 def test_a_mig_when_both_have_sams():
-    """Phase 1/3: whether the area holds one counter or two."""
+    """Whether the area holds one counter or two."""
     game = rolls("trail: Haiphong=1, Hanoi=2\nsam: Haiphong, Hanoi", 1, 2)
     assert game.on("mig", "Haiphong") == game.on("mig", "Hanoi") == 1
     assert game.on("trail", "Haiphong") == 1
@@ -53,14 +53,13 @@ def test_a_mig_when_both_have_sams():
 
 @pytest.mark.rule("Phase 1: Roll for Trail Counters/3")
 def test_no_mig_with_one_sam():
-    """Phase 1/3."""
     game = rolls("trail: Haiphong=1\nsam: Haiphong", 1, 3)
     assert game.on("mig", "Haiphong") == 0 and game.on("trail", "Haiphong") == 2
 
 
 @pytest.mark.rule("Phase 1: Roll for Trail Counters/3")
 def test_sams_and_migs_cannot_be_attacked():
-    """Phase 1/3: neither moved nor destroyed: an attack removes trail counters alone."""
+    """Neither moved nor destroyed: an attack removes trail counters alone."""
     game = attacks("trail: Hanoi=1\nsam: Haiphong, Hanoi\nmig: Hanoi", {"defense": 6, "attack": 1})
     game.give("target Hanoi with B52 1", "done")
     assert (game.on("sam", "Hanoi"), game.on("mig", "Hanoi"), game.on("trail", "Hanoi")) == (
@@ -73,7 +72,7 @@ def test_sams_and_migs_cannot_be_attacked():
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/3")
 @pytest.mark.parametrize(("face", "left"), [(4, 0), (5, 1)])
 def test_a_bomber_hits_on_four(face, left):
-    """Phase 2/3: two points, a counter on 1 to 4."""
+    """Two points, a counter on 1 to 4."""
     game = attacks("trail: Hanoi=1", face).give("target Hanoi with B52 1")
     assert game.one("points") == 13
     assert game.give("done").on("trail", "Hanoi") == left
@@ -82,7 +81,7 @@ def test_a_bomber_hits_on_four(face, left):
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/4")
 @pytest.mark.parametrize(("face", "left"), [(2, 0), (3, 1)])
 def test_berets_hit_on_two(face, left):
-    """Phase 2/4: one point, a counter on 1 or 2."""
+    """One point, a counter on 1 or 2."""
     game = attacks("trail: Laos=1", face).give("target Laos with GB 1")
     assert game.one("points") == 14
     assert game.give("done").on("trail", "Laos") == left
@@ -91,7 +90,7 @@ def test_berets_hit_on_two(face, left):
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/1")
 @pytest.mark.parametrize(("face", "down"), [(2, True), (3, False)])
 def test_air_defense_shoots_first(face, down):
-    """Phase 2/1: on 1 or 2; one shot each."""
+    """On 1 or 2; one shot each."""
     game = attacks(
         "trail: Hanoi=1\nsam: Haiphong, Hanoi\nmig: Hanoi", {"SAM": 6, "MiG": face, "attack": 1}
     )
@@ -101,7 +100,6 @@ def test_air_defense_shoots_first(face, down):
 
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/1")
 def test_the_north_is_for_bombers_only():
-    """Phase 2/1."""
     game = attacks("trail: Hanoi=1, Haiphong=1, Laos=1")
     for area in ("Hanoi", "Haiphong"):
         assert "only by B52s" in game.refused(f"target {area} with GB 1")
@@ -110,7 +108,7 @@ def test_the_north_is_for_bombers_only():
 
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/2")
 def test_everything_is_declared_and_paid_before_a_die_falls():
-    """Phase 2/2: at most four attacks, several on one area; then what was sent is gone."""
+    """At most four attacks, several on one area; then what was sent is gone."""
     game = attacks("trail: Laos=2", {"attack": 6})
     orders = [f"target Laos with {unit}" for unit in ("B52 1", "B52 2", "GB 1", "GB 2")]
     game.give(*orders)
@@ -122,7 +120,6 @@ def test_everything_is_declared_and_paid_before_a_die_falls():
 
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/3")
 def test_what_cannot_be_paid_is_refused():
-    """Phase 2/3."""
     game = at(
         "Attack the Ho Chi Minh Trail - orders",
         "at Available Pool: B52 1, GB 1\npoints: 1\ntrail: Laos=1",
@@ -157,7 +154,7 @@ def test_who_was_asked_is_done_when_he_says_so():
 
 @pytest.mark.rule("Phase 2: Attack the Ho Chi Minh Trail/2")
 def test_a_draft_gives_its_points_back():
-    """Phase 2/2: until the dice are rolled."""
+    """Until the dice are rolled."""
     game = attacks("trail: Laos=2").give("target Laos with B52 1")
     game.table.undo(0)
     assert game.one("points") == 15

@@ -15,7 +15,7 @@ QUIET = {"political": 3, "trail/": 3}
     "Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/2",
 )
 def test_the_markers_go_on():
-    """Phase 9/1, Phase 9/2: the score with three regions, the turn, and the next turn's points."""
+    """The score with three regions, the turn, and the next turn's points."""
     game = scoring(THREE, QUIET)
     assert game.one("score") == 1 and game.one("turn") == 4
     event = rules().board.events[game.one("event")].points
@@ -36,7 +36,7 @@ def test_the_markers_go_on():
     ids=["two regions", "one is shared", "Saigon is lost"],
 )
 def test_no_point_for_the_turn(text):
-    """Phase 9/2, Phase 9/3: only own units in a region; a lost Saigon undoes the turn."""
+    """Only own units in a region; a lost Saigon undoes the turn."""
     assert scoring(text, QUIET).one("score") == 0
 
 
@@ -52,7 +52,7 @@ def test_no_point_for_the_turn(text):
      (11, "Real victory"), (12, "Major victory")],
 )  # fmt: skip
 def test_levels_when_the_game_is_over(score, level):
-    """Phase 9/3, Phase 9/4, Phase 9/5, Phase 9/6: by turns with three regions, this one included."""  # noqa: E501
+    """By turns with three regions, this one included."""
     game = scoring(f"{THREE}score: {score}", turn=16)
     assert (game.result() or "").startswith(level)
 
@@ -68,13 +68,11 @@ def test_levels_when_the_game_is_over(score, level):
     ids=["not three at the end", "others than ARVN in Saigon", "Saigon is shared"],
 )
 def test_the_last_turn_must_be_held(text):
-    """Phase 9/3."""
     assert (scoring(text + "\nscore: 11", turn=16).result() or "").startswith("No victory")
 
 
 @pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/6")
 def test_thirteen_turns_end_the_game_at_once():
-    """Phase 9/6."""
     game = scoring(THREE + "score: 12", turn=14)
     assert (game.result() or "").startswith("Major victory")
 
@@ -82,7 +80,7 @@ def test_thirteen_turns_end_the_game_at_once():
 @pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/7")
 @pytest.mark.parametrize(("saigon", "over"), [("VC 4", True), ("VC 4, US 1", False)])
 def test_sudden_defeat(saigon, over):
-    """Phase 9/7: four regions, Saigon among them, in any turn."""
+    """Four regions, Saigon among them, in any turn."""
     game = scoring(
         f"at Hue 6: VC 1\nat Highlands 6: VC 2\nat Cu Chi 6: VC 3\nat Saigon 6: {saigon}", QUIET
     )
@@ -97,7 +95,7 @@ def test_sudden_defeat(saigon, over):
 )
 @pytest.mark.parametrize(("turn", "row"), [(1, 2), (2, 2), (3, 3), (6, 3), (7, 4), (10, 4)])
 def test_the_event_die_is_modified_by_the_turn(turn, row):
-    """Phase 9/8, Phase 9/9, Phase 9/10, Phase 9/11: for the turn that follows."""
+    """For the turn that follows."""
     board = rules().board
     game = scoring("", QUIET, turn=turn)
     assert game.one("event") == board.event_of_roll[row]
@@ -105,14 +103,14 @@ def test_the_event_die_is_modified_by_the_turn(turn, row):
 
 @pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/12")
 def test_no_event_from_turn_eleven_on():
-    """Phase 9/12: nor a die."""
+    """Nor a die."""
     game = scoring("", {"trail/": 3}, turn=11)
     assert game.one("event") == 0
 
 
 @pytest.mark.rule("Phase 9: Score Victory Points, Check Victory Conditions, and Roll for Events/13")
 def test_the_charts_are_ours():
-    """Phase 9/13: they are not printed in the rulebook, and marked so."""
+    """They are not printed in the rulebook, and marked so."""
     from engine.vietnam_solitaire.qa.facts import sourced
 
     found = {fact.entry: fact.source for fact in sourced()}
