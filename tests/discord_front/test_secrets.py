@@ -99,7 +99,7 @@ async def test_the_scanner_finds_a_leak(
     thread = await opened(discord, channel, ann, bo)
     await given(bo, thread, "/deploy", "/done")
     await bot.delivered()
-    names = next(iter(GAMES.values())).ruleset().names
+    names = GAMES["tet-offensive"].ruleset().names
     async with reading_desk(bot.folder) as desk:
         scanner = Scanner(discord.world, desk, "tet-1")
         seats = {ann.id: "Allied", bo.id: "VC/NVA"}

@@ -47,7 +47,7 @@ async def test_a_whole_match(
     await ann.command("/match start", thread)
     await bot.delivered()
     seats = {ann.id: "Allied", bo.id: "VC/NVA"}
-    names = next(iter(GAMES.values())).ruleset().names
+    names = GAMES["tet-offensive"].ruleset().names
     leaks: list[str] = []
     async with reading_desk(bot.folder) as desk:
         match = Match(desk, "tet-1", {"Allied": ann, "VC/NVA": bo}, thread, unplanned=UNPLANNED)
