@@ -19,7 +19,7 @@ from bot.discord_front.keeping.registering import Registrar
 from bot.discord_front.plain.wiring import Made
 from tests.discord_front.test_commands import deaf, toys
 
-TET, SOLITAIRE = GAMES
+TET, SOLITAIRE = "tet-offensive", "vietnam-solitaire"
 HERE, THERE = "discord:7:70", "discord:8:80"
 
 
