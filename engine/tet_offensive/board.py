@@ -91,8 +91,8 @@ class Board:
         return named(self.area_id, name, "area", where)
 
     def _lay_areas(self, chart: Chart) -> None:
-        provinces, cities, sanctuaries = chart.province, chart.city, chart.sanctuary
-        self.area_names = [*BOXES, *provinces, *cities, *sanctuaries]
+        provinces = chart.province
+        self.area_names = [*BOXES, *provinces, *chart.city, *chart.sanctuary]
         self.area_id = {name: i for i, name in enumerate(self.area_names)}
         # Players also say a province's name, or "Province 23".
         self.area_also = {f"province {key}": self.area_id[key] for key in provinces}
@@ -114,8 +114,17 @@ class Board:
         self.touches: list[tuple[int, ...]] = [()] * count  # sanctuary -> provinces
         self.sanctuaries_by: list[tuple[int, ...]] = [()] * count  # province -> sanctuaries
         self.near_corps: list[frozenset[int]] = [frozenset()] * count
+        self._lay_provinces(chart)
+        self._lay_cities(chart)
+        self._lay_sanctuaries(chart)
+        self._join_areas(chart)
+        levels = chart.meta.demoralization_level
+        self.levels = (levels.US, levels.ARVN, levels.NVA, levels.VC)
+        self.turns = chart.meta.turns
+
+    def _lay_provinces(self, chart: Chart) -> None:
         zones = {str(n): CORPS.index(zone) for n, zone in enumerate(chart.meta.corps, 1)}
-        for key, province in provinces.items():
+        for key, province in chart.province.items():
             a = self.area_id[key]
             self.kind[a], self.terrain[a] = PROVINCE, TARGETS.index(province.terrain)
             self.country[a] = province.country or "South Vietnam"
@@ -123,14 +132,18 @@ class Board:
                 self.corps[a] = named(zones, key[0], "corps", f"map.toml, province {key}")
             self.province_of[a] = a
             self.river[a], self.coastal[a] = province.river, province.coastal
-        for name, city in cities.items():
+
+    def _lay_cities(self, chart: Chart) -> None:
+        for name, city in chart.city.items():
             a, p = self.area_id[name], self._area(city.province, f"map.toml, city {name}")
             self.kind[a], self.terrain[a], self.country[a] = CITY, IN_CITY, "South Vietnam"
             self.corps[a], self.province_of[a], self.river[a] = self.corps[p], p, self.river[p]
             self.pv[a], self.airbase[a] = city.pv, city.airbase
             self.has_ruff_puff[a] = city.ruff_puff
             self.cities_in[p] += (a,)
-        for name, sanctuary in sanctuaries.items():
+
+    def _lay_sanctuaries(self, chart: Chart) -> None:
+        for name, sanctuary in chart.sanctuary.items():
             a = self.area_id[name]
             self.kind[a], self.terrain[a] = SANCTUARY, IN_SANCTUARY
             self.country[a] = sanctuary.country
@@ -141,12 +154,15 @@ class Board:
             self.corps[a] = min(near) if self.country[a] == "South Vietnam" else 0
             for p in self.touches[a]:
                 self.sanctuaries_by[p] += (a,)
+
+    def _join_areas(self, chart: Chart) -> None:
+        """Links between areas, and the groups of areas that rules speak of."""
         self.borders = self._links("borders", chart.borders)
         self.highway = self._links("highways", chart.highways)
         self.trail = self._links("trail", chart.trail)
-        self.provinces = [self.area_id[p] for p in provinces]
-        self.cities = [self.area_id[c] for c in cities]
-        self.sanctuaries = [self.area_id[s] for s in sanctuaries]
+        self.provinces = [self.area_id[p] for p in chart.province]
+        self.cities = [self.area_id[c] for c in chart.city]
+        self.sanctuaries = [self.area_id[s] for s in chart.sanctuary]
         self.airbases = [a for a in self.cities if self.airbase[a]]
         self.map_areas = [*self.provinces, *self.cities, *self.sanctuaries]
         self.north_vietnam = self.area_id[NORTH_VIETNAM_NAME]
@@ -154,9 +170,6 @@ class Board:
         self.areas_of_corps = [
             tuple(a for a in self.map_areas if self.corps[a] == c) for c in range(5)
         ]
-        levels = chart.meta.demoralization_level
-        self.levels = (levels.US, levels.ARVN, levels.NVA, levels.VC)
-        self.turns = chart.meta.turns
 
     def _links(self, section: str, joined: Links) -> list[tuple[int, ...]]:
         links: list[tuple[int, ...]] = [()] * len(self.area_names)
@@ -167,6 +180,15 @@ class Board:
         return links
 
     def _lay_units(self, sheet: Counters) -> None:
+        entries = self._in_order_of_ids(sheet)
+        self._lay_values(entries)
+        mix = sheet.ruff_puff.mix
+        self.ruff_puff_mix = [strength for strength in sorted(mix) for _ in range(mix[strength])]
+        self._sort_ground_units()
+        self._sort_other_units()
+
+    def _in_order_of_ids(self, sheet: Counters) -> list[Unit]:
+        """Every unit, those that no list of counters names too; a unit's id is its place here."""
         entries = [u for u in sheet.unit if u.type != "recon"]
         entries += [
             _unlisted(
@@ -182,7 +204,10 @@ class Board:
         # The sympathizers' bonus value is named among the firers, though no counter bears it.
         entries.append(_unlisted("sympathizers", "Sympathizers", "Local sympathizers"))
         # Last, so that the ids of the others are what they are without it.
-        entries += [u for u in sheet.unit if u.type == "recon"]
+        return entries + [u for u in sheet.unit if u.type == "recon"]
+
+    def _lay_values(self, entries: list[Unit]) -> None:
+        """What each unit's counter says, by unit."""
         self.unit_names = [u.id for u in entries]
         self.unit_id = {name: i for i, name in enumerate(self.unit_names)}
         self.unit_also = {u.name: i for i, u in enumerate(entries) if u.name not in self.unit_id}
@@ -194,12 +219,13 @@ class Board:
         self.search = [u.search or 0 for u in entries]
         self.defense = [u.combat if u.defense is None else u.defense for u in entries]
         self.start = [self._start(u) for u in entries]
+        self.operates = [u.operates or "" for u in entries]
         self.units = range(len(entries))
-        self.sympathizers = self.unit_id["Sympathizers"]
-        self.ruff_puffs = [u for u in self.units if self.type[u] == RUFF_PUFF]
-        mix = sheet.ruff_puff.mix
-        self.ruff_puff_mix = [strength for strength in sorted(mix) for _ in range(mix[strength])]
+
+    def _sort_ground_units(self) -> None:
+        """The groups of ground units that rules speak of."""
         off_board = (*AIR, AVIATION, NAVAL_GUNFIRE, RECON, SYMPATHIZERS)
+        self.sympathizers = self.unit_id["Sympathizers"]
         self.side_of = [VC_NVA if self.army[u] in (VC, NVA) else ALLIED for u in self.units]
         # Ruling T13: what blocks, secures and is present on the Allied side.
         self.allied_ground = [
@@ -220,12 +246,12 @@ class Board:
             u in movers and not self.is_mech[u] and self.unit_corps[u] != THEATER
             for u in self.units
         ]
-        self.aviation = [u for u in self.units if self.type[u] == AVIATION]
-        self.air = [u for u in self.units if self.type[u] in AIR]
-        self.riverine = self._only(RIVERINE)
-        self.naval = self._only(NAVAL_GUNFIRE)
-        self.recon = [u for u in self.units if self.type[u] == RECON]
-        self.operates = [u.operates or "" for u in entries]
+
+    def _sort_other_units(self) -> None:
+        """Units of special kinds: in the air, on the water, militia, reconnaissance."""
+        self.ruff_puffs, self.recon = self._all_of(RUFF_PUFF), self._all_of(RECON)
+        self.aviation, self.air = self._all_of(AVIATION), self._all_of(*AIR)
+        self.riverine, self.naval = self._only(RIVERINE), self._only(NAVAL_GUNFIRE)
         # Air units that belong to no corps and fly from the theater box.
         self.theater_air = [u for u in self.air if self.unit_corps[u] == THEATER]
 
@@ -234,6 +260,10 @@ class Board:
             return THEATER_BOX
         where = f"counters.toml, unit {unit.id}"
         return self._area(unit.start, where) if unit.start else OFF_MAP
+
+    def _all_of(self, *kinds: int) -> list[int]:
+        """The units of some types."""
+        return [u for u in self.units if self.type[u] in kinds]
 
     def _only(self, kind: int) -> int:
         """The one unit of its kind; where there are several, the first."""

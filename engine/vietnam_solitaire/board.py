@@ -112,6 +112,12 @@ class Board:
         return len(self.area_names) - 1
 
     def _lay_units(self, entries: tuple[Kind, ...]) -> None:
+        self._name_units(entries)
+        self._lay_values([entries[kind] for kind in self.kind_of])
+        self._sort_units()
+
+    def _name_units(self, entries: tuple[Kind, ...]) -> None:
+        """Number the counters, those that come later in the game last, and name each."""
         self.kinds = tuple(entry.id for entry in entries)
         self.kind_id = {name: i for i, name in enumerate(self.kinds)}
         self.kind_words = [entry.name for entry in entries]
@@ -131,12 +137,21 @@ class Board:
             for n, unit in enumerate(units)
         }
         self.units = range(len(self.unit_names))
-        by_kind = [entries[k] for k in self.kind_of]
-        self.army = [ARMIES.index(e.army) for e in by_kind]
-        self.type = [TYPES.index(e.type) for e in by_kind]
-        self.values: list[tuple[int, ...]] = [e.values or (0, 0, 0) for e in by_kind]
-        self.cost = [e.cost or 0 for e in by_kind]
-        self.moves = [STAYS if e.moves is None else MOVES.index(e.moves) for e in by_kind]
+        self.fleet = named(self.unit_id, "7th Fleet", "counter", "counters.toml")
+        self.vc_kind, self.nva_kind, self.armor_kind = (
+            self.kind(name, "counters.toml") for name in ("VC", "NVA", "NVA A")
+        )
+
+    def _lay_values(self, printed: list[Kind]) -> None:
+        """What each unit's counter says, by unit."""
+        self.army = [ARMIES.index(e.army) for e in printed]
+        self.type = [TYPES.index(e.type) for e in printed]
+        self.values: list[tuple[int, ...]] = [e.values or (0, 0, 0) for e in printed]
+        self.cost = [e.cost or 0 for e in printed]
+        self.moves = [STAYS if e.moves is None else MOVES.index(e.moves) for e in printed]
+
+    def _sort_units(self) -> None:
+        """The groups of units that rules speak of."""
         self.seat_of = [COMMUNIST if army in (NVA, VC) else ALLIED for army in self.army]
         self.ground = [kind not in SUPPORT for kind in self.type]
         self.allied_ground = [self.ground[u] and self.seat_of[u] == ALLIED for u in self.units]
@@ -145,17 +160,15 @@ class Board:
         self.marches = [self.allied_ground[u] and self.moves[u] != STAYS for u in self.units]
         self.marchers = [u for u in self.units if self.marches[u]]
         self.communists = [u for u in self.units if self.seat_of[u] == COMMUNIST]
-        self.airmobile = [u for u in self.units if self.type[u] == AIRMOBILE]
-        self.napalm = [u for u in self.units if self.type[u] == NAPALM]
-        self.bombers = [u for u in self.units if self.type[u] == BOMBER]
-        self.berets = [u for u in self.units if self.type[u] == SPECIAL_FORCES]
-        self.ruff_puffs = [u for u in self.units if self.type[u] == RUFF_PUFF]
-        self.fleet = named(self.unit_id, "7th Fleet", "counter", "counters.toml")
-        self.vc_kind, self.nva_kind, self.armor_kind = (
-            self.kind(name, "counters.toml") for name in ("VC", "NVA", "NVA A")
-        )
+        self.airmobile, self.napalm = self._all_of(AIRMOBILE), self._all_of(NAPALM)
+        self.bombers, self.berets = self._all_of(BOMBER), self._all_of(SPECIAL_FORCES)
+        self.ruff_puffs = self._all_of(RUFF_PUFF)
         # Raised before any US unit that fights on the ground (Raise / Move).
         self.first_raised = [u for u in self.units if self.army[u] in (ROK, ANZAC)]
+
+    def _all_of(self, kind: int) -> list[int]:
+        """The units of a type."""
+        return [u for u in self.units if self.type[u] == kind]
 
     def _lay_tables(self, tables: datafiles.TablesFile) -> None:
         self.hits, self.victory = tables.hits, tables.victory
