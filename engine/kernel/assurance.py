@@ -6,7 +6,7 @@ A moderator's edit is judged by it, and the fuzzer asks it what to look for.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -43,3 +43,22 @@ class Assurance(ABC, Generic[P]):
     def random_position(self, random: Random) -> P | None:
         """A position drawn at random from which play can start, for the fuzzer; None: no such."""
         return None
+
+
+def misplaced(
+    here: Sequence[Iterable[int]], loc: Sequence[int], names: Sequence[str]
+) -> Iterator[str]:
+    """Yield a sentence for each unit that the index by area and its own entry place differently.
+
+    `here`: units by area; `loc`: areas by unit; `names`: of units.
+    """
+    seen: set[int] = set()
+    for area, units in enumerate(here):
+        for unit in units:
+            if unit in seen:
+                yield f"{names[unit]} stands in two places."
+            seen.add(unit)
+            if loc[unit] != area:
+                yield f"{names[unit]} is listed where it is not."
+    if len(seen) != len(names):
+        yield "A unit is nowhere."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.kernel.assurance import misplaced
 from engine.tet_offensive.board import (
     BOX,
     CASUALTIES,
@@ -24,65 +25,71 @@ from engine.tet_offensive.qa.invariants_optional import optional_faults
 
 def broken(printed: Printed, position: TetPosition) -> list[str]:
     """Sentences about what does not hold; empty when all is well."""
+    return [
+        *misplaced(position.here, position.loc, printed.board.unit_names),
+        *_units(printed, position),
+        *_areas(printed, position),
+        *_numbers(printed, position),
+        *_face_down(printed, position),
+        *optional_faults(printed, position),
+    ]
+
+
+def _units(printed: Printed, position: TetPosition) -> Iterator[str]:
+    """Each unit may be where it is, and what is noted of it can be true there."""
     board, routes = printed.board, printed.routes
-    faults = []
-    seen: dict[int, int] = {}
-    for area, units in enumerate(position.here):
-        for unit in units:
-            if unit in seen:
-                faults.append(f"{board.unit_names[unit]} stands in two places.")
-            seen[unit] = area
-            if position.loc[unit] != area:
-                faults.append(f"{board.unit_names[unit]} is listed where it is not.")
-    if len(seen) != len(board.units):
-        faults.append("A unit is nowhere.")
     for unit in board.units:
         area = position.loc[unit]
         name = board.unit_names[unit]
         if unit == board.sympathizers:
             if area != OFF_MAP:
-                faults.append("The sympathizers are no counter and stand on the map.")
+                yield "The sympathizers are no counter and stand on the map."
             continue
         on_map = board.kind[area] != BOX
         ground = board.side_of[unit] == VC_NVA or board.allied_ground[unit]
         if on_map and ground and not routes.may_be_in(routes.class_of[unit], area):
-            faults.append(f"{name} may not be in {board.area_names[area]}.")
+            yield f"{name} may not be in {board.area_names[area]}."
         in_play = area not in (OFF_MAP, ELIMINATED, CASUALTIES)
         if board.type[unit] == RUFF_PUFF and in_play and area != board.start[unit]:
-            faults.append(f"{name} has moved.")
+            yield f"{name} has moved."
         if board.type[unit] == RIVERINE and on_map and not board.river[area]:
-            faults.append(f"{name} is off the river.")
+            yield f"{name} is off the river."
         if position.based[unit] and not board.airbase[area]:
-            faults.append(f"{name} is based where there is no airbase.")
+            yield f"{name} is based where there is no airbase."
         if position.hit[unit] and not (on_map and ground and routes.retreats(position, unit)):
-            faults.append(f"{name} is hit and has no way to retreat.")
+            yield f"{name} is hit and has no way to retreat."
+
+
+def _areas(printed: Printed, position: TetPosition) -> Iterator[str]:
+    """What is counted and marked in an area agrees with the units there."""
+    board = printed.board
     for area in board.map_areas:
         units = position.here[area]
         if position.allied[area] != sum(board.allied_ground[u] for u in units):
-            faults.append(f"The Allied count of {board.area_names[area]} is wrong.")
+            yield f"The Allied count of {board.area_names[area]} is wrong."
         if position.vcnva[area] != sum(board.side_of[u] == VC_NVA for u in units):
-            faults.append(f"The VC/NVA count of {board.area_names[area]} is wrong.")
+            yield f"The VC/NVA count of {board.area_names[area]} is wrong."
         if position.insurrection[area] and board.kind[area] != CITY:
-            faults.append(f"{board.area_names[area]} is no city and in insurrection.")
+            yield f"{board.area_names[area]} is no city and in insurrection."
         found = position.to_detect[area]
         if found and not 0 < found <= len(backs(position, area)):
-            faults.append(f"Not so many units can be found in {board.area_names[area]}.")
+            yield f"Not so many units can be found in {board.area_names[area]}."
+
+
+def _numbers(printed: Printed, position: TetPosition) -> Iterator[str]:
+    """Numbers within what play can bring them to, and a winner who has won."""
     if position.nva_points < 0:
-        faults.append("NVA replacement points are negative.")
+        yield "NVA replacement points are negative."
     if min(position.strength) < 0:
-        faults.append("The strength of a Ruff-Puff is negative.")
-    if not 1 <= position.turn <= board.turns:
-        faults.append(f"There is no turn {position.turn}.")
+        yield "The strength of a Ruff-Puff is negative."
+    if not 1 <= position.turn <= printed.board.turns:
+        yield f"There is no turn {position.turn}."
     if position.step < 0:
-        faults.append("The step of a battle is negative.")
+        yield "The step of a battle is negative."
     if position.winner not in (0, 1, 2):
-        faults.append("The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA.")
+        yield "The winner is nobody who plays: 0 nobody, 1 Allied, 2 VC/NVA."
     elif position.winner not in (0, won(position)):
-        faults.append(
-            "Nobody has won so: both armies of a side must be demoralized, or turn 5 over."
-        )
-    faults += _face_down(printed, position)
-    return faults + list(optional_faults(printed, position))
+        yield "Nobody has won so: both armies of a side must be demoralized, or turn 5 over."
 
 
 def _face_down(printed: Printed, position: TetPosition) -> Iterator[str]:

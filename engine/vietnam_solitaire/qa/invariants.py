@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.kernel.assurance import misplaced
 from engine.vietnam_solitaire.board import (
     BOX,
     DESTROYED,
@@ -33,6 +34,7 @@ LIMITS = {
 def broken(played: Played, position: VsPosition) -> list[str]:
     """Sentences about what does not hold; empty when all is well."""
     return [
+        *misplaced(position.here, position.loc, played.board.unit_names),
         *_units(played, position),
         *_areas(played, position),
         *_numbers(played, position),
@@ -43,16 +45,6 @@ def broken(played: Played, position: VsPosition) -> list[str]:
 def _units(played: Played, position: VsPosition) -> list[str]:
     board = played.board
     faults = []
-    seen: dict[int, int] = {}
-    for area, units in enumerate(position.here):
-        for unit in units:
-            if unit in seen:
-                faults.append(f"{board.unit_names[unit]} stands in two places.")
-            seen[unit] = area
-            if position.loc[unit] != area:
-                faults.append(f"{board.unit_names[unit]} is listed where it is not.")
-    if len(seen) != len(board.units):
-        faults.append("A unit is nowhere.")
     for unit in board.units:
         area = position.loc[unit]
         name, place = board.unit_names[unit], board.area_names[area]
