@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from engine.tet_offensive.board import (
@@ -28,9 +29,7 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.command import NOBODY, led_by
 from engine.tet_offensive.common import BLIND_BOMBING, NORTH, STRATEGIC_RECON, Printed
-from engine.tet_offensive.position import (
-    TetPosition,
-)
+from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.recon import operations
 
 
@@ -52,44 +51,64 @@ def fill(printed: Printed, position: TetPosition, random: Random) -> None:
     if random.random() < (0.6 if phase > 5 else 0.2):
         _storm_airbases(printed, position, random)
     for unit in flyers:
-        if random.random() < lost:
-            position.loc[unit] = ELIMINATED
-        else:
-            _place_flyer(printed, position, unit, random, phase)
+        _place_flyer(printed, position, unit, random, lost, phase)
     if bombing:
         _gather(printed, position, random)
-    _draw_options(printed, position, random, phase)
+    _draw_teams(printed, position, random, phase)
+    _draw_raids(printed, position, random, phase)
+    _draw_leaders(printed, position, random)
     strengths = list(board.ruff_puff_mix)
     random.shuffle(strengths)
     for unit, strength in zip(board.ruff_puffs, strengths, strict=True):
         position.strength[unit] = strength
     position.reindex()
+    _mark_cities(printed, position, random)
+    _draw_levels(printed, position, random)
+    position.nva_points = random.randint(0, 6)
+
+
+def _mark_cities(printed: Printed, position: TetPosition, random: Random) -> None:
+    """Insurrections, mostly where the VC stand alone, and cities that were secured once."""
+    board = printed.board
     for city in board.cities:
         vc_alone = any(board.army[u] == VC for u in position.here[city])
         risen = 0.6 if vc_alone and not position.allied[city] else 0.15
         position.insurrection[city] = int(random.random() < risen)
         position.secured[city] = int(random.random() < 0.3)
+
+
+def _draw_levels(printed: Printed, position: TetPosition, random: Random) -> None:
+    """Demoralization points; often near the levels where it ends."""
     # Of four players nobody wins only if all collapse at once.
     four = len(printed.command.seats) > 2
     nearly = random.random() < (0.5 if four else 0.2)
     all_four = nearly and four and random.random() < 0.7
-    for army, limit in enumerate(board.levels):
+    for army, limit in enumerate(printed.board.levels):
         low = limit - 3 if all_four or (nearly and army in (US, ARVN)) else -5
         position.levels[army] = random.randint(low, limit - 1)
-    position.nva_points = random.randint(0, 6)
 
 
-def _draw_options(printed: Printed, position: TetPosition, random: Random, phase: int) -> None:
-    """Teams on reconnaissance, raids against the North, and who leads whom abroad."""
-    board, command = printed.board, printed.command
+def _draw_teams(printed: Printed, position: TetPosition, random: Random, phase: int) -> None:
+    """Teams on reconnaissance, or at rest."""
+    board = printed.board
     for team in board.recon if STRATEGIC_RECON in printed.optional else ():
         if random.random() < 0.6 and phase in (5, 6, 7):
             position.loc[team] = random.choice(operations(board, team))
         elif random.random() < 0.3:
             position.ready[team] = position.turn + 1
+
+
+def _draw_raids(printed: Printed, position: TetPosition, random: Random, phase: int) -> None:
+    """Raids against the North."""
+    board = printed.board
     for air in board.theater_air if NORTH in printed.optional and phase > 4 else ():
         if position.loc[air] == THEATER_BOX and random.random() < 0.5:
             position.raiding[air] = 1
+
+
+def _draw_leaders(printed: Printed, position: TetPosition, random: Random) -> None:
+    """Who leads NVA units abroad."""
+    board, command = printed.board, printed.command
     for unit in board.communists if command.by_corps else ():
         if board.army[unit] == NVA and board.kind[position.loc[unit]]:
             seat = led_by(command, board, unit, position.loc[unit])
@@ -160,32 +179,25 @@ def _gather(printed: Printed, position: TetPosition, random: Random) -> None:
 
 
 def _place_flyer(
-    printed: Printed, position: TetPosition, unit: int, random: Random, phase: int
+    printed: Printed,
+    position: TetPosition,
+    unit: int,
+    random: Random,
+    lost: float,
+    phase: int,
 ) -> None:
+    if random.random() < lost:
+        position.loc[unit] = ELIMINATED
+        return
     board = printed.board
     corps = board.unit_corps[unit]
     blind = BLIND_BOMBING in printed.optional
     out = phase in (5, 6) and random.random() < (1.0 if blind else 0.7)
-    if board.type[unit] in AIR and corps == THEATER and not out:
-        position.loc[unit] = THEATER_BOX
-    elif out:
-        fields = board.map_areas if corps == THEATER else board.areas_of_corps[corps]
-        known = Counter(position.loc[u] for u in board.communists if position.face_up[u])
-        held = {position.loc[u] for u in board.units if board.allied_ground[u]}
-        # Arc Light bombs no city that friends hold; two targets let it split its dice.
-        arc = board.type[unit] == ARC_LIGHT
-        worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
-        if blind and random.random() < 0.8:
-            # Where most lie hidden: a die picks from six, and most stacks are smaller.
-            hidden = [u for u in board.communists if not position.face_up[u]]
-            down = Counter(position.loc[u] for u in hidden)
-            best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
-            if random.random() < 0.9:  # in the open an attack may even overrun
-                best.sort(key=lambda a: board.terrain[a] != LOWLAND)
-            worth = best[:3] or worth
-        fields = worth or fields
-        position.loc[unit] = random.choice(fields)
+    if out:
+        position.loc[unit] = random.choice(_fields(printed, position, unit, random))
         position.moved[unit] = 1
+    elif board.type[unit] in AIR and corps == THEATER:
+        position.loc[unit] = THEATER_BOX
     elif random.random() < 0.1:
         position.loc[unit] = WAITING
         position.zone[unit] = corps or random.randint(1, 4)
@@ -193,3 +205,31 @@ def _place_flyer(
         bases = [b for b in board.airbases if corps in (THEATER, board.corps[b])]
         position.loc[unit] = random.choice(bases)
         position.based[unit] = 1
+
+
+def _fields(printed: Printed, position: TetPosition, unit: int, random: Random) -> Sequence[int]:
+    """Where a flyer that is out may be: over what it can attack, if there is anything."""
+    board = printed.board
+    corps = board.unit_corps[unit]
+    fields = board.map_areas if corps == THEATER else board.areas_of_corps[corps]
+    known = Counter(position.loc[u] for u in board.communists if position.face_up[u])
+    held = {position.loc[u] for u in board.units if board.allied_ground[u]}
+    # Arc Light bombs no city that friends hold; two targets let it split its dice.
+    arc = board.type[unit] == ARC_LIGHT
+    worth = [a for a in fields if known[a] > arc and not (arc and board.pv[a] and a in held)]
+    if BLIND_BOMBING in printed.optional and random.random() < 0.8:
+        worth = _fullest(printed, position, fields, random) or worth
+    return worth or fields
+
+
+def _fullest(
+    printed: Printed, position: TetPosition, fields: Sequence[int], random: Random
+) -> list[int]:
+    """Three areas where most lie hidden: a die picks from six, and most stacks are smaller."""
+    board = printed.board
+    hidden = [u for u in board.communists if not position.face_up[u]]
+    down = Counter(position.loc[u] for u in hidden)
+    best = sorted((a for a in fields if down[a]), key=lambda a: -down[a])
+    if random.random() < 0.9:  # in the open an attack may even overrun
+        best.sort(key=lambda a: board.terrain[a] != LOWLAND)
+    return best[:3]
