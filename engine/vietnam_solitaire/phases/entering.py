@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.errors import RuleViolation
 from engine.kernel.wording import counted, listed
 from engine.vietnam_solitaire.board import BOX, DESTROYED, POOL
-from engine.vietnam_solitaire.phases.placement import HEADING, first_armor
+from engine.vietnam_solitaire.phases.placement import HEADING, first_armor, is_full
 from engine.vietnam_solitaire.played import Played, refuse_off_map
 from engine.vietnam_solitaire.position import VsPosition
 from engine.vietnam_solitaire.ways import Entrance
@@ -81,30 +81,34 @@ def may_place(played: Played, position: VsPosition, units: tuple[int, ...], area
         _in_order(played, position, units, area)
     back = sum(position.loc[u] == DESTROYED for u in units) + position.returned[region]
     for unit in units:
-        name = board.unit_names[unit]
-        place = position.loc[unit]
-        if place == DESTROYED:
-            full = [
-                t
-                for t in played.trails
-                if board.region_of[t] == region and position.trail[t] == board.trail_limit
-            ]
-            if not full:
-                raise RuleViolation(
-                    f"{name} returns where a trail area with two counters leads.", HEADING
-                )
-            if back > len(full):
-                raise RuleViolation(
-                    f"{counted(len(full), 'destroyed armor unit')} may return in "
-                    f"{board.regions[region]} this turn: one of the two units of each trail area "
-                    "with two counters.",
-                    HEADING,
-                )
-        elif place != POOL:
-            raise RuleViolation(f"{name} is not there to be placed.", HEADING)
+        if position.loc[unit] == DESTROYED:
+            _may_return(played, position, unit, region, back)
+        elif position.loc[unit] != POOL:
+            raise RuleViolation(f"{board.unit_names[unit]} is not there to be placed.", HEADING)
         elif played.scenario.armor_returns >= 0 and position.home[unit] not in (-1, region):
             home = board.regions[position.home[unit]]
-            raise RuleViolation(f"{name} must enter in {home}.", played.scenario.heading)
+            raise RuleViolation(
+                f"{board.unit_names[unit]} must enter in {home}.", played.scenario.heading
+            )
+
+
+def _may_return(played: Played, position: VsPosition, unit: int, region: int, back: int) -> None:
+    """Refuse destroyed armor beyond one for each full trail area that leads to the region (V21).
+
+    `back`: how many have returned there this turn, those of the order among them.
+    """
+    board = played.board
+    full = [t for t in played.trails if board.region_of[t] == region and is_full(position, t)]
+    if not full:
+        raise RuleViolation(
+            f"{board.unit_names[unit]} returns where a trail area with two counters leads.", HEADING
+        )
+    if back > len(full):
+        raise RuleViolation(
+            f"{counted(len(full), 'destroyed armor unit')} may return in {board.regions[region]} "
+            "this turn: one of the two units of each trail area with two counters.",
+            HEADING,
+        )
 
 
 def _in_order(played: Played, position: VsPosition, units: tuple[int, ...], area: int) -> None:

@@ -20,6 +20,7 @@ from engine.vietnam_solitaire.ways import Way
 HEADING = "Phase 5: Place NVA and VC Units"
 TWO_PLAYERS = "Two-Player Rules"
 RE_ROLLED = 6  # the face that names no region
+INSURGENTS, MORE_INSURGENTS = 1, 2  # VC that are placed; the second where a 6 came first
 
 
 def insurgency(played: Played, table: VsTable) -> Progress:
@@ -31,12 +32,12 @@ def insurgency(played: Played, table: VsTable) -> Progress:
     regions = [r for r in played.scenario.regions if position.allied_in(r)]
     if not played.rules(position).insurgency or not regions:
         return NEXT
-    count, attempt = 1, 0
+    count, attempt = INSURGENTS, 0
     while True:
         attempt += 1
         face = table.roll(table.address("insurgency", "region", f"roll {attempt}"))
         if face == RE_ROLLED:
-            count = 2
+            count = MORE_INSURGENTS
         elif face - 1 in regions:
             break
     region = face - 1
@@ -96,7 +97,7 @@ def _regular(played: Played, table: VsTable, trail: int, number: int) -> None:
     position, board = table.position, played.board
     region = board.region_of[trail]
     armor = first_armor(position, region)
-    if armor < 0 and number == 0 and position.trail[trail] == board.trail_limit:
+    if armor < 0 and number == 0 and is_full(position, trail):
         armor = next(iter(position.lost_armor()), -1)
     if armor < 0 and not position.in_box(board.nva_kind, POOL):
         ran_out(table, board.nva_kind)
@@ -108,6 +109,11 @@ def _regular(played: Played, table: VsTable, trail: int, number: int) -> None:
         _enter(table, armor, area)
     else:
         place_from_pool(played, table, board.nva_kind, area)
+
+
+def is_full(position: VsPosition, trail: int) -> bool:
+    """Whether a trail area holds as many trail counters as it can: armor may return by it."""
+    return position.trail[trail] == position.board.trail_limit
 
 
 def first_armor(position: VsPosition, region: int) -> int:

@@ -10,25 +10,32 @@ from engine.vietnam_solitaire.board import (
     POOL,
     SEA,
     TRAIL,
+    Board,
 )
+from engine.vietnam_solitaire.phases.offensive import IS_MAJOR
 from engine.vietnam_solitaire.phases.score import LEVELS
 from engine.vietnam_solitaire.played import Played
 from engine.vietnam_solitaire.position import EVADE, VsPosition
 from engine.vietnam_solitaire.qa import possible
 
-# Numbers that no rule drives beyond these.
-LIMITS = {
-    "score": 16,
-    "majors": 16,
-    "armor_lost": 16,
-    "dice_left": 4,
-    "die": 6,
-    "reinforcements": 5,
-    "offensive": 2,
-    "step": EVADE,
-    "round": 9999,
-    "result": len(LEVELS) - 1,
-}
+MOST_ROUNDS = 9999
+
+
+def limits(board: Board) -> dict[str, int]:
+    """Numbers that no rule drives beyond these, by field."""
+    turns = len(board.points)
+    return {
+        "score": turns,
+        "majors": turns,
+        "armor_lost": turns,
+        "dice_left": 4,
+        "die": len(board.trail_areas),
+        "reinforcements": len(board.regions),
+        "offensive": IS_MAJOR,
+        "step": EVADE,
+        "round": MOST_ROUNDS,
+        "result": len(LEVELS) - 1,
+    }
 
 
 def broken(played: Played, position: VsPosition) -> list[str]:
@@ -90,7 +97,7 @@ def _numbers(played: Played, position: VsPosition) -> list[str]:
     for field, cells in zip(position.FIELDS, position.cells, strict=True):
         if field.value in ("number", "flag") and min(cells) < 0:
             faults.append(f"{field.name} is negative.")
-    for name, limit in LIMITS.items():
+    for name, limit in limits(played.board).items():
         value = position.cells[position.number[name]][0]
         if value > limit:
             faults.append(f"{name}: {value} is more than {limit}.")

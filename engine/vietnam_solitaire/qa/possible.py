@@ -29,7 +29,6 @@ from engine.vietnam_solitaire.sequence import SEQUENCE
 
 Play = Callable[[Played, VsTable], Progress]
 NO_REGION = -1  # an armor that may enter anywhere
-MOST_INSURGENTS = 2
 FIGHTING = (fight.orders, insurgency_combat.combats, offensive.combats)
 
 
@@ -132,7 +131,7 @@ def _turn(played: Played, position: VsPosition) -> Iterator[str]:
         brought = position.insurgents[region], position.regulars[region]
         if any(brought) and not played.options.two_players:
             yield f"Alone, nobody decides who is placed in {name}."
-        elif brought[0] > MOST_INSURGENTS or brought[1] > trails:
+        elif brought[0] > placement.MORE_INSURGENTS or brought[1] > trails:
             yield f"The dice and the trail do not bring so many units to {name}."
         if position.returned[region] and stage is not placement.orders:
             yield f"Armor returns to {name} in its stage only."
