@@ -11,20 +11,14 @@ A unit that the lines do not mention is off the map. Dice that a test does not l
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.kernel.dice import Dice
-from engine.kernel.errors import UmpireError
-from engine.kernel.event import Event
 from engine.kernel.order import Order
-from engine.kernel.table import Step, Table
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.ruleset import TetOffensive
 from engine.tet_offensive.view import View
-
-Faces = int | Sequence[int] | Mapping[str, int | Sequence[int]]
-
+from tests.played import Faces, LoadedDice, Played, stripped
 
 ALL_OPTIONS = (
     "invasion", "free-set-up", "stepped-up-bombing", "blind-bombing", "strategic-recon",
@@ -40,44 +34,10 @@ def rules(options: tuple[str, ...] = (), players: str = "2") -> TetOffensive:
     return TetOffensive(chosen=chosen)
 
 
-class LoadedDice(Dice):
-    """Dice that show what a test says, and remember what they were thrown for.
-
-    `faces` is one face for every die, or the faces in the order in which dice fall, or faces by a
-    part of the die's address ("fire/Kontum/482 VC"): one, or several for dice that fall in turn.
-    """
-
-    def __init__(self, faces: Faces = ()) -> None:
-        super().__init__("loaded", "test")
-        self.faces = faces
-        self.rolled: list[str] = []
-        self._used: dict[str, int] = {}
-
-    def roll(self, address: str, sides: int = 6) -> int:
-        self.rolled.append(address)
-        face = self._face(address)
-        assert 1 <= face <= sides, f"a die of {sides} cannot show {face}: {address}"
-        return face
-
-    def _face(self, address: str) -> int:
-        if isinstance(self.faces, int):
-            return self.faces
-        if isinstance(self.faces, Mapping):
-            for part, value in self.faces.items():
-                if part in address:
-                    return value if isinstance(value, int) else self._next(part, value, address)
-            raise AssertionError(f"no die was loaded for {address}")
-        return self._next("", self.faces, address)
-
-    def _next(self, part: str, faces: Sequence[int], address: str) -> int:
-        at = self._used.get(part, 0)
-        assert at < len(faces), f"one die more than was loaded: {address}"
-        self._used[part] = at + 1
-        return faces[at]
-
-
-class Game:
+class Game(Played[TetPosition]):
     """A table with what a test wants to do with it and to know about it. Everything by name."""
+
+    rules: TetOffensive
 
     def __init__(
         self,
@@ -87,54 +47,44 @@ class Game:
         options: tuple[str, ...] = (),
         players: str = "2",
     ) -> None:
-        self.rules = rules(options, players)
-        self.names = self.rules.names
-        self.dice = dice if isinstance(dice, Dice) else LoadedDice(dice)
-        position = self.rules.blank()
-        position.read("\n".join(line.strip() for line in text.splitlines()))
-        self.table = Table(self.rules, position, self.dice)
-        self.log: list[Event] = []
-        self.steps: list[Step] = []
+        game = rules(options, players)
+        position = game.blank()
+        position.read(stripped(text))
+        super().__init__(game, position, dice if isinstance(dice, Dice) else LoadedDice(dice))
         if start:
-            self._note(self.table.start())
+            self.note(self.table.start())
 
     # ---- giving orders ---------------------------------------------------------------------------
 
     def give(self, seat: str, *lines: str) -> Game:
         """Give orders, one a line, as a player types them; a refusal fails the test."""
         for line in lines:
-            self._note(self.table.give(self._seat(seat), self.rules.catalogue.parse(line)))
+            self.ordered(seat, line)
         return self
 
     def refused(self, seat: str, line: str) -> str:
         """The sentence with which an order is refused; the test fails if it is not refused."""
-        before = self.text()
-        try:
-            self.table.give(self._seat(seat), self.rules.catalogue.parse(line))
-        except UmpireError as refusal:
-            assert self.text() == before, f"the refused order left a trace: {line}"
-            return str(refusal)
-        raise AssertionError(f"not refused: {seat}: {line}")
+        return self.refusal(seat, line)
 
     def allowed(self, seat: str, line: str) -> bool:
         """Whether an order would be legal now; nothing is done."""
         order = self.rules.catalogue.parse(line)
         for decision in self.table.waiting:
-            if decision.seat == self._seat(seat) and order.verb in decision.verbs:
+            if decision.seat == self.seat(seat) and order.verb in decision.verbs:
                 return order in self.table.space(decision)
         return False
 
     def undo(self, seat: str) -> Game:
         """Take back the seat's last order."""
-        self._note(self.table.undo(self._seat(seat)))
+        self.note(self.table.undo(self.seat(seat)))
         return self
 
     def force(self, seat: str) -> list[str]:
         """Let the defaults answer the seat's first decision; the orders that they came to."""
-        decision = next(d for d in self.table.waiting if d.seat == self._seat(seat))
+        decision = next(d for d in self.table.waiting if d.seat == self.seat(seat))
         given = self.table.forced(decision)
         for _, step in given:
-            self._note(step)
+            self.note(step)
         return [self.rules.catalogue.say(order) for order, _ in given]
 
     def pass_until(self, kind: str) -> Game:
@@ -142,7 +92,7 @@ class Game:
         for _ in range(200):
             if not self.table.waiting or any(d.kind == kind for d in self.table.waiting):
                 break
-            self._note(self.table.give(self.table.waiting[0].seat, self._done()))
+            self.note(self.table.give(self.table.waiting[0].seat, self._done()))
         assert kind in {d.kind for d in self.table.waiting}, f"{kind} is never asked"
         return self
 
@@ -150,15 +100,6 @@ class Game:
         return self.rules.catalogue.parse("done")
 
     # ---- looking ---------------------------------------------------------------------------------
-
-    @property
-    def position(self) -> TetPosition:
-        """The position as it stands."""
-        return self.table.position
-
-    def text(self) -> str:
-        """The position as text."""
-        return self.position.write()
 
     def where(self, unit: str) -> str:
         """The area or box of a unit."""
@@ -181,23 +122,10 @@ class Game:
             asked.append(f"{self.rules.seats[d.seat]}: {d.kind}{unit}{area}")
         return asked
 
-    def events(self, kind: str) -> list[tuple[int | str, ...]]:
-        """The data of every event of a kind since the game began, by name."""
-        return [self.data(event) for event in self.log if event.kind == kind]
-
-    def data(self, event: Event) -> tuple[int | str, ...]:
-        """The data of one event, by name."""
-        slots = self.rules.event_kinds[event.kind].slots
-        return tuple(self._say(s, v) for s, v in zip(slots, event.data, strict=True))
-
     def seen(self, seat: str | None, kind: str) -> list[tuple[int | str, ...]]:
         """The events of a kind that a seat (None: a spectator) has seen."""
-        number = None if seat is None else self._seat(seat)
+        number = None if seat is None else self.seat(seat)
         return [self.data(e) for e in self.log if e.kind == kind and e.seen_by(number)]
-
-    def dice_for(self, part: str) -> int:
-        """How many dice have fallen whose address holds these words."""
-        return sum(part in address for address in self.dice.rolled)
 
     def level(self, army: str) -> int:
         """An army's demoralization points."""
@@ -219,47 +147,15 @@ class Game:
         """Whether a city bears the marker of having been secured once."""
         return bool(self.position.secured[self.area(city)])
 
-    def phase(self) -> str:
-        """The phase in which the game stands, by name."""
-        return self.rules.phase(self.position)[2]
-
     @property
     def turn(self) -> int:
         """The game turn."""
         return self.position.turn
 
-    def result(self) -> str | None:
-        """Who has won, in words."""
-        return self.rules.result(self.position)
-
     def view(self, seat: str | None) -> View:
         """What a seat (None: a spectator) sees of the position."""
-        number = None if seat is None else self._seat(seat)
+        number = None if seat is None else self.seat(seat)
         return self.rules.view(self.position.seen_by(number), number)
-
-    def unit(self, name: str) -> int:
-        """The id of a unit."""
-        return self.names.find("unit", name)
-
-    def area(self, name: str) -> int:
-        """The id of an area."""
-        return self.names.find("area", name)
-
-    def _seat(self, name: str) -> int:
-        return self.rules.seats.index(name)
-
-    def _note(self, step: Step) -> None:
-        self.log += step.events
-        self.steps.append(step)
-
-    def _say(self, slot: str, value: int | str) -> int | str:
-        if isinstance(value, str) or slot == "number":
-            return value
-        if slot == "place":
-            return self.names.name("area", value) if value else ""
-        if slot == "someone":
-            return self.names.name("unit", value) if value >= 0 else ""
-        return self.names.name(slot, value)
 
 
 def stand(
