@@ -59,9 +59,17 @@ def _interrupt(number: int, frame: object) -> None:
 def _not_lost(fault: sys.UnraisableHookArgs) -> None:
     """Send Ctrl-C again if it came while Python tidied up, where nothing can be raised."""
     if isinstance(fault.exc_value, KeyboardInterrupt):
-        threading.Timer(0.05, signal.raise_signal, (signal.SIGINT,)).start()
+        threading.Timer(0.05, _again).start()
     else:
         sys.__unraisablehook__(fault)
+
+
+def _again() -> None:
+    """Send Ctrl-C to the main thread: raised in another one it would wake no call that waits."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+    else:  # Windows
+        signal.raise_signal(signal.SIGINT)
 
 
 def _in_a_thread(fault: threading.ExceptHookArgs) -> None:

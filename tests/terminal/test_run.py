@@ -10,6 +10,9 @@ from bot.terminal.lobby import _offer
 from tests.terminal.conftest import Umpire
 
 
+PATIENCE = 300  # seconds; it takes one, and would take an hour if what waits were not woken
+
+
 def test_help_shows_the_way(process: Umpire, folder: Path) -> None:
     said = process("run", typed="help\n")
     assert (said.status, said.err) == (0, "")
@@ -125,8 +128,9 @@ def test_ctrl_c_is_not_lost_while_python_tidies_up() -> None:
         "    commands = {}\n"
         "    def main(self, *words, **options):\n"
         "        Dying()\n"
-        "        time.sleep(60)\n"
+        "        time.sleep(3600)\n"
         "raise SystemExit(run(Command(), []))\n"
     )
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    command = [sys.executable, "-c", script]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (run.returncode, run.stderr) == (130, "Stopped.\n")
