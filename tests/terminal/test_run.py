@@ -9,7 +9,6 @@ import pytest
 from bot.terminal.lobby import _offer
 from tests.terminal.conftest import Umpire
 
-
 PATIENCE = 300  # seconds; it takes one, and would take an hour if what waits were not woken
 
 
