@@ -34,11 +34,9 @@ ANOTHER_REGION = 1  # points a unit
 
 def for_sale(played: Played, position: VsPosition) -> list[int]:
     """Units in the pool that a turn's points may buy: Ruff-Puffs where a scenario sells them."""
-    board, loc = position.board, position.loc
+    board, loc, militia_too = position.board, position.loc, played.scenario.own_chart
     return [
-        u
-        for u in board.for_hire
-        if loc[u] == POOL and (played.scenario.own_chart or board.type[u] != RUFF_PUFF)
+        u for u in board.for_hire if loc[u] == POOL and (militia_too or board.type[u] != RUFF_PUFF)
     ]
 
 
@@ -101,20 +99,16 @@ class Raise(VsRule):
             table.tell("raised", unit, area, self.board.cost[unit])
 
     def offers(self, position: VsPosition, seat: int, slot: str) -> Iterable[int]:
-        board, pool = self.board, for_sale(self.played, position)
+        board, pool, points = self.board, for_sale(self.played, position), position.points
         if slot == "area":
             return self.played.land + (self.played.seas if board.fleet in pool else [])
         first = self._first(pool)
-        return [
-            u
-            for u in pool
-            if board.cost[u] <= position.points and not (first and board.army[u] == US)
-        ]
+        return [u for u in pool if board.cost[u] <= points and not (first and board.army[u] == US)]
 
     def sample(self, position: VsPosition, seat: int, random: Random) -> Slots | None:
         """One unit that can be paid, mostly one of those that come first."""
-        board = self.board
-        pool = [u for u in for_sale(self.played, position) if board.cost[u] <= position.points]
+        board, points = self.board, position.points
+        pool = [u for u in for_sale(self.played, position) if board.cost[u] <= points]
         first = self._first(pool)
         pool = first if first and random.random() < 0.7 else pool
         if not pool:

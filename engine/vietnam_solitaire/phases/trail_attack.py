@@ -81,9 +81,9 @@ class Target(VsRule):
 
 def possible(played: Played, position: VsPosition) -> bool:
     """Whether anybody can be sent and paid for: against the trail, or to train militia."""
-    board = played.board
+    board, points = played.board, position.points
     return any(
-        board.cost[u] <= position.points
+        board.cost[u] <= points
         and (
             any(not barred(position, u, a) for a in targets(position))
             or (u in board.berets and militia.can_train(played, position))
