@@ -108,6 +108,20 @@ class Onlookers:
         """Others have drafted and ordered nothing: what the seat sees, finds out and drafts."""
         other = without_secrets(self.ruleset, table.position, seat)
         self._look(table, other, seat, order if seat == giver else None)
+        if seat == giver and any(draft.seat != giver for draft in table.position.drafts):
+            self._drafts(table, giver, order)
+
+    def _drafts(self, table: Table, giver: int, order: Order) -> None:
+        """What others have drafted makes no difference to what a draft brings its giver."""
+        ruleset, dice = self.ruleset, table.dice
+        other = table.position.seen_by(giver)
+        try:
+            one = outcome(ruleset, table.position, dice, giver, order)
+        except UmpireError:
+            return
+        if one.draft:
+            two = outcome(ruleset, other, dice, giver, order)
+            self._same(giver, {"event": one.told(giver)}, {"event": two.told(giver)})
 
     def _look(self, table: Table, other: Position, seat: int | None, order: Order | None) -> None:
         """What a seat sees in both positions, and finds out at its own questions."""

@@ -171,6 +171,21 @@ class InEvent(_Smelling):
         table.tell("smelled", strong(table.position, area))
 
 
+class InEventByDraft(Hiding):
+    """Who marches is told what the other side has drafted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+        class Hearing(March):
+            def do(self, table: HidingTable, seat: int, slots: Slots) -> None:
+                table.tell("heard", table.position.wager[1 - seat], seats=1 << seat)
+                super().do(table, seat, slots)
+
+        self.rules["march"] = Hearing()
+        self.event_kinds["heard"] = EventKind("heard", ("number",), "You hear: {0}.")
+
+
 class InNameOfEvent(_Smelling):
     """A unit is named that goes on hiding."""
 
@@ -242,6 +257,7 @@ def test_the_toy_without_a_leak_is_clean(monkeypatch: pytest.MonkeyPatch) -> Non
         (InFigure, "figure"),
         (InOfferByDraft, "offer"),
         (InEvent, "event"),
+        (InEventByDraft, "event"),
         (InNameOfEvent, "event"),
         (InDice, "die"),
         (InAsking, "asked"),
