@@ -250,42 +250,48 @@ def berthed(
 ) -> tuple[tuple[str, Frame, Berth], ...]:
     """Place boxes of these sizes, each in its window. `order`: areas, in the order of placing."""
     places, known = world.places, dict(sizes)
-    fleets = [name for name, _ in sizes if name not in places]
     result: list[tuple[str, Frame, Berth]] = []
     for frame in plan.frames:
-        here = [name for name in order if plan.frame_of(places[name]) is frame]
-        firm = {
-            name: berths(world, plan, name, known[name])
-            for name in here
-            if places[name].kind != "province"
-        }
+        firm: dict[str, Berths] = {}
+        loose: dict[str, Berths] = {}
+        for name in order:
+            if plan.frame_of(places[name]) is frame:
+                kind = loose if places[name].kind == "province" else firm
+                kind[name] = berths(world, plan, name, known[name])
         if frame is plan.main:
-            for name in fleets:
-                firm[name] = moorings(world, plan, name.removeprefix("off "), known[name])
-        loose = {
-            name: berths(world, plan, name, known[name])
-            for name in here
-            if places[name].kind == "province"
-        }
-        first: dict[str, Berths] = {}  # provinces that had no room on their ground
-        found: dict[str, Berth] = {}
-        fewest = math.inf
-        for _ in range(TRIES):
-            # The boxes of cities have more ground to go to: there they make room.
-            made_room = place(first | firm)
-            if found and covered(made_room):
-                break
-            around = place(loose, list(made_room.values()))
-            crowded = [name for name, berth in around.items() if berth.tail]
-            strays = [name for name in firm if strays_off(world, frame, name, made_room[name])]
-            faults = 10 * len(crowded) + len(strays)
-            if faults:
-                faults += 100 * covered(made_room | around)
-            if faults < fewest:
-                found, fewest = made_room | around, faults
-            if not crowded and not strays:
-                break
-            first |= {name: loose.pop(name) for name in crowded}
-            firm = {name: firm[name] for name in (*strays, *firm)}
+            for name in known:
+                if name not in places:
+                    firm[name] = moorings(world, plan, name.removeprefix("off "), known[name])
+        found = made_room(world, frame, firm, loose)
         result += [(name, frame, berth) for name, berth in found.items()]
     return tuple(result)
+
+
+def made_room(
+    world: Geography, frame: Frame, firm: dict[str, Berths], loose: dict[str, Berths]
+) -> dict[str, Berth]:
+    """Place the boxes of a window: of some tries that in which the fewest stand badly.
+
+    `firm`: boxes that are placed first; `loose`: those of provinces, which stand on their ground.
+    The boxes of cities have more ground to go to: where provinces have no room, cities make room.
+    """
+    first: dict[str, Berths] = {}  # provinces that had no room on their ground
+    found: dict[str, Berth] = {}
+    fewest = math.inf
+    for _ in range(TRIES):
+        before = place(first | firm)
+        if found and covered(before):
+            break
+        around = place(loose, list(before.values()))
+        crowded = [name for name, berth in around.items() if berth.tail]
+        strays = [name for name in firm if strays_off(world, frame, name, before[name])]
+        faults = 10 * len(crowded) + len(strays)
+        if faults:
+            faults += 100 * covered(before | around)
+        if faults < fewest:
+            found, fewest = before | around, faults
+        if not crowded and not strays:
+            break
+        first |= {name: loose.pop(name) for name in crowded}
+        firm = {name: firm[name] for name in (*strays, *firm)}
+    return found

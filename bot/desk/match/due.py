@@ -6,7 +6,7 @@ any time and is no sign of life.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +25,7 @@ from bot.desk.plain.deadlines import (
 )
 from bot.desk.plain.rows import Row
 from bot.desk.plain.times import NOT_ASKED, asked_from
+from engine.kernel.decision import Decision
 
 
 def deadline_of(sitting: Sitting, seat: str) -> Deadline | None:
@@ -73,25 +74,41 @@ def mark(act: Act, at: datetime) -> None:
         return
     running = act.match_changes.get("state", sitting.state) == "running"
     waiting = sitting.table.waiting if running else []
-    shown = any(not row.draft for row in act.rows) or not running
-    from_all = any(row.kind in ("open", "restore", "reopen") for row in act.rows)
-    last = sitting.revision + len(act.rows)
+    shown = any(_shown(act)) or not running
     for number, name in enumerate(sitting.ruleset.seats):
-        asking, columns = sitting.asked.get(name), act.seat_changes.get(name, {})
-        found: dict[str, Any] = {}
-        if has_something_to_do(waiting, number):
-            mine = [decision for decision in waiting if decision.seat == number]
-            fresh = any(decision not in act.waiting_before for decision in mine)
-            acted = any(row.kind == "order" and row.seat == name for row in _shown(act))
-            anew = shown and (from_all or fresh or acted)
-            if anew or asking is None or "holder" in columns:
-                found = asked_from(at, last)
-        elif shown and asking is not None:
-            found = dict(NOT_ASKED)
+        found = _time_of(act, number, waiting, shown, at)
         if _gave_a_sign(act, number):
             found["pings"] = 0
         if found:
-            act.seat_changes[name] = {**columns, **found}
+            act.seat_changes[name] = {**act.seat_changes.get(name, {}), **found}
+
+
+def _time_of(
+    act: Act, seat: int, waiting: Sequence[Decision], shown: bool, at: datetime
+) -> dict[str, Any]:
+    """What the store is to keep of a seat's time: it begins at `at`, or ends; empty: as it was.
+
+    `shown`: the act has done something that all can see.
+    """
+    sitting = act.sitting
+    name = sitting.ruleset.seats[seat]
+    asking = sitting.asked.get(name)
+    if not has_something_to_do(waiting, seat):
+        return dict(NOT_ASKED) if shown and asking is not None else {}
+    seated = "holder" in act.seat_changes.get(name, {})
+    if asking is None or seated or (shown and _is_asked_anew(act, seat, waiting)):
+        return asked_from(at, sitting.revision + len(act.rows))
+    return {}
+
+
+def _is_asked_anew(act: Act, seat: int, waiting: Sequence[Decision]) -> bool:
+    """Whether a seat has a new question, has acted in the open, or all begin again."""
+    if any(row.kind in ("open", "restore", "reopen") for row in act.rows):
+        return True
+    if any(one.seat == seat and one not in act.waiting_before for one in waiting):
+        return True
+    name = act.sitting.ruleset.seats[seat]
+    return any(row.kind == "order" and row.seat == name for row in _shown(act))
 
 
 def _shown(act: Act) -> Iterator[Row]:

@@ -32,6 +32,7 @@ from bot.desk.plain import access
 from bot.desk.plain.rows import Row
 from bot.desk.plain.values import Line
 from bot.store import Item
+from engine.kernel.decision import Decision
 from engine.kernel.event import PHASE_BEGINS
 
 Body = dict[str, Any]
@@ -233,8 +234,7 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     """Bodies of notices to the holder of a seat: private news, requests, and its questions."""
     sitting = act.sitting
     name = sitting.ruleset.seats[seat]
-    giver = act.giver
-    if seat != giver and (news := _private(act, seat)):
+    if seat != act.giver and (news := _private(act, seat)):
         yield {"kind": "private", "seat": name, "lines": news}
     if name in sitting.options.get("maps", ()):
         for end, drawn in zip(act.ended, _drawn(act), strict=True):
@@ -242,25 +242,39 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
     state = act.match_changes.get("state", sitting.state)
     if state != "running" or sitting.table is None:
         return
-    waiting = sitting.table.waiting
-    mine = [decision for decision in waiting if decision.seat == seat]
-    fresh = [decision for decision in mine if decision not in act.waiting_before]
-    handed = "holder" in act.seat_changes.get(name, {})
-    handed = handed or any(row.kind == "reopen" for row in act.rows)
-    new_turn = seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before)
-    left_in_peace = pings_of(sitting, act.seat_changes.get(name, {}), name) >= MOST_PINGS
-    if state == "running" and "holder" in act.seat_changes.get(name, {}):
+    if "holder" in act.seat_changes.get(name, {}):
         yield {"kind": "seated", "seat": name}
+    yield from _requests(act, name)
+    if any(decision.seat == seat for decision in sitting.table.waiting):
+        set_by = next((row.actor for row in act.rows if row.kind == CLOCK), None)
+        if set_by != sitting.holders.get(name) and is_sooner(act, name):
+            yield {"kind": "sooner", "seat": name}
+        if _is_called(act, seat, sitting.table.waiting):
+            yield {"kind": "asked", "seat": name}
+
+
+def _requests(act: Act, name: str) -> Iterator[Body]:
+    """What somebody else asks the holder of a seat to agree to."""
+    sitting = act.sitting
     for row in act.rows:
         asked = None if row.actor == sitting.holders.get(name) else body_of(row, name)
         # Of those who offer a draw one after another, the first has asked the others.
         if asked is not None and not (row.kind == DRAW and draws_offered(sitting.current)):
             yield asked
-    set_by = next((row.actor for row in act.rows if row.kind == CLOCK), None)
-    if mine and set_by != sitting.holders.get(name) and is_sooner(act, name):
-        yield {"kind": "sooner", "seat": name}
-    if mine and not left_in_peace and (handed or new_turn or (fresh and seat != giver)):
-        yield {"kind": "asked", "seat": name}
+
+
+def _is_called(act: Act, seat: int, waiting: Sequence[Decision]) -> bool:
+    """Whether the holder of a seat with open questions is told of them now."""
+    name = act.sitting.ruleset.seats[seat]
+    columns = act.seat_changes.get(name, {})
+    if pings_of(act.sitting, columns, name) >= MOST_PINGS:
+        return False
+    if "holder" in columns or any(row.kind == "reopen" for row in act.rows):
+        return True
+    if seat in seats_awaited(waiting) and seat not in seats_awaited(act.waiting_before):
+        return True
+    mine = [decision for decision in waiting if decision.seat == seat]
+    return seat != act.giver and any(one not in act.waiting_before for one in mine)
 
 
 def _private(act: Act, seat: int) -> list[str]:
