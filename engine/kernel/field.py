@@ -17,22 +17,32 @@ class Field(NamedTuple):
     """One list of a position.
 
     `by` is the kind of its index ("unit", "area", "army", "one" for a single number); `value`
-    the kind of what it holds ("flag", "number", or a kind of name); `default` fills it.
+    the kind of what it holds ("flag", "number", or a kind of name); `default` fills it. `watched`:
+    see `WatchedCells`.
     """
 
     name: str
     by: str
     value: str
     default: int = 0
+    watched: bool = False
+
+
+_put = list.__setitem__
 
 
 class Notes:
-    """What a position's cells held before they were written, in the order of writing."""
+    """What a position's cells held before they were written, in the order of writing.
 
-    __slots__ = ("changes",)
+    `found`: what rules have worked out about the position and may look up again, by a key of
+    theirs. It is forgotten whenever a watched field is written, noted or not.
+    """
+
+    __slots__ = ("changes", "found")
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
+        self.found: dict[tuple[int, ...], list[int]] = {}
 
 
 class Cells(list[int]):
@@ -48,7 +58,7 @@ class Cells(list[int]):
 
     def __setitem__(self, index: int, value: int) -> None:  # type: ignore[override]
         self.notes.changes.append((self.number, index, self[index]))
-        put(self, index, value)
+        _put(self, index, value)
 
     def reset(self) -> None:
         """Put every cell back to the field's default; what changes is noted."""
@@ -58,12 +68,31 @@ class Cells(list[int]):
                 if value != default:
                     self[index] = default
 
+    def put(self, index: int, value: int) -> None:
+        """Write one cell without noting it."""
+        list.__setitem__(self, index, value)
+
     def fill(self, values: Iterable[int]) -> None:
         """Hold these values from now on, as many as there are cells. Not noted."""
         list.__setitem__(self, slice(None), values)
 
 
-put = list.__setitem__  # put(cells, index, value): write one cell without noting it
+class WatchedCells(Cells):
+    """Cells whose writing makes what was found out about the position worthless."""
+
+    __slots__ = ()
+
+    def __setitem__(self, index: int, value: int) -> None:  # type: ignore[override]
+        self.notes.changes.append((self.number, index, self[index]))
+        self.put(index, value)
+
+    def put(self, index: int, value: int) -> None:
+        self.notes.found.clear()
+        list.__setitem__(self, index, value)
+
+    def fill(self, values: Iterable[int]) -> None:
+        self.notes.found.clear()
+        super().fill(values)
 
 
 class HasCells(Protocol):
@@ -95,12 +124,18 @@ class One:
 
 
 class Each:
-    """Declares a field of a number for each thing of a kind (`by`): "unit", "area", "seat" ..."""
+    """Declares a field of a number for each thing of a kind (`by`): "unit", "area", "seat" ...
 
-    def __init__(self, by: str, value: str = "number", default: int = 0) -> None:
+    `watched`: what rules have found out from it (`Notes.found`) is forgotten when it is written.
+    """
+
+    def __init__(
+        self, by: str, value: str = "number", default: int = 0, *, watched: bool = False
+    ) -> None:
         self.by = by
         self.value = value
         self.default = default
+        self.watched = watched
 
     @overload
     def __get__(self, position: None, owner: type[Any]) -> Self: ...
@@ -111,7 +146,7 @@ class Each:
 
     def field(self, name: str) -> Field:
         """The field that this declares under a name."""
-        return Field(name, self.by, self.value, self.default)
+        return Field(name, self.by, self.value, self.default, self.watched)
 
 
 def declared(cls: type) -> Iterator[tuple[str, One | Each]]:
@@ -133,6 +168,6 @@ def single(number: int) -> property:
         before = cells[0]
         if before != value:
             cells.notes.changes.append((number, 0, before))
-            put(cells, 0, value)
+            cells.put(0, value)
 
     return property(read, write)

@@ -32,7 +32,7 @@ class Play(Generic[P]):
 
     def begin(self) -> None:
         """Forget what happened before: an order begins."""
-        self.position.note_anew()
+        self.position.notes.changes = []
         self.events = []
         self.phase_ends = []
         self._opened = False
@@ -40,7 +40,7 @@ class Play(Generic[P]):
 
     def tell(self, kind: str, *data: int | str, seats: int = EVERYONE) -> None:
         """Note an event."""
-        self.events.append(Event(kind, data, seats))
+        self.events.append(tuple.__new__(Event, (kind, data, seats)))  # twice as fast
 
     def roll(self, address: str, sides: int = 6) -> int:
         """Roll the die of an address in front of everybody: what was drafted stands from now on."""

@@ -13,7 +13,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.kernel.errors import BadPosition, UmpireError
-from engine.kernel.field import Cells, Change, Each, Field, Notes, One, declared, put, single
+from engine.kernel.field import (
+    Cells,
+    Change,
+    Each,
+    Field,
+    Notes,
+    One,
+    WatchedCells,
+    declared,
+    single,
+)
 from engine.kernel.names import Names, shortened
 
 LONG_LIST = 40  # names that a person who writes a position may be told all of
@@ -57,7 +67,9 @@ class Position:
         self.names = names
         self.notes = Notes()
         self.cells = [
-            Cells(n, f.default, 1 if f.by == "one" else names.size(f.by), self.notes)
+            (WatchedCells if f.watched else Cells)(
+                n, f.default, 1 if f.by == "one" else names.size(f.by), self.notes
+            )
             for n, f in enumerate(self.FIELDS)
         ]
         for f, cells in zip(self.FIELDS, self.cells, strict=True):
@@ -88,7 +100,7 @@ class Position:
         for field, index, before in reversed(changes):
             cells = self.cells[field]
             after = cells[index]
-            put(cells, index, before)
+            cells.put(index, before)
             self.restored(field, index, after, before)
 
     def forward(self, changes: Iterable[Change]) -> None:
@@ -96,7 +108,7 @@ class Position:
         for field, index, after in changes:
             cells = self.cells[field]
             before = cells[index]
-            put(cells, index, after)
+            cells.put(index, after)
             self.restored(field, index, before, after)
 
     def outcome(self, changes: list[Change]) -> list[Change]:
@@ -148,7 +160,7 @@ class Position:
         by_unit = [k for k, field in enumerate(self.FIELDS) if field.by == "unit"]
         given = [(self.number[name], index) for name, index in cells]
         for k, index in (*given, *((k, unit) for k in by_unit for unit in units)):
-            put(self.cells[k], index, self.FIELDS[k].default)
+            self.cells[k].put(index, self.FIELDS[k].default)
         self.reindex()
 
     # ---- records: what the store keeps ---------------------------------------------------------
@@ -175,7 +187,7 @@ class Position:
                 cells.fill([f.default] * len(cells))
             for name, kept in fields.items():
                 for k, i, v in (self._cell(name, i, v) for i, v in kept.items()):
-                    put(self.cells[k], i, v)
+                    self.cells[k].put(i, v)
             self.drafts = [
                 Draft(int(seat), [self._cell(name, i, v) for name, i, v in changes])
                 for seat, changes in drafts
@@ -286,7 +298,7 @@ class Position:
                 if unit in seen:
                     raise BadPosition(f"{shortened(item)} stands in two places.")
                 seen.add(unit)
-                put(self.cells[k], unit, place)
+                self.cells[k].put(unit, place)
             return
         name = head.strip()
         if name not in self.number:
@@ -294,12 +306,12 @@ class Position:
         k = self.number[name]
         f = self.FIELDS[k]
         if f.by == "one":
-            put(self.cells[k], 0, self._read_value(f, rest.strip()))
+            self.cells[k].put(0, self._read_value(f, rest.strip()))
             return
         for item in items:
             key, equals, value = item.partition("=")
             index = self.names.find(f.by, key.strip())
-            put(self.cells[k], index, self._read_value(f, value.strip()) if equals else 1)
+            self.cells[k].put(index, self._read_value(f, value.strip()) if equals else 1)
 
     def _read_value(self, f: Field, text: str) -> int:
         if f.value == "flag":

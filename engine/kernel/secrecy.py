@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from engine.kernel.field import put
 from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.position import Draft, Position
@@ -75,7 +74,7 @@ def dealt_anew(
         cells = other.cells[other.number[name]]
         at = [becomes.get(i, i) if _by_unit(other, name) else i for n, i in values if n == name]
         for index, value in zip(at, _shuffled([cells[i] for i in at], random), strict=True):
-            put(cells, index, value)
+            cells.put(index, value)
     other.reindex()
     return Dealt(other, becomes)
 
@@ -113,7 +112,7 @@ def renamed(position: P, becomes: Mapping[int, int]) -> P:
     for k, field in enumerate(fields):
         if "unit" in (field.by, field.value):
             for at, held in enumerate(position.cells[k]):
-                put(other.cells[k], index(k, at), value(k, held))
+                other.cells[k].put(index(k, at), value(k, held))
     other.drafts = [
         Draft(seat, [(k, index(k, at), value(k, held)) for k, at, held in changes])
         for seat, changes in position.drafts

@@ -154,7 +154,7 @@ class Table(Play[P]):
 
     def _end(self, seat: int) -> Step:
         position = self.position
-        changes = position.changes
+        changes = position.notes.changes
         draft = not self._opened
         if draft:
             position.drafts.append(Draft(seat, changes))

@@ -16,8 +16,8 @@ class TetPosition(PlacedPosition):
 
     turn = One(1)
     stage = One(value="stage")
-    loc = Each("unit", "area", OFF_MAP)
-    face_up = Each("unit", "flag")  # VC/NVA detected; Ruff-Puffs turned up
+    loc = Each("unit", "area", OFF_MAP, watched=True)
+    face_up = Each("unit", "flag", watched=True)  # VC/NVA detected; Ruff-Puffs turned up
     strength = Each("unit")  # what a Ruff-Puff counter drew
     levels = Each("army")  # demoralization points
     nva_points = One()
@@ -42,8 +42,8 @@ class TetPosition(PlacedPosition):
     attacked = Each("unit", "flag")
     fired = Each("unit", "flag")
     bonus_fired = Each("area", "flag")
-    hit = Each("unit", "flag")
-    retreated = Each("unit", "flag")
+    hit = Each("unit", "flag", watched=True)
+    retreated = Each("unit", "flag", watched=True)
     retreat_to = Each("unit", "area", OFF_MAP)
     strike = Each("unit", "unit", -1)  # air attack declared
     second = Each("unit", "unit", -1)  # the other die of Arc Light

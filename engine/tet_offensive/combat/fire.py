@@ -49,9 +49,7 @@ class Attack(TetRule):
         target, units = slots
         board = self.board
         area = self._target_area(position, seat, target)
-        ground = 0
-        for unit in units:
-            ground += self._check_firer(position, seat, unit, area)
+        ground = sum([self._check_firer(position, seat, unit, area) for unit in units])
         check_to_come(position, area)
         if not ground:
             raise RuleViolation(
@@ -67,9 +65,8 @@ class Attack(TetRule):
             )
 
     def _target_area(self, position: TetPosition, seat: int, target: int) -> int:
-        board = self.board
-        name, area = board.unit_names[target], position.loc[target]
-        side = self.command.side[seat]
+        board, area = self.board, position.loc[target]
+        name, side = board.unit_names[target], self.command.side[seat]
         known = board.kind[area] != BOX and board.side_of[target] != side
         if side == ALLIED:
             known = known and bool(position.face_up[target])
@@ -130,10 +127,11 @@ class Attack(TetRule):
         target, units = slots
         position = table.position
         area = position.loc[target]
-        for unit in planned_targets(position, area, seat).get(target, ()):
-            if unit not in units:
-                table.tell("taken_off", unit, target, seats=ONLY[seat])
-        forget(position, area, seat, target)
+        if target in position.fire or position.bonus[area] == target:
+            for unit in planned_targets(position, area, seat).get(target, ()):
+                if unit not in units:
+                    table.tell("taken_off", unit, target, seats=ONLY[seat])
+            forget(position, area, seat, target)
         left = set()  # where units are taken from a target, whose fire may be too weak without
         for unit in units:
             if unit == self.board.sympathizers:

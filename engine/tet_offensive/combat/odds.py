@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.tet_offensive.board import (
     DELTA,
@@ -20,6 +21,7 @@ RESULT_WORDS = ("miss", "hit", "overrun")
 NO_COLUMN = -1
 
 
+@lru_cache(maxsize=4096)  # the odds of a match are few, and asked for all the time
 def ratio_column(board: Board, attack: int, defense: int) -> int:
     """The column of a ratio, rounded in favour of the defender; NO_COLUMN below 1-2 (T2)."""
     best = NO_COLUMN
@@ -64,14 +66,15 @@ def bonus_value(position: TetPosition, city: int) -> int:
 
 def strength(position: TetPosition, firers: Iterable[int], area: int) -> int:
     """Twice the combined value of firers in an area; sympathizers and naval gunfire included."""
-    board = position.board
-    total = 0
-    for unit in firers:
-        if unit == board.sympathizers:
-            total += 2 * bonus_value(position, area)
-        else:
-            total += doubled_fire(position, unit, area)
-    return total
+    sympathizers = position.board.sympathizers
+    return sum(
+        [
+            2 * bonus_value(position, area)
+            if u == sympathizers
+            else doubled_fire(position, u, area)
+            for u in firers
+        ]
+    )
 
 
 def column(position: TetPosition, firers: Iterable[int], target: int, area: int) -> int:

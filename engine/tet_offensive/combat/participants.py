@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.tet_offensive.board import ALLIED, CITY, SAPPER, VC_NVA
 from engine.tet_offensive.combat.odds import bonus_value, column
 from engine.tet_offensive.position import TetPosition
@@ -19,20 +21,33 @@ def in_battle(position: TetPosition, unit: int) -> bool:
     return board.allied_ground[unit]
 
 
-def side(position: TetPosition, area: int, seat: int) -> list[int]:
+def side(position: TetPosition, area: int, seat: int) -> Sequence[int]:
     """A side's units in the battle of an area, by id."""
-    here, out, hit = position.here[area], position.retreated, position.hit
+    found = position.notes.found
+    key = (area, seat)
+    units = found.get(key)
+    if units is None:
+        units = found[key] = _side(position, area, seat)
+    return units
+
+
+def _side(position: TetPosition, area: int, seat: int) -> list[int]:
     if seat == VC_NVA:
         if not position.vcnva[area]:
             return []
         side_of, up = position.board.side_of, position.face_up
-        return sorted(
-            [u for u in here if up[u] and not out[u] and not hit[u] and side_of[u] == VC_NVA]
-        )
-    if not position.allied[area]:
-        return []
-    ground = position.board.allied_ground
-    return sorted([u for u in here if ground[u] and not out[u] and not hit[u]])
+        units = [u for u in position.here[area] if side_of[u] == VC_NVA and up[u]]
+    else:
+        if not position.allied[area]:
+            return []
+        ground = position.board.allied_ground
+        units = [u for u in position.here[area] if ground[u]]
+    if units:
+        out, hit = position.retreated, position.hit
+        units = [u for u in units if not (out[u] or hit[u])]
+        if len(units) > 1:
+            units.sort()
+    return units
 
 
 def firers(position: TetPosition, area: int, seat: int, sappers_only: bool = False) -> list[int]:
@@ -51,12 +66,10 @@ def side_firers(
     position: TetPosition, area: int, own: int, sappers_only: bool = False
 ) -> list[int]:
     """A side's units that may still fire in an area, sympathizers included."""
-    board = position.board
-    units = [
-        u
-        for u in side(position, area, own)
-        if not position.fired[u] and (not sappers_only or board.type[u] == SAPPER)
-    ]
+    board, fired = position.board, position.fired
+    units = [u for u in side(position, area, own) if not fired[u]]
+    if sappers_only:
+        units = [u for u in units if board.type[u] == SAPPER]
     sympathizers = own == VC_NVA and not sappers_only and not position.bonus_fired[area]
     if sympathizers and bonus_value(position, area):
         units.append(board.sympathizers)
@@ -86,7 +99,8 @@ def support(position: TetPosition, area: int, seat: int) -> list[int]:
 def targets(position: TetPosition, area: int, seat: int) -> list[int]:
     """Units at which a seat may still fire in an area: each is attacked once a phase."""
     other = 1 - position.command.side[seat]
-    return [u for u in side(position, area, other) if not position.attacked[u]]
+    attacked = position.attacked
+    return [u for u in side(position, area, other) if not attacked[u]]
 
 
 def naval_supports(position: TetPosition, area: int) -> bool:
@@ -128,12 +142,12 @@ def battle_areas(position: TetPosition) -> list[int]:
 
 def shared_areas(position: TetPosition) -> list[int]:
     """Areas that hold units of both sides, air units out on a mission included."""
-    board = position.board
+    board, loc, based = position.board, position.loc, position.based
+    out = {loc[u] for u in board.air if not based[u]}
     shared = []
     for area in board.map_areas:
         if position.vcnva[area]:
-            air = any(position.loc[u] == area and not position.based[u] for u in board.air)
-            if position.allied[area] or air:
+            if position.allied[area] or area in out:
                 shared.append(area)
         elif position.allied[area] and board.kind[area] == CITY and bonus_value(position, area):
             shared.append(area)
@@ -144,13 +158,13 @@ def planned_targets(position: TetPosition, area: int, seat: int) -> dict[int, li
     """What a seat has ordered to fire at in an area: target -> firers, both by id."""
     board, command = position.board, position.command
     own = command.side[seat]
-    joint, leads, fire = command.joint[area], position.leads, position.fire
+    joint, leads, fire, fired = command.joint[area], position.leads, position.fire, position.fired
     if not joint and command.settles[own][area] != seat:
         return {}
     plan: dict[int, list[int]] = {}
     for unit in side(position, area, own):
         target = fire[unit]
-        if target >= 0 and not position.fired[unit] and (not joint or leads[unit] == seat):
+        if target >= 0 and not fired[unit] and (not joint or leads[unit] == seat):
             plan.setdefault(target, []).append(unit)
     if own == VC_NVA:
         bonus = position.bonus[area] >= 0 and not position.bonus_fired[area]
@@ -158,7 +172,7 @@ def planned_targets(position: TetPosition, area: int, seat: int) -> dict[int, li
             plan.setdefault(position.bonus[area], []).append(board.sympathizers)
     elif fire[board.naval] in plan and (not joint or leads[board.naval] == seat):
         plan[fire[board.naval]].append(board.naval)
-    return dict(sorted(plan.items()))
+    return dict(sorted(plan.items())) if len(plan) > 1 else plan
 
 
 def joint_targets(
@@ -214,10 +228,13 @@ def trim(position: TetPosition, area: int, seat: int) -> list[int]:
 
     What an ally might add counts for as long as they may still order it.
     """
-    dropped = []
+    dropped: list[int] = []
+    planned = planned_targets(position, area, seat)
+    if not planned:
+        return dropped
     left = set(targets(position, area, seat))
     more = support(position, area, seat)
-    for target, units in planned_targets(position, area, seat).items():
+    for target, units in planned.items():
         alone = units == [position.board.naval]
         weak = column(position, [*units, *more] if more else units, target, area) < 0
         if target not in left or alone or weak:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 from random import Random
 
 from engine.kernel.decision import Decision
@@ -80,7 +81,7 @@ class Retreat(TetRule):
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
-        hit = [u for u in board.units if position.hit[u] and asked_for(position, u) == seat]
+        hit = [u for u in compress(board.units, position.hit) if asked_for(position, u) == seat]
         if hit:
             unit = hit[int(random.random() * len(hit))]
             return unit, random.choice(self.routes.retreats(position, unit))
@@ -94,7 +95,7 @@ class Retreat(TetRule):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board = self.board
         leads = position.leads
-        hit = [u for u in board.units if position.hit[u] and asked_for(position, u) == seat]
+        hit = [u for u in compress(board.units, position.hit) if asked_for(position, u) == seat]
         if not hit:
             own = board.communists if self.command.side[seat] == VC_NVA else board.movers
             hit = [u for u in own if board.kind[position.loc[u]] and leads[u] == seat]
@@ -115,7 +116,7 @@ def settle_retreats(printed: Printed, table: TetTable) -> list[Decision]:
     if 1 not in position.hit:
         return []
     asked = []
-    for unit in [u for u in board.units if position.hit[u]]:
+    for unit in list(compress(board.units, position.hit)):
         ways = printed.routes.retreats(position, unit)
         hidden = is_hidden(position, unit)
         area = position.loc[unit]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import compress
 from random import Random
 
 from engine.kernel.errors import RuleViolation
@@ -45,6 +47,7 @@ STANDARD_DIVISION = 18
 VC_BATTALION = 2
 
 
+@lru_cache(maxsize=1024)  # printed on the unit
 def allotment(board: Board, unit: int) -> str:
     """Which of a side's replacements of a turn a unit would use up; "" when it never returns."""
     army, kind = board.army[unit], board.type[unit]
@@ -206,10 +209,8 @@ def arrivals(printed: Printed, table: TetTable) -> Progress:
     """What was ordered arrives; VC and NVA units face down."""
     position, board = table.position, printed.board
     spent = position.nva_points - points_left(position)
-    for unit in board.units:
+    for unit in list(compress(board.units, position.arrival)):
         area = position.arrival[unit]
-        if not area:
-            continue
         position.put(unit, area)
         if board.side_of[unit] == VC_NVA:
             position.face_up[unit] = 0
