@@ -2,11 +2,38 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from renders.toolkit.themes import Colour, Paint, Theme, colour
 
 BLACK, WHITE = colour("#101010"), colour("#ffffff")
 CREAM = colour("#f4f1e6")
+
+
+class Country(NamedTuple):
+    """The colours in which every game draws what the maps of this country share."""
+
+    coast: Colour
+    names: Colour
+    sea_names: Colour
+    north: Colour  # North Vietnam
+    summits: Colour
+
+
+class Arrows(NamedTuple):
+    """The colours of arrows: of the side on the left, of the other, and round both."""
+
+    left: Colour
+    right: Colour
+    edge: Colour
+
+
+DAY = Country(*map(colour, ("#3f7288", "#6d6650", "#4a7f96", "#efcfc4", "#b98a52")))
+NIGHT = Country(*map(colour, ("#5d93ad", "#a8a490", "#6fa3bd", "#45302c", "#7d6540")))
+PRINT = Country(*map(colour, ("#33535f", "#595959", "#5d7a87", "#f1e4e1", "#c9c9c9")))
+DAY_ARROWS = Arrows(*map(colour, ("#1f4e99", "#b01522", "#fffdf5")))
+NIGHT_ARROWS = Arrows(*map(colour, ("#6fb0ff", "#ff6a66", "#0b0e12")))
+PRINT_ARROWS = Arrows(*map(colour, ("#1d4384", "#8f101b", "#ffffff")))
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
