@@ -59,5 +59,5 @@ def test_what_is_looked_up_is_what_stands_there(seed: int) -> None:
     position.read(text)
     assert all_sides(position) == all_sides(then)
     with pytest.raises(RuleViolation):
-        table.amend("face_up: 1 Mar")
+        table.amend("winner: 3")
     assert all_sides(position) == all_sides(then)
