@@ -7,7 +7,7 @@ the game waits for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -26,23 +26,22 @@ AGAIN = "again"
 Progress = list[Decision] | str | None
 
 
-class Stage(NamedTuple, Generic[G, P]):
-    """A part of a phase: its name, and what happens in it."""
-
-    name: str
-    play: Callable[[G, Play[P]], Progress]
-
-
 class Phase(NamedTuple, Generic[G, P]):
-    """A phase as the rulebook numbers and names it (0: the set-up), with its stages in turn."""
+    """A phase as the rulebook numbers and names it (0: the set-up).
+
+    `stages`: its parts in turn, by name, and what each plays.
+    """
 
     number: int
     name: str
-    stages: tuple[Stage[G, P], ...]
+    stages: Mapping[str, Callable[[G, Play[P]], Progress]]
 
 
 class SequenceOfPlay(Generic[G, P]):
     """All stages of a game in turn; after the last, the first of a turn again.
+
+    Lists go by the number of a stage. `plays`: what each plays; `names`: "PHASE - STAGE", as
+    position texts name it; `phase_of`: its phase.
 
     `turn_from`: the phase with which a turn begins, by its place in `phases`. `over`: whether the
     game is. `cleared`: the fields by seat that end with a stage, `done` with them.
@@ -57,11 +56,9 @@ class SequenceOfPlay(Generic[G, P]):
         cleared: Callable[[P], Sequence[Cells]] = lambda position: (position.done,),
     ) -> None:
         self.phases = tuple(phases)
-        self.stages = tuple(stage for phase in phases for stage in phase.stages)
+        self.plays = tuple(play for phase in phases for play in phase.stages.values())
         self.phase_of = tuple(phase for phase in phases for _ in phase.stages)
-        self.names = tuple(
-            f"{phase.name} - {stage.name}" for phase in phases for stage in phase.stages
-        )
+        self.names = tuple(f"{phase.name} - {stage}" for phase in phases for stage in phase.stages)
         self.turn_from = self.phase_of.index(self.phases[turn_from])  # a stage
         self._over = over
         self._cleared = cleared
@@ -73,15 +70,15 @@ class SequenceOfPlay(Generic[G, P]):
 
     def play(self, position: P) -> Callable[[G, Play[P]], Progress]:
         """What the stage of a position plays: tells stages apart."""
-        return self.stages[position.stage].play
+        return self.plays[position.stage]
 
     def run(self, given: G, table: Play[P]) -> list[Decision]:
         """Play stage after stage until somebody must decide, or the game is over (empty list)."""
         position = table.position
-        stages, phase_of = self.stages, self.phase_of
+        plays, phase_of = self.plays, self.phase_of
         while not self._over(position):
             at = position.stage
-            answer = stages[at].play(given, table)
+            answer = plays[at](given, table)
             if isinstance(answer, list):
                 return answer
             if answer == AGAIN:
@@ -92,7 +89,7 @@ class SequenceOfPlay(Generic[G, P]):
                 cells.reset()
             if self._over(position):
                 break
-            after = at + 1 if at + 1 < len(stages) else self.turn_from
+            after = at + 1 if at + 1 < len(plays) else self.turn_from
             another = phase_of[after] is not phase_of[at]
             if another and after > at:  # the last phase of a turn says itself that it is over
                 table.phase_over()

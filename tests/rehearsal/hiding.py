@@ -21,7 +21,7 @@ from engine.kernel.order import DONE, Order
 from engine.kernel.places import PlacedPosition
 from engine.kernel.play import Play
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
-from engine.kernel.sequence import NEXT, Phase, Progress, SequenceOfPlay, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress, SequenceOfPlay
 from engine.kernel.view import AreaView, UnitView, View
 
 RED, BLUE = range(2)
@@ -169,8 +169,8 @@ def tallying(_: None, table: HidingTable) -> Progress:
 
 SEQUENCE: SequenceOfPlay[None, HidingPosition] = SequenceOfPlay(
     (
-        Phase(1, "March", (Stage("orders", marching), Stage("wagers", settling))),
-        Phase(2, "Seek", (Stage("orders", seeking), Stage("end", tallying))),
+        Phase(1, "March", {"orders": marching, "wagers": settling}),
+        Phase(2, "Seek", {"orders": seeking, "end": tallying}),
     ),
     turn_from=0,
     over=lambda position: position.turn > TURNS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.board import ALLIED
 from engine.tet_offensive.command import US_SEAT
 from engine.tet_offensive.common import (
@@ -34,10 +34,5 @@ def orders(printed: Printed, table: TetTable) -> Progress:
 
 
 PHASE: Phase[Printed, TetPosition] = Phase(
-    4,
-    "Allied Aero-Mech Movement",
-    (
-        Stage("start", start_moving),
-        Stage("orders", orders),
-    ),
+    4, "Allied Aero-Mech Movement", {"start": start_moving, "orders": orders}
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.sequence import Phase, Stage
+from engine.kernel.sequence import Phase
 from engine.tet_offensive.combat.aftermath import aftermath
 from engine.tet_offensive.combat.air import air_attacks
 from engine.tet_offensive.combat.battle import (
@@ -18,13 +18,13 @@ from engine.tet_offensive.position import TetPosition
 PHASE: Phase[Printed, TetPosition] = Phase(
     6,
     "Allied Combat",
-    (
-        Stage("start", start),
-        Stage("turning up", turning_up),
-        Stage("air attacks", air_attacks),
-        Stage("battles due", battles_due),
-        Stage("order of battles", order_of_battles),
-        Stage("battles", fight),
-        Stage("aftermath", aftermath),
-    ),
+    {
+        "start": start,
+        "turning up": turning_up,
+        "air attacks": air_attacks,
+        "battles due": battles_due,
+        "order of battles": order_of_battles,
+        "battles": fight,
+        "aftermath": aftermath,
+    },
 )

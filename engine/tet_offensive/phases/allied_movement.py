@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.bases import return_to_bases
 from engine.tet_offensive.board import ALLIED
 from engine.tet_offensive.command import US_SEAT
@@ -57,10 +57,5 @@ def bases(printed: Printed, table: TetTable) -> Progress:
 PHASE: Phase[Printed, TetPosition] = Phase(
     7,
     "Allied Movement",
-    (
-        Stage("start", start_moving),
-        Stage("reaction", reaction),
-        Stage("orders", orders),
-        Stage("bases", bases),
-    ),
+    {"start": start_moving, "reaction": reaction, "orders": orders, "bases": bases},
 )

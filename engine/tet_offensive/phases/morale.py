@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.awards import award, award_city
 from engine.tet_offensive.board import (
     ARMIES,
@@ -147,12 +147,12 @@ def next_turn(printed: Printed, table: TetTable) -> Progress:
 PHASE: Phase[Printed, TetPosition] = Phase(
     8,
     "Morale",
-    (
-        Stage("casualties", casualties),
-        Stage("insurrections", insurrections),
-        Stage("invasions", invasions),
-        Stage("raids", raids),
-        Stage("victory", victory),
-        Stage("next turn", next_turn),
-    ),
+    {
+        "casualties": casualties,
+        "insurrections": insurrections,
+        "invasions": invasions,
+        "raids": raids,
+        "victory": victory,
+        "next turn": next_turn,
+    },
 )

@@ -10,7 +10,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.bases import contested, secure
 from engine.tet_offensive.board import (
     ARVN,
@@ -231,11 +231,5 @@ def arrivals(printed: Printed, table: TetTable) -> Progress:
 
 
 PHASE: Phase[Printed, TetPosition] = Phase(
-    3,
-    "Replacement",
-    (
-        Stage("start", start),
-        Stage("orders", orders),
-        Stage("arrivals", arrivals),
-    ),
+    3, "Replacement", {"start": start, "orders": orders, "arrivals": arrivals}
 )

@@ -8,7 +8,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.board import (
     ALLIED,
     BOX,
@@ -285,11 +285,11 @@ def show(table: TetTable, unit: int, area: int) -> None:
 PHASE: Phase[Printed, TetPosition] = Phase(
     5,
     "Allied Search",
-    (
-        Stage("reconnaissance", reconnaissance),
-        Stage("reconnoitred", detect),
-        Stage("orders", orders),
-        Stage("rolls", rolls),
-        Stage("detect", detect),
-    ),
+    {
+        "reconnaissance": reconnaissance,
+        "reconnoitred": detect,
+        "orders": orders,
+        "rolls": rolls,
+        "detect": detect,
+    },
 )

@@ -11,7 +11,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.board import (
     ALLIED,
     AVIATION,
@@ -242,12 +242,6 @@ def deployment(printed: Printed, table: TetTable) -> Progress:
 
 
 PHASE: Phase[Printed, TetPosition] = Phase(
-    0,
-    "Set-up",
-    (
-        Stage("draw", draw),
-        Stage("free set-up", free_set_up),
-        Stage("deployment", deployment),
-    ),
+    0, "Set-up", {"draw": draw, "free set-up": free_set_up, "deployment": deployment}
 )
 FREE_STAGE = 1  # which of them the option opens

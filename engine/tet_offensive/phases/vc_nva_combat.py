@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.sequence import Phase, Stage
+from engine.kernel.sequence import Phase
 from engine.tet_offensive.combat.aftermath import aftermath
 from engine.tet_offensive.combat.battle import (
     battles_due,
@@ -17,12 +17,12 @@ from engine.tet_offensive.position import TetPosition
 PHASE: Phase[Printed, TetPosition] = Phase(
     2,
     "VC/NVA Combat",
-    (
-        Stage("start", start),
-        Stage("turning up", turning_up),
-        Stage("battles due", battles_due),
-        Stage("order of battles", order_of_battles),
-        Stage("battles", fight),
-        Stage("aftermath", aftermath),
-    ),
+    {
+        "start": start,
+        "turning up": turning_up,
+        "battles due": battles_due,
+        "order of battles": order_of_battles,
+        "battles": fight,
+        "aftermath": aftermath,
+    },
 )

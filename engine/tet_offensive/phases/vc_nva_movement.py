@@ -8,7 +8,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
 from engine.tet_offensive.command import led_by
 from engine.tet_offensive.common import (
@@ -122,11 +122,5 @@ def take_command(printed: Printed, position: TetPosition) -> None:
 
 
 PHASE: Phase[Printed, TetPosition] = Phase(
-    1,
-    "VC/NVA Movement",
-    (
-        Stage("start", start_moving),
-        Stage("orders", orders),
-        Stage("detection", detection),
-    ),
+    1, "VC/NVA Movement", {"start": start_moving, "orders": orders, "detection": detection}
 )

@@ -8,7 +8,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import ALLIED, OUT, POOL
 from engine.vietnam_solitaire.played import Played, VsRule, VsTable
@@ -140,11 +140,5 @@ def withdrawals(played: Played, table: VsTable) -> Progress:
 
 
 PHASE: Phase[Played, VsPosition] = Phase(
-    0,
-    "Add and Remove Units",
-    (
-        Stage("income", income),
-        Stage("chart", chart),
-        Stage("withdrawals", withdrawals),
-    ),
+    0, "Add and Remove Units", {"income": income, "chart": chart, "withdrawals": withdrawals}
 )

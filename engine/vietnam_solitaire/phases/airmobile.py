@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.vietnam_solitaire.asking import must_answer
 from engine.vietnam_solitaire.board import ALLIED
 from engine.vietnam_solitaire.played import Played, VsTable
@@ -70,8 +70,4 @@ def orders(played: Played, table: VsTable) -> Progress:
     return [Decision("airmobile", ALLIED, ("move", "done"))]
 
 
-PHASE: Phase[Played, VsPosition] = Phase(
-    8,
-    "Redeploy the Airmobile Cavalry",
-    (Stage("orders", orders),),
-)
+PHASE: Phase[Played, VsPosition] = Phase(8, "Redeploy the Airmobile Cavalry", {"orders": orders})

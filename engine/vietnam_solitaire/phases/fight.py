@@ -8,7 +8,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import AGAIN, NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import AGAIN, NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.asking import must_answer
 from engine.vietnam_solitaire.board import ALLIED
@@ -81,10 +81,5 @@ def orders(played: Played, table: VsTable) -> Progress:
 
 
 PHASE: Phase[Played, VsPosition] = Phase(
-    4,
-    "US and ARVN Forces Fight",
-    (
-        Stage("start", start),
-        Stage("orders", orders),
-    ),
+    4, "US and ARVN Forces Fight", {"start": start, "orders": orders}
 )

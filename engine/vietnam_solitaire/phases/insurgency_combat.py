@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.vietnam_solitaire.combat import rounds
 from engine.vietnam_solitaire.played import Played, VsTable
 from engine.vietnam_solitaire.position import VsPosition
@@ -26,10 +26,5 @@ def combats(played: Played, table: VsTable) -> Progress:
 
 
 PHASE: Phase[Played, VsPosition] = Phase(
-    6,
-    "Insurgency Combats",
-    (
-        Stage("start", start),
-        Stage("combats", combats),
-    ),
+    6, "Insurgency Combats", {"start": start, "combats": combats}
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.vietnam_solitaire.asking import is_asked
 from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, POOL
 from engine.vietnam_solitaire.combat import rounds
@@ -238,12 +238,12 @@ REDEPLOYMENT = Way(HEADING, redeployable, refuse_redeployment, refuse_together=r
 PHASE: Phase[Played, VsPosition] = Phase(
     7,
     "NVA and VC Offensive",
-    (
-        Stage("roll", roll),
-        Stage("reinforcements", reinforcing.reinforce),
-        Stage("march", march),
-        Stage("reaction", reaction),
-        Stage("combats", combats),
-        Stage("redeployment", redeploy),
-    ),
+    {
+        "roll": roll,
+        "reinforcements": reinforcing.reinforce,
+        "march": march,
+        "reaction": reaction,
+        "combats": combats,
+        "redeployment": redeploy,
+    },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.vietnam_solitaire.asking import must_answer
 from engine.vietnam_solitaire.board import (
     COMMUNIST,
@@ -188,11 +188,5 @@ def orders(played: Played, table: VsTable) -> Progress:
 
 
 PHASE: Phase[Played, VsPosition] = Phase(
-    5,
-    "Place NVA and VC Units",
-    (
-        Stage("insurgency", insurgency),
-        Stage("regulars", regulars),
-        Stage("orders", orders),
-    ),
+    5, "Place NVA and VC Units", {"insurgency": insurgency, "regulars": regulars, "orders": orders}
 )

@@ -9,7 +9,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import (
     ALLIED,
@@ -156,8 +156,4 @@ def orders(played: Played, table: VsTable) -> Progress:
     return [Decision("raise-move", ALLIED, ("raise", "move", "done"))]
 
 
-PHASE: Phase[Played, VsPosition] = Phase(
-    3,
-    "Raise and Move US or ARVN Forces",
-    (Stage("orders", orders),),
-)
+PHASE: Phase[Played, VsPosition] = Phase(3, "Raise and Move US or ARVN Forces", {"orders": orders})

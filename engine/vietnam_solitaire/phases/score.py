@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import ARVN
 from engine.vietnam_solitaire.played import Played, VsTable
@@ -120,10 +120,5 @@ def next_turn(played: Played, table: VsTable) -> Progress:
 PHASE: Phase[Played, VsPosition] = Phase(
     9,
     "Victory Points, Victory and Events",
-    (
-        Stage("control", control),
-        Stage("victory", victory),
-        Stage("event", event),
-        Stage("next turn", next_turn),
-    ),
+    {"control": control, "victory": victory, "event": event, "next turn": next_turn},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.board import ALLIED, POOL, Board
 from engine.vietnam_solitaire.played import Played, VsTable
@@ -102,8 +102,4 @@ def orders(played: Played, table: VsTable) -> Progress:
     return NEXT
 
 
-PHASE: Phase[Played, VsPosition] = Phase(
-    0,
-    "Setup",
-    (Stage("orders", orders),),
-)
+PHASE: Phase[Played, VsPosition] = Phase(0, "Setup", {"orders": orders})

@@ -9,7 +9,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.asking import must_answer
 from engine.vietnam_solitaire.board import ALLIED, BOMBER, OUT, SPECIAL_FORCES
@@ -133,10 +133,5 @@ def shot_down(played: Played, table: VsTable, unit: int, area: int) -> bool:
 
 
 PHASE: Phase[Played, VsPosition] = Phase(
-    2,
-    "Attack the Ho Chi Minh Trail",
-    (
-        Stage("orders", orders),
-        Stage("attacks", resolve),
-    ),
+    2, "Attack the Ho Chi Minh Trail", {"orders": orders, "attacks": resolve}
 )

@@ -8,7 +8,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.kernel.sequence import NEXT, Phase, Progress, Stage
+from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire.asking import is_asked
 from engine.vietnam_solitaire.board import COMMUNIST
@@ -190,11 +190,5 @@ def shift(played: Played, table: VsTable) -> Progress:
 
 
 PHASE: Phase[Played, VsPosition] = Phase(
-    1,
-    "Roll for Trail Counters",
-    (
-        Stage("start", start),
-        Stage("dice", roll),
-        Stage("shift", shift),
-    ),
+    1, "Roll for Trail Counters", {"start": start, "dice": roll, "shift": shift}
 )

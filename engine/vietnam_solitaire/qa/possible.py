@@ -44,7 +44,7 @@ def impossible(played: Played, position: VsPosition) -> Iterator[str]:
 
 def _passed(position: VsPosition, play: Play) -> bool:
     """Whether the stage of the turn is behind what `play` does."""
-    return position.stage > [stage.play for stage in SEQUENCE.stages].index(play)
+    return position.stage > SEQUENCE.plays.index(play)
 
 
 def _over(played: Played, position: VsPosition, play: Play) -> int:
