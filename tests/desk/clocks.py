@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.desk import Actor, Desk, Item
 from bot.store import Store, waiting
-from tests.desk.matches import ALLIED, VC_NVA
+from tests.desk.people import ALLIED, VC_NVA
 
 ANN, BO, MOD = Actor("here:ann"), Actor("here:bo"), Actor("here:mod")
 HOLDERS: dict[str, str | None] = {ALLIED: ANN.id, VC_NVA: BO.id}

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from bot.desk import Desk
 from bot.store import Store
-from tests.desk.matches import ALLIED, ANN, BO, VC_NVA, now, opened
+from tests.desk.matches import now, opened
+from tests.desk.people import ALLIED, ANN, BO, VC_NVA
 
 CODE = "tet-1"
 # Each is one use case; the last ones lead to many rows by standing orders.

@@ -5,14 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.desk import Actor, Desk, Given
+from bot.desk import Desk, Given
 from bot.store import Store, journal
-
-ALLIED, VC_NVA = "Allied", "VC/NVA"
-ANN, BO, MOD, STRANGER = Actor("ann"), Actor("bo"), Actor("mod"), Actor("stranger")
-HOLDERS = {ALLIED: ANN.id, VC_NVA: BO.id}
-DEFAULTS = ["any: default"]
-PLAYING = (ANN.id, MOD.id)  # moderators, of whom Ann plays
+from tests.desk.people import ALLIED, ANN, BO, DEFAULTS, HOLDERS, MOD, VC_NVA
 
 
 def now() -> datetime:

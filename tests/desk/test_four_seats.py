@@ -8,7 +8,7 @@ from bot.desk import Actor, Desk, NotAllowed
 from bot.desk.proof import verify
 from engine.kernel.errors import BadOrder, UnknownName
 from engine.tet_offensive.ruleset import TetOffensive
-from tests.desk.matches import MOD
+from tests.desk.people import MOD
 
 SEATS = ("US", "ARVN", "NVA", "VC")
 PEOPLE = {seat: Actor(seat.lower()) for seat in SEATS}

@@ -9,7 +9,8 @@ import pytest
 
 from bot.desk import REFUSALS, Actor, Desk
 from bot.store import Store
-from tests.desk.matches import ALLIED, ANN, BO, STRANGER, VC_NVA, deployed, moved, now, opened
+from tests.desk.matches import deployed, moved, now, opened
+from tests.desk.people import ALLIED, ANN, BO, STRANGER, VC_NVA
 
 TRIES = [
     "done",

@@ -8,16 +8,8 @@ from bot.desk import Actor, Desk, NotAllowed, NotNow
 from bot.desk.proof import verify
 from bot.store import Store
 from tests.desk.clocks import items
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    MOD,
-    PLAYING,
-    VC_NVA,
-    finish,
-    moved,
-)
+from tests.desk.matches import finish, moved
+from tests.desk.people import ALLIED, ANN, BO, MOD, PLAYING, VC_NVA
 
 
 async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store) -> None:

@@ -7,7 +7,8 @@ import pytest
 from bot.desk import Desk, NotAllowed, NotNow, StaleQuestion
 from bot.desk.acts.batch import NOT_GIVEN
 from bot.store import Store, StoreError
-from tests.desk.matches import ANN, BO, MOD, VC_NVA, deployed, finish, now, opened, rows, whole
+from tests.desk.matches import deployed, finish, now, opened, rows, whole
+from tests.desk.people import ANN, BO, MOD, VC_NVA
 
 MOVES = ["move 416 VC, 814 VC, 10 Sap to Quang Tri", "move C-10 Sap, 273 VC, 274 VC to Saigon"]
 SET_UP = ["deploy", "done"]

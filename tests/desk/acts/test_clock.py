@@ -9,7 +9,7 @@ from bot.desk.proof import verify
 from bot.store import Store, journal
 from engine.kernel.errors import BadOrder
 from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, told
-from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA
+from tests.desk.people import ALLIED, DEFAULTS, VC_NVA
 
 
 @pytest.fixture

@@ -10,18 +10,8 @@ from sqlmodel import select
 from bot.desk import Desk, Item, NotAllowed, NotNow
 from bot.desk.proof import verify
 from bot.store import OutboxRow, Store
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    HOLDERS,
-    MOD,
-    STRANGER,
-    VC_NVA,
-    deployed,
-    moved,
-    opened,
-)
+from tests.desk.matches import deployed, moved, opened
+from tests.desk.people import ALLIED, ANN, BO, HOLDERS, MOD, STRANGER, VC_NVA
 
 
 async def test_all_that_is_kept_of_a_person(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from bot.desk import Desk, NotNow
 from bot.store import Store
 from engine.kernel.errors import BadOrder
 from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, told
-from tests.desk.matches import ALLIED, VC_NVA
+from tests.desk.people import ALLIED, VC_NVA
 
 
 @pytest.fixture

@@ -8,19 +8,8 @@ from bot.desk import Actor, Desk, DeskError, NotAllowed, NotNow
 from bot.desk.acts import forcing
 from bot.store import Store, journal, keyframes
 from engine.kernel.errors import BadOrder, BadPosition, RuleViolation
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    MOD,
-    STRANGER,
-    VC_NVA,
-    deployed,
-    finish,
-    moved,
-    opened,
-    whole,
-)
+from tests.desk.matches import deployed, finish, moved, opened, whole
+from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 BY_NOBODY_ELSE = (ANN, BO, STRANGER)
 

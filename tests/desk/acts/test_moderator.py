@@ -11,18 +11,8 @@ from bot.desk.proof import verify
 from bot.store import Store, journal
 from engine.kernel.errors import BadOrder, UnknownName
 from tests.desk.clocks import Hands, begun
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    MOD,
-    PLAYING,
-    STRANGER,
-    VC_NVA,
-    deployed,
-    moved,
-    whole,
-)
+from tests.desk.matches import deployed, moved, whole
+from tests.desk.people import ALLIED, ANN, BO, MOD, PLAYING, STRANGER, VC_NVA
 
 Try = Callable[[Desk, str, Actor], Awaitable[object]]
 

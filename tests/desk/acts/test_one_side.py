@@ -7,7 +7,8 @@ import pytest
 from bot.desk import Actor, Desk, NotAllowed
 from bot.desk.proof import verify
 from bot.store import Store
-from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, moved
+from tests.desk.matches import deployed, moved
+from tests.desk.people import ALLIED, ANN, BO, MOD, VC_NVA
 
 CY = Actor("cy")
 KNOWS = "knows its secrets: they take no seat of another side, such as"

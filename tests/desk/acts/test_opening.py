@@ -10,7 +10,8 @@ from engine.kernel.dice import commitment
 from engine.kernel.errors import BadOrder, BadPosition, UnknownName
 from engine.kernel.table import Table
 from engine.tet_offensive.qa.assurance import TetAssurance
-from tests.desk.matches import ALLIED, ANN, BO, HOLDERS, MOD, STRANGER, VC_NVA, now, opened, whole
+from tests.desk.matches import now, opened, whole
+from tests.desk.people import ALLIED, ANN, BO, HOLDERS, MOD, STRANGER, VC_NVA
 
 
 async def test_the_commitment_is_published_before_anything_is_rolled(

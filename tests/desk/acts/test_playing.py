@@ -8,21 +8,8 @@ from bot.desk import Desk, NotAllowed, NotNow
 from bot.store import Conflict, Store
 from engine.kernel.errors import BadOrder, RuleViolation, UnknownName
 from engine.kernel.order import Order
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    DEFAULTS,
-    MOD,
-    STRANGER,
-    VC_NVA,
-    deployed,
-    finish,
-    moved,
-    opened,
-    rows,
-    whole,
-)
+from tests.desk.matches import deployed, finish, moved, opened, rows, whole
+from tests.desk.people import ALLIED, ANN, BO, DEFAULTS, MOD, STRANGER, VC_NVA
 
 
 async def test_an_order_is_echoed_as_understood(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from bot.desk import Desk, NotNow
 from bot.desk.proof import verify
 from bot.store import Store
 from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, items
-from tests.desk.matches import ALLIED, VC_NVA
+from tests.desk.people import ALLIED, VC_NVA
 
 FIRST = at("2027-03-03 09:00")
 

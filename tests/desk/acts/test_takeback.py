@@ -6,17 +6,8 @@ import pytest
 
 from bot.desk import Desk, NotAllowed, NotNow
 from bot.desk.proof import verify
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    MOD,
-    STRANGER,
-    VC_NVA,
-    deployed,
-    moved,
-    whole,
-)
+from tests.desk.matches import deployed, moved, whole
+from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 
 async def test_the_others_agree_to_take_back(desk: Desk) -> None:

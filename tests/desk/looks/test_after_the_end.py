@@ -12,7 +12,8 @@ from bot.desk.looks.pictures import gather
 from bot.desk.plain.games import GAMES
 from renders.toolkit import captions
 from renders.toolkit.spec import Spec
-from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed
+from tests.desk.matches import deployed
+from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 READERS: list[tuple[str | None, Actor]] = [(None, STRANGER), (ALLIED, ANN), (VC_NVA, BO)]
 ENDS: dict[str, Callable[[Desk, str], Awaitable[object]]] = {

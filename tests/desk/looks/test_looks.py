@@ -9,19 +9,8 @@ from bot.desk.plain.games import Game
 from bot.store import Store
 from engine.kernel.errors import UnknownName
 from renders.toolkit.spec import Drawn, Spec
-from tests.desk.matches import (
-    ALLIED,
-    ANN,
-    BO,
-    MOD,
-    STRANGER,
-    VC_NVA,
-    deployed,
-    finish,
-    moved,
-    now,
-    opened,
-)
+from tests.desk.matches import deployed, finish, moved, now, opened
+from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 
 async def test_status_says_who_must_do_what(desk: Desk) -> None:

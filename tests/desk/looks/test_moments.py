@@ -10,7 +10,8 @@ from bot.store import Store
 from engine.kernel.errors import UnknownName
 from engine.vietnam_solitaire.ruleset import VietnamSolitaire
 from renders.toolkit.spec import Spec
-from tests.desk.matches import ANN, BO, MOD, VC_NVA, deployed, finish, now, opened
+from tests.desk.matches import deployed, finish, now, opened
+from tests.desk.people import ANN, BO, MOD, VC_NVA
 
 SET_UP, MOVEMENT, COMBAT = "1 Set-up", "1 VC/NVA Movement", "1 VC/NVA Combat"
 

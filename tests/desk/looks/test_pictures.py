@@ -13,7 +13,8 @@ from bot.desk.looks import pictures
 from bot.desk.plain import games
 from engine.kernel.errors import UnknownName
 from renders.toolkit.spec import Drawn, Spec
-from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA, deployed, moved
+from tests.desk.matches import deployed, moved
+from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 SMALL = 400
 

@@ -11,7 +11,8 @@ from bot.desk import REFUSALS, Desk, NotNow
 from bot.desk.match import room as room_module
 from bot.store import Conflict, Store, StoreError, journal
 from engine.kernel.errors import BadPosition, RuleViolation
-from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, now, opened, whole
+from tests.desk.matches import deployed, now, opened, whole
+from tests.desk.people import ALLIED, ANN, BO, MOD, VC_NVA
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from bot.desk import Desk
 from bot.desk.proof.export import row_out
 from bot.store import Store, faults
 from tests.desk.killed import CODE, STEPS, play
-from tests.desk.matches import MOD, now
+from tests.desk.matches import now
+from tests.desk.people import MOD
 from tests.prepared import prepared
 
 PASSED = [point for point in faults.REGISTERED if point != "after-delivery"]

@@ -15,7 +15,8 @@ from bot.store import Store
 from engine.kernel.event import PHASE_BEGINS, TURN_BEGINS, Event
 from renders.toolkit import captions
 from renders.toolkit.spec import Spec
-from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, finish, moved, now
+from tests.desk.matches import deployed, finish, moved, now
+from tests.desk.people import ALLIED, ANN, BO, MOD, VC_NVA
 
 MOVES, FIGHT = "Raise and Move US or ARVN Forces", "US and ARVN Forces Fight"
 PLACE, COUNTERS = "Place NVA and VC Units", "Roll for Trail Counters"

@@ -11,7 +11,7 @@ from bot.desk.plain.rows import NOBODY
 from bot.desk.proof import verify
 from bot.store import Store, waiting
 from renders.toolkit.spec import Spec
-from tests.desk.matches import ALLIED, DEFAULTS, VC_NVA
+from tests.desk.people import ALLIED, DEFAULTS, VC_NVA
 
 ANN, BO = Actor("here:ann"), Actor("here:bo")
 HOLDERS = {ALLIED: ANN.id, VC_NVA: BO.id}

@@ -7,7 +7,7 @@ from bot.desk.match import report
 from bot.desk.plain.games import GAMES
 from engine.kernel.event import Event
 from renders.toolkit.spec import Spec
-from tests.desk.matches import ANN, BO, MOD
+from tests.desk.people import ANN, BO, MOD
 
 RULES = GAMES["vietnam-solitaire"].ruleset()
 

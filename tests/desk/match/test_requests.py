@@ -8,7 +8,7 @@ from bot.desk import Actor, Desk
 from bot.store import Store
 from tests.desk import test_four_seats as four
 from tests.desk.clocks import ANN, BO, MOD, begun, items
-from tests.desk.matches import ALLIED, VC_NVA
+from tests.desk.people import ALLIED, VC_NVA
 from tests.desk.test_four_seats import PEOPLE
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk import TABLE, Actor, NotAllowed, NotNow
 from bot.desk.plain import access
-from tests.desk.matches import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
+from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
 
 
 @dataclass

@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 from engine.kernel.dice import commitment
-from tests.desk.matches import ALLIED, VC_NVA
+from tests.desk.people import ALLIED, VC_NVA
 
 Document = dict[str, Any]
 

@@ -13,7 +13,8 @@ from bot.desk import TABLE, BadFile, Desk, NotAllowed
 from bot.desk.proof.verify import verify
 from bot.store import Store
 from engine.kernel.dice import commitment
-from tests.desk.matches import ALLIED, ANN, BO, MOD, VC_NVA, deployed, finish, moved, now, opened
+from tests.desk.matches import deployed, finish, moved, now, opened
+from tests.desk.people import ALLIED, ANN, BO, MOD, VC_NVA
 from tests.desk.proof.tampering import TAMPERINGS, Document, change_a_die
 from tests.tet_offensive.support import rules
 
