@@ -48,6 +48,18 @@ class Leaf(NamedTuple):
         return f"{self.words} ({self.value})"
 
 
+def differs(looks: Iterator[object], shipped: Iterable[object]) -> bool:
+    """Whether a game looks otherwise than the one that is shipped, or cannot be played at all."""
+    for before in shipped:
+        try:
+            after = next(looks)
+        except Exception:  # a name that is not there, a die that has no row
+            return True
+        if after != before:
+            return True
+    return False
+
+
 class DataFiles(Generic[Data]):
     """The data files of a game, by name with what each is decoded into; `make` takes them all."""
 

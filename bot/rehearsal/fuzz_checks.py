@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from bot.desk.plain.errors import REFUSALS
@@ -35,17 +35,10 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add another tally to this one."""
-        for name in (
-            "matches",
-            "orders",
-            "crashes",
-            "dead_ends",
-            "broken_invariants",
-            "undo_leaks",
-            "secrecy_leaks",
-            "compared",
-        ):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for counted in fields(self):
+            if counted.default == 0:
+                total = getattr(self, counted.name) + getattr(other, counted.name)
+                setattr(self, counted.name, total)
         self.coverage.update(other.coverage)
         self.choices.update(other.choices)
         self.leaks.update(other.leaks)

@@ -49,6 +49,18 @@ class Flight(TetRule):
             raise RuleViolation(f"{name} has flown in this phase.", heading)
         return area
 
+    def check_secure_base(self, position: TetPosition, unit: int, to: int, corps: int) -> None:
+        """From a base that is not secure a unit may only fly to a secure one of its corps."""
+        names = self.board.area_names
+        bases = [b for b in secure_bases(position, corps) if b != position.loc[unit]]
+        if to not in bases:
+            raise RuleViolation(
+                f"{self.board.unit_names[unit]} begins on a base that is not secure: it may only "
+                f"fly to an uncontested airbase of {corps_name(corps)} Corps.",
+                OUT,
+                f"There: {listed([names[b] for b in bases])}.",
+            )
+
     def check_out(
         self, position: TetPosition, unit: int, to: int, passenger: int | None, start: int = 0
     ) -> None:
@@ -57,16 +69,8 @@ class Flight(TetRule):
         name, where = board.unit_names[unit], board.area_names[to]
         corps = corps_of(position, unit)
         if grounded(position, unit):
-            here = position.loc[unit]
-            bases = [b for b in secure_bases(position, corps) if b != here]
-            if to not in bases:
-                raise RuleViolation(
-                    f"{name} begins on a base that is not secure: it may only fly to an "
-                    f"uncontested airbase of {corps_name(corps)} Corps.",
-                    OUT,
-                    f"There: {listed([board.area_names[b] for b in bases])}.",
-                )
-            if passenger is not None and start != here:
+            self.check_secure_base(position, unit, to, corps)
+            if passenger is not None and start != position.loc[unit]:
                 raise RuleViolation(
                     f"{name} begins on a base that is not secure: it may only take a unit along "
                     "from there.",

@@ -65,14 +65,7 @@ class Fly(Flight):
             return
         corps = board.unit_corps[unit]
         if grounded(position, unit):
-            bases = [b for b in secure_bases(position, corps) if b != area]
-            if to not in bases:
-                raise RuleViolation(
-                    f"{name} begins on a base that is not secure: it may only fly to an "
-                    f"uncontested airbase of {corps_name(corps)} Corps.",
-                    OUT,
-                    f"There: {listed([board.area_names[b] for b in bases])}.",
-                )
+            self.check_secure_base(position, unit, to, corps)
             return
         if corps != THEATER and board.corps[to] != corps:
             raise RuleViolation(f"{name} flies in {corps_name(corps)} Corps only.", OUT)

@@ -164,16 +164,17 @@ def test_bytes_that_are_no_text(match: str, process: Umpire, folder: Path) -> No
     assert content(folder / "umpire.db") == before
 
 
+def running(*words: str, folder: Path) -> subprocess.Popen[bytes]:
+    """A command line in a process of its own that goes on while the test does."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [*UMPIRE, *words], stdin=pipe, stdout=pipe, stderr=pipe, env=environment(), cwd=folder
+    )
+
+
 def test_a_reader_that_goes_away(match: str, folder: Path) -> None:
-    with subprocess.Popen(
-        [*UMPIRE, "log", match],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        cwd=folder,
-    ) as run:
-        assert run.stdout is not None
-        assert run.stderr is not None
+    with running("log", match, folder=folder) as run:
+        assert run.stdout and run.stderr
         run.stdout.close()
         said = run.stderr.read().decode()
         run.wait()
@@ -183,16 +184,8 @@ def test_a_reader_that_goes_away(match: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("words", [["play", "tet-1"], ["run"]])
 def test_ctrl_c_while_a_line_is_awaited(words: list[str], match: str, folder: Path) -> None:
-    with subprocess.Popen(
-        [*UMPIRE, *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        cwd=folder,
-    ) as run:
-        assert run.stdout is not None
-        assert run.stderr is not None
+    with running(*words, folder=folder) as run:
+        assert run.stdout and run.stderr
         while b"elp" not in run.stdout.readline():
             assert run.poll() is None
         time.sleep(0.5)

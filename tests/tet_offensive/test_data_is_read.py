@@ -24,7 +24,7 @@ from engine.tet_offensive.phases.replacement import allotment, places, price
 from engine.tet_offensive.qa.facts import faults, figures
 from engine.tet_offensive.ruleset import TetOffensive
 from renders.tet_offensive import geography
-from tests.data_leaves import DataFiles, Leaf
+from tests.data_leaves import DataFiles, Leaf, differs
 
 FILES = DataFiles(
     DATA,
@@ -181,15 +181,7 @@ def shipped() -> list[object]:
 
 def plays_otherwise(data: Data) -> bool:
     """Whether a game with this data is another one, or cannot be played at all."""
-    looks = played(data)
-    for before in shipped():
-        try:
-            after = next(looks)
-        except Exception:  # a name that is not there, a die that has no row
-            return True
-        if after != before:
-            return True
-    return False
+    return differs(played(data), shipped())
 
 
 # ---- pictures, checks, facts -----------------------------------------------------
