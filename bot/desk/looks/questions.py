@@ -10,34 +10,38 @@ from bot.desk.plain.values import (
     Question,
     VerbHelp,
 )
+from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
 
 
 def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     """What a seat is asked, which orders answer it, and what it has drafted."""
     ruleset = sitting.ruleset
-    table = None if sitting.state != "running" else sitting.playing()
-    waiting = [] if table is None else table.waiting
-    position = None if table is None else table.position
-    questions = []
+    waiting = sitting.playing().waiting if sitting.state == "running" else []
     # A seat that is done stays named: what a seat is asked must not show what others do.
     sealed = {ruleset.seats[d.seat] for d in waiting if d.sealed}
     sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
     together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
-    for decision in (d for d in waiting if d.seat == seat):
-        known = ruleset.catalogue.verbs
-        verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
-        helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
-        text = ruleset.question(decision, position)
-        few = choices.answers(sitting, seat, decision) if answers else []
-        tag = choices.tag_of(sitting, decision)
-        idle = choices.idle(sitting, seat, decision) if answers else []
-        others = together if decision.sealed else []
-        questions.append(
-            Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
-        )
+    questions = [
+        _question(sitting, one, together if one.sealed else [], answers)
+        for one in waiting
+        if one.seat == seat
+    ]
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
+
+
+def _question(sitting: Sitting, decision: Decision, others: list[str], answers: bool) -> Question:
+    """One decision as its seat is asked it; `others`: seats that answer it at the same time."""
+    ruleset, seat = sitting.ruleset, decision.seat
+    known = ruleset.catalogue.verbs
+    verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
+    helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
+    text = ruleset.question(decision, sitting.playing().position)
+    few = choices.answers(sitting, seat, decision) if answers else []
+    tag = choices.tag_of(sitting, decision)
+    idle = choices.idle(sitting, seat, decision) if answers else []
+    return Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
 
 
 def odds(sitting: Sitting, seat: int, order: Order) -> Odds:

@@ -26,7 +26,7 @@ from engine.tet_offensive.board import (
 from engine.tet_offensive.common import INVASION
 from engine.tet_offensive.phases.morale import LOSSES
 from engine.tet_offensive.routes import Routes
-from engine.tet_offensive.view import View
+from engine.tet_offensive.view import AreaView, UnitView, View
 
 UNKNOWN_RUFF_PUFF = 2  # what a Ruff-Puff that was not turned up is taken for
 
@@ -77,34 +77,37 @@ class Scene:
         for ruff_puff in printed.ruff_puffs:
             self.strength[ruff_puff] = UNKNOWN_RUFF_PUFF
         for seen in view.areas:
-            area = printed.area_id[seen.name]
-            self.backs[area] = seen.backs
-            self.insurrection[area] = seen.insurrection
-            self.sympathizers[area] = seen.sympathizers
-            self.secured[area] = seen.secured
-            self.bombed[area] = seen.bombed
-            for piece in seen.units:
-                unit = printed.unit_id[piece.id]
-                self.here[area].append(unit)
-                self.loc[unit] = area
-                self.up[unit] = piece.face_up
-                self.based[unit] = piece.based
-                self.own[unit] = piece.led_by in ("", self.seat)
-                if printed.type[unit] == RUFF_PUFF:
-                    self.up[unit] = piece.combat is not None
-                    if piece.combat is not None:
-                        self.strength[unit] = piece.combat
+            self._lay_area(seen)
         for name, pieces in view.boxes.items():
-            box = printed.area_id[name]
             for piece in pieces:
-                unit = printed.unit_id[piece.id]
-                self.here[box].append(unit)
-                self.loc[unit] = box
-                self.own[unit] = piece.led_by in ("", self.seat)
+                self._lay_unit(piece, printed.area_id[name])
         self.allied = [self._ground(a) for a in range(count)]
         self.communist = [
             [u for u in self.here[a] if printed.side_of[u] == VC_NVA] for a in range(count)
         ]
+
+    def _lay_area(self, seen: AreaView) -> None:
+        area = self.board.area_id[seen.name]
+        self.backs[area] = seen.backs
+        self.insurrection[area] = seen.insurrection
+        self.sympathizers[area] = seen.sympathizers
+        self.secured[area] = seen.secured
+        self.bombed[area] = seen.bombed
+        for piece in seen.units:
+            unit = self._lay_unit(piece, area)
+            self.up[unit] = piece.face_up
+            self.based[unit] = piece.based
+            if self.board.type[unit] == RUFF_PUFF:
+                self.up[unit] = piece.combat is not None
+                if piece.combat is not None:
+                    self.strength[unit] = piece.combat
+
+    def _lay_unit(self, piece: UnitView, area: int) -> int:
+        unit = self.board.unit_id[piece.id]
+        self.here[area].append(unit)
+        self.loc[unit] = area
+        self.own[unit] = piece.led_by in ("", self.seat)
+        return unit
 
     def _ground(self, area: int) -> list[int]:
         ground = self.board.allied_ground

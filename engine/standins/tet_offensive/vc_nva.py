@@ -93,18 +93,24 @@ class VcNvaPlayer:
             ahead += self._retreats_ahead(scene, area, fighters)
             if self._wait(scene, area):
                 continue
-            shots = self._shots(scene, area, fighters, worth)
-            guns = [*fighters, *([scene.board.sympathizers] if scene.bonus(area) else [])]
-            if not any(scene.fires(u, area) and self._mine(scene, u) for u in guns):
-                continue
-            fire = [
-                Order("attack", (s.target, units))
-                for s in shots
-                if (units := tuple(u for u in s.units if scene.fires(u, area)))
-                and all(self._mine(scene, u) for u in units)
-            ]
-            ahead += fire or [Order("hold", (area,))]
+            ahead += self._fire_ahead(scene, area, fighters, worth)
         return [*orders, *ahead, DONE]
+
+    def _fire_ahead(
+        self, scene: Scene, area: int, fighters: list[int], worth: list[float]
+    ) -> list[Order]:
+        """Return the attacks of a battle to come, or that fire is held; nothing without a gun."""
+        shots = self._shots(scene, area, fighters, worth)
+        guns = [*fighters, *([scene.board.sympathizers] if scene.bonus(area) else [])]
+        if not any(scene.fires(u, area) and self._mine(scene, u) for u in guns):
+            return []
+        fire = [
+            Order("attack", (s.target, units))
+            for s in shots
+            if (units := tuple(u for u in s.units if scene.fires(u, area)))
+            and all(self._mine(scene, u) for u in units)
+        ]
+        return fire or [Order("hold", (area,))]
 
     def _mine(self, scene: Scene, unit: int) -> bool:
         """Whether a gun is the viewer's: what an ally leads is perhaps not turned up."""

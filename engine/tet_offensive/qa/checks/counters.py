@@ -103,8 +103,13 @@ def _start(unit: Unit, chart: Chart) -> Iterator[str]:
         return
     if (start == "Theater") != (corps == "theater" and kind in ("tac_air", "arc_light")):
         yield "the two theater air units, and they alone, start in the Theater box."
-    if start == "Theater":
-        return
+    if start != "Theater":
+        yield from _place_of_start(unit, chart, start)
+
+
+def _place_of_start(unit: Unit, chart: Chart, start: str) -> Iterator[str]:
+    """A unit starts in its corps, where its kind can be: on an airbase, a river, the coast."""
+    kind, corps = unit.type, unit.corps
     number = chart.city[start].province if start in chart.city else start
     if number not in chart.province:
         yield f"it starts in {start}, which is neither a city nor a province."
