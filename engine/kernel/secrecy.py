@@ -24,7 +24,7 @@ T = TypeVar("T")
 class Dealt(NamedTuple):
     """A position with other units under the backs; `becomes` names by each unit who lies there."""
 
-    position: Any
+    position: Position
     becomes: Mapping[int, int]
 
     def order(self, ruleset: Ruleset, order: Order) -> Order:
