@@ -12,7 +12,6 @@ from engine.tet_offensive.airlift import Lift
 from engine.tet_offensive.board import OFF_MAP
 from engine.tet_offensive.common import Printed, TetRule, TetTable, listed
 from engine.tet_offensive.consent import HEADING, close, reopen
-from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.water import Sail
 
@@ -74,7 +73,7 @@ class Agree(ConsentRule):
             self.sail.carry(table, to, unit)
         else:
             self.lift.carry(table, unit, to, carrier)
-        if board_phase(position) == 7 and not position.moved[unit]:
+        if position.phase == 7 and not position.moved[unit]:
             reopen(position, seat)  # it may march from where it was set down
         table.open()
         table.run_on()

@@ -22,7 +22,7 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.common import TetRule, TetTable, listed
 from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
-from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
+from engine.tet_offensive.movement import check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
@@ -37,7 +37,7 @@ class Flight(TetRule):
         """The area of a flying unit that has not flown in this phase."""
         board = self.board
         name = board.unit_names[unit]
-        heading = OUT if board_phase(position) == 4 else HOME
+        heading = OUT if position.phase == 4 else HOME
         if position.leads[unit] != seat or board.type[unit] not in types:
             raise RuleViolation(f"{name} is not an aviation group or air unit of yours.", heading)
         area = position.loc[unit]
@@ -136,7 +136,7 @@ class Flight(TetRule):
         """Move the flying unit; it is based where it lands on an airbase to stay."""
         position = table.position
         board = self.board
-        home = board_phase(position) == 7
+        home = position.phase == 7
         lands = board.airbase[to] and (
             home or board.type[unit] == AVIATION or grounded(position, unit)
         )
@@ -147,12 +147,12 @@ class Flight(TetRule):
 
     def may_fly(self, position: TetPosition, unit: int) -> bool:
         """Whether a unit has a flight left: one a phase, and in movement only back to a base."""
-        out = board_phase(position) == 4 or not position.based[unit]
+        out = position.phase == 4 or not position.based[unit]
         return out and not position.moved[unit]
 
     def targets(self, position: TetPosition) -> Iterable[int]:
         """Areas worth offering as a destination."""
-        return self.board.airbases if board_phase(position) == 7 else self.board.map_areas
+        return self.board.airbases if position.phase == 7 else self.board.map_areas
 
 
 class Lift(Flight):
@@ -178,7 +178,7 @@ class Lift(Flight):
             raise RuleViolation(f"{board.unit_names[unit]} is not in {board.area_names[origin]}.")
         check_asking(position, seat, unit, to)
         self._check(position, seat, unit, area, to, aviation)
-        if board_phase(position) == 7 and position.leads[unit] == seat:
+        if position.phase == 7 and position.leads[unit] == seat:
             check_reaction(position, (unit,))
 
     def _check(
@@ -189,7 +189,7 @@ class Lift(Flight):
             raise RuleViolation(f"{board.unit_names[unit]} is there already.", OUT)
         if why := self.routes.why_not_in(unit, to):
             raise RuleViolation(why, "Corps Boundaries")
-        if board_phase(position) == 4:
+        if position.phase == 4:
             self.check_out(position, aviation, to, unit, area)
         else:
             self.check_home(position, seat, aviation, to, unit, area)
@@ -200,7 +200,7 @@ class Lift(Flight):
         """Whether a lift to which the unit's own seat agrees is still possible; RuleViolation."""
         may_carry(position, seat, unit, OUT)
         self._check(position, seat, unit, position.loc[unit], to, aviation)
-        if board_phase(position) == 7:
+        if position.phase == 7:
             check_reaction(position, (unit,))
 
     def do(self, table: TetTable, seat: int, slots: Slots) -> None:
@@ -216,7 +216,7 @@ class Lift(Flight):
         table.tell("lifted", unit, position.loc[unit], to, aviation)
         position.put(unit, to)
         position.lifted[unit] = 1
-        if board_phase(position) == 7:
+        if position.phase == 7:
             count_reaction(position, unit)
         self.go(table, aviation, to)
 
@@ -228,7 +228,7 @@ class Lift(Flight):
         if position.leads[aviation] != seat:
             return None
         corps = corps_of(position, aviation)
-        if board_phase(position) == 7 or grounded(position, aviation):
+        if position.phase == 7 or grounded(position, aviation):
             here = position.here[position.loc[aviation]]
             pool: Iterable[int] = [u for u in here if board.allied_ground[u]]
             ends: Iterable[int] = usable_bases(position, corps, seat)

@@ -73,8 +73,6 @@ class Award(NamedTuple):
 class Board:
     """Everything printed: areas, links, counters, tables. Lists are indexed by area or unit id."""
 
-    phase_of_stage: list[int]  # by stage of the sequence of play, which sets it
-
     def __init__(self, data: Data | None = None) -> None:
         printed = load() if data is None else data
         self._lay_areas(printed.map)

@@ -8,12 +8,7 @@ Ruling T40 and those that follow it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.tet_offensive.board import ALLIED, ARVN, CORPS, NVA, POSTS, SIDES, THEATER, VC, Board
-
-if TYPE_CHECKING:
-    from engine.tet_offensive.position import TetPosition
 
 TWO, FOUR, ADVANCED = "2", "4", "advanced"
 PLAYERS = (TWO, FOUR, ADVANCED)
@@ -28,7 +23,7 @@ BY_CORPS = (
 
 
 class Command:
-    """Which seat leads a unit, settles a question about an area, orders a unit's fire.
+    """Which seat leads a unit and settles a question about an area.
 
     Everything but who leads an NVA unit in the basic form for four follows from what is printed;
     that the position remembers (`led`).
@@ -84,12 +79,6 @@ class Command:
         if self.by_corps:
             return BY_CORPS[side][board.corps[area]]
         return self.of[side][0]
-
-    def fires(self, position: TetPosition, unit: int, area: int) -> int:
-        """The seat that orders a unit's fire in the battle of an area (T79)."""
-        if self.joint[area]:
-            return position.leads[unit]
-        return self.settles[position.board.side_of[unit]][area]
 
     def concerned(self, seat: int, area: int) -> bool:
         """Whether a seat may have units in an area, as all know: abroad either ally may."""

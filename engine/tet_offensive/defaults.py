@@ -14,7 +14,8 @@ from engine.tet_offensive.combat.participants import (
 )
 from engine.tet_offensive.combat.retreat import asked_for
 from engine.tet_offensive.common import Printed
-from engine.tet_offensive.phases.search import backs, open_choices
+from engine.tet_offensive.detection import backs
+from engine.tet_offensive.phases.search import open_choices
 from engine.tet_offensive.phases.setup import undeployed
 from engine.tet_offensive.position import TetPosition
 
@@ -77,7 +78,7 @@ def best_fire(printed: Printed, position: TetPosition, area: int, seat: int) -> 
     free.sort(key=lambda u: (-strength(position, [u], area), u))
     guns = naval_supports(position, area) and board.naval not in busy
     command = position.command
-    mine = command.side[seat] == ALLIED and command.fires(position, board.naval, area) == seat
+    mine = command.side[seat] == ALLIED and position.fires(board.naval, area) == seat
     naval = board.naval if guns and mine else -1
     enemy = [t for t in targets(position, area, seat) if t not in planned]
     orders: list[Order] = []

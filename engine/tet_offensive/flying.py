@@ -26,7 +26,6 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.common import TetTable, listed
 from engine.tet_offensive.consent import check_free
-from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
@@ -49,7 +48,7 @@ class Fly(Flight):
         area = self.check_own(position, seat, unit, self.TYPES)
         check_free(position, unit, OUT)
         name = board.unit_names[unit]
-        phase = board_phase(position)
+        phase = position.phase
         if board.kind[to] == BOX:
             raise RuleViolation(f"{board.area_names[to]} is not an area of the map.", OUT)
         if board.type[unit] == AVIATION:
@@ -99,7 +98,7 @@ class Fly(Flight):
         if position.leads[unit] != seat:
             return None
         corps = board.unit_corps[unit]
-        if board_phase(position) == 7:
+        if position.phase == 7:
             ends = usable_bases(position, corps_of(position, unit), seat)
         elif grounded(position, unit):
             ends = secure_bases(position, corps_of(position, unit))

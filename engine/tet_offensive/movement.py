@@ -96,7 +96,7 @@ class Move(TetRule):
         board, routes = self.board, self.routes
         loc, moved, leads = position.loc, position.moved, position.leads
         side = self.command.side[seat]
-        aero_mech = side == ALLIED and board_phase(position) == 4
+        aero_mech = side == ALLIED and position.phase == 4
         for unit in units:
             area = loc[unit]
             if leads[unit] != seat or board.kind[area] == BOX:
@@ -169,7 +169,7 @@ class Move(TetRule):
         position = table.position
         side = self.command.side[seat]
         seats = self.command.mask[side] if side == VC_NVA else -1
-        reaction = side == ALLIED and board_phase(position) == 7
+        reaction = side == ALLIED and position.phase == 7
         for unit in units:
             table.tell("moved", unit, position.loc[unit], to, seats=seats)
             position.put(unit, to)
@@ -183,7 +183,7 @@ class Move(TetRule):
         if side == VC_NVA:
             pool = board.communists
         else:
-            pool = self._mech if board_phase(position) == 4 else board.movers
+            pool = self._mech if position.phase == 4 else board.movers
         for _ in range(6):
             unit = pool[int(random.random() * len(pool))]
             if position.moved[unit] or position.leads[unit] != seat:
@@ -205,7 +205,7 @@ class Move(TetRule):
         if side == VC_NVA:
             own = board.communists
         else:
-            own = self._mech if board_phase(position) == 4 else board.movers
+            own = self._mech if position.phase == 4 else board.movers
         own = [u for u in own if not position.moved[u] and board.kind[position.loc[u]] != BOX]
         own = [u for u in own if leads[u] == seat]
         if slot == "units":
@@ -218,11 +218,6 @@ class Move(TetRule):
             if side == ALLIED:
                 reach.update(self.routes.road_reach(position, unit))
         return sorted(reach)
-
-
-def board_phase(position: TetPosition) -> int:
-    """The phase of the turn in which the position stands (0: set-up)."""
-    return position.board.phase_of_stage[position.stage]
 
 
 def may_carry(position: TetPosition, seat: int, unit: int, heading: str) -> None:

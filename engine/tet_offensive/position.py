@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.kernel.field import Cells, Each, One
 from engine.kernel.names import Names
 from engine.kernel.places import PlacedPosition
 from engine.tet_offensive.board import ALLIED, OFF_MAP, VC, Board
-from engine.tet_offensive.command import Command
+from engine.tet_offensive.command import Command, led_by
 
 
 class TetPosition(PlacedPosition):
@@ -68,9 +70,10 @@ class TetPosition(PlacedPosition):
     raiding = Each("unit", "flag")  # on a mission against North Vietnam this turn
     ready = Each("unit")  # the turn from which a recon unit may be used again
 
-    def __init__(self, names: Names, board: Board, command: Command) -> None:
+    def __init__(self, names: Names, board: Board, command: Command, phases: Sequence[int]) -> None:
         self.board = board
         self.command = command
+        self.phases = phases  # by stage, the number of its phase
         self.leads = command.leads  # the seat that leads each unit
         self.allied: list[int] = []  # Allied units that count (ruling T13), by area
         self.vcnva: list[int] = []
@@ -87,7 +90,7 @@ class TetPosition(PlacedPosition):
         )
 
     def clone(self) -> TetPosition:
-        other = TetPosition(self.names, self.board, self.command)
+        other = TetPosition(self.names, self.board, self.command, self.phases)
         self.copy_into(other)
         return other
 
@@ -136,6 +139,26 @@ class TetPosition(PlacedPosition):
         if before != post:
             self.led[unit] = post
             self.restored(self.led.number, unit, before, post)
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase in which the game stands."""
+        return self.phases[self.stage]
+
+    def take_command(self) -> None:
+        """With four players by corps: who commands a corps takes over the NVA units in it (T78)."""
+        if self.command.by_corps:
+            for unit in self.board.communists:
+                seat = led_by(self.command, self.board, unit, self.loc[unit])
+                if seat >= 0:
+                    self.take_over(unit, seat)
+
+    def fires(self, unit: int, area: int) -> int:
+        """The seat that orders a unit's fire in the battle of an area (T79)."""
+        command = self.command
+        if command.joint[area]:
+            return self.leads[unit]
+        return command.settles[self.board.side_of[unit]][area]
 
     def is_done(self, seat: int) -> bool:
         """Whether a seat has closed its part of the stage."""

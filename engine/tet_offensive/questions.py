@@ -24,9 +24,9 @@ from engine.tet_offensive.combat.strikes import (
     why_no_strike,
 )
 from engine.tet_offensive.common import BLIND_BOMBING, Printed, listed
+from engine.tet_offensive.detection import backs
 from engine.tet_offensive.phases.replacement import allotment, eligible, points_left
 from engine.tet_offensive.phases.search import (
-    backs,
     open_choices,
     search_value,
     searchable_by,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from engine.kernel import closing
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
-from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
-from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
+from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
 from engine.tet_offensive import (
     agreement,
     airlift,
@@ -47,23 +47,17 @@ from engine.tet_offensive.sequence import SEQUENCE
 from engine.tet_offensive.view import View
 
 
-class Done(TetRule):
-    """Close one's part."""
+class Done(closing.Done[TetPosition], TetRule):
+    """A part is closed; not before units are set up that must be, and found that must be."""
 
-    verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
+    sequence = SEQUENCE
+    before = MappingProxyType({setup.deployment: setup.may_close, search.detect: search.may_close})
 
-    def verify(self, position: TetPosition, seat: int, slots: Slots) -> None:
-        play = SEQUENCE.play(position)
-        if play is setup.deployment:
-            setup.may_close(position, seat)
-        elif play is search.detect:
-            search.may_close(position, seat)
-
-    def do(self, table: TetTable, seat: int, slots: Slots) -> None:
-        table.position.done[self.command.post[seat]] = 1
-        table.run_on()
+    def cell(self, seat: int) -> int:
+        return self.command.post[seat]
 
 
+PHASES = tuple(phase.number for phase in SEQUENCE.phase_of)  # by stage
 RULES: tuple[type[TetRule], ...] = (
     setup.Place,
     setup.Deploy,
@@ -108,7 +102,6 @@ class TetOffensive(Ruleset[TetPosition, View]):
     ) -> None:
         self.chosen = MappingProxyType(choose(OPTIONS, chosen or {}))
         table = printed_board or board()
-        table.phase_of_stage = [phase.number for phase in SEQUENCE.phase_of]
         self.board = table
         optional = frozenset(name for name, value in self.chosen.items() if value == ON)
         command = Command(table, self.chosen["players"])
@@ -139,7 +132,7 @@ class TetOffensive(Ruleset[TetPosition, View]):
 
     def blank(self) -> TetPosition:
         """A position with nothing in it, for position texts."""
-        return TetPosition(self.names, self.board, self.printed.command)
+        return TetPosition(self.names, self.board, self.printed.command, PHASES)
 
     def side(self, seat: int) -> int:
         return self.printed.command.side[seat]

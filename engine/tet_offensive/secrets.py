@@ -20,7 +20,7 @@ def secrets(position: TetPosition, seat: int | None) -> Iterator[tuple[str, int]
     settles = command.settles[VC_NVA]
     for unit in board.units:
         area = position.loc[unit]
-        names = ["fire"] if command.fires(position, unit, area) != seat else []
+        names = ["fire"] if position.fires(unit, area) != seat else []
         names += ["arrival"] if command.replaces[unit] != seat else []
         names += LEADERS if position.leads[unit] != seat else ()
         names += SETTLERS if settles[area] != seat else ()
@@ -30,7 +30,7 @@ def secrets(position: TetPosition, seat: int | None) -> Iterator[tuple[str, int]
         for name in names:
             yield name, unit
     for area in board.map_areas:
-        if command.fires(position, board.sympathizers, area) != seat:
+        if position.fires(board.sympathizers, area) != seat:
             yield "bonus", area
         if settles[area] != seat:
             yield "stacked", area

@@ -11,7 +11,7 @@ from engine.kernel.ruleset import Slots
 from engine.tet_offensive.board import PROVINCE
 from engine.tet_offensive.common import ONLY, TetRule, TetTable, listed
 from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
-from engine.tet_offensive.movement import board_phase, check_reaction, count_reaction, may_carry
+from engine.tet_offensive.movement import check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Allied Aero-Mech Movement Phase"
@@ -62,7 +62,7 @@ class Sail(TetRule):
         start = passenger_area(position, seat, passenger, HEADING)
         check_asking(position, seat, passenger, to)
         self._check_aboard(position, seat, passenger, start)
-        if board_phase(position) == 7 and position.leads[passenger] == seat:
+        if position.phase == 7 and position.leads[passenger] == seat:
             check_reaction(position, (passenger,))
 
     def _check_aboard(self, position: TetPosition, seat: int, passenger: int, start: int) -> None:
@@ -79,7 +79,7 @@ class Sail(TetRule):
     def check_agreed(self, position: TetPosition, seat: int, to: int, passenger: int) -> None:
         """Whether a passage to which the unit's own seat agrees is still possible."""
         self._check_aboard(position, seat, passenger, position.loc[passenger])
-        if board_phase(position) == 7:
+        if position.phase == 7:
             check_reaction(position, (passenger,))
 
     def do(self, table: TetTable, seat: int, slots: Slots) -> None:
@@ -93,7 +93,7 @@ class Sail(TetRule):
         """Sail to an area, perhaps with a unit aboard."""
         position = table.position
         riverine = self.board.riverine
-        last = passenger is not None or board_phase(position) == 4
+        last = passenger is not None or position.phase == 4
         table.tell("sailed", riverine, position.loc[riverine], to)
         position.put(riverine, to)
         position.moved[riverine] = FINISHED if last else EMPTY
@@ -101,7 +101,7 @@ class Sail(TetRule):
             table.tell("carried", passenger, position.loc[passenger], to)
             position.put(passenger, to)
             position.lifted[passenger] = 1
-            if board_phase(position) == 7:
+            if position.phase == 7:
                 count_reaction(position, passenger)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from engine.kernel import closing
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.form import Verb
@@ -46,25 +47,23 @@ from engine.vietnam_solitaire.sequence import SEQUENCE
 from engine.vietnam_solitaire.view import View
 
 
-class Done(VsRule):
+class Done(closing.Done[VsPosition], VsRule):
     """A part is closed; not while units are still to be placed or added (V45)."""
 
-    verb = Verb("done", "done", "Close what you are deciding; the game goes on.")
+    sequence = SEQUENCE
 
-    def verify(self, position: VsPosition, seat: int, slots: Slots) -> None:
-        stage = SEQUENCE.play(position)
-        if stage is placement.orders:
-            entering.all_placed(self.played, position)
-        elif stage is reinforcing.reinforce:
-            reinforcing.all_added(self.played, position)
+    def __init__(self, played: Played) -> None:
+        super().__init__(played)
+        self.before = {
+            placement.orders: lambda position, seat: entering.all_placed(played, position),
+            reinforcing.reinforce: lambda position, seat: reinforcing.all_added(played, position),
+        }
 
     def do(self, table: VsTable, seat: int, slots: Slots) -> None:
-        position = table.position
-        if position.battle:
+        if table.position.battle:
             leaving.declined(table)
-            return
-        position.done[seat] = 1
-        table.run_on()
+        else:
+            super().do(table, seat, slots)
 
 
 RULES: tuple[type[VsRule], ...] = (

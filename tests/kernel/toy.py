@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from engine.kernel.assurance import Assurance
+from engine.kernel.closing import Done
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import RuleViolation
@@ -102,17 +103,6 @@ class Bid(OrderRule[ToyPosition]):
 
     def do(self, table: ToyTable, seat: int, slots: Slots) -> None:
         table.position.bid[seat] = slots[0]
-
-
-class Done(OrderRule[ToyPosition]):
-    verb = Verb("done", "done", "Close.")
-
-    def verify(self, position: ToyPosition, seat: int, slots: Slots) -> None:
-        pass
-
-    def do(self, table: ToyTable, seat: int, slots: Slots) -> None:
-        table.position.done[seat] = 1
-        table.run_on()
 
 
 class ToyAssurance(Assurance[ToyPosition]):

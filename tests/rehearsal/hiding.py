@@ -11,6 +11,7 @@ from random import Random
 
 from bot.desk.plain.games import Game
 from engine.kernel.assurance import Assurance
+from engine.kernel.closing import Done
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.event import PHASE_BEGINS, EventKind
@@ -120,17 +121,6 @@ class Seek(OrderRule[HidingPosition]):
             for area in range(1, len(AREAS))
             if any(side(u) != seat and not position.found[u] for u in position.here[area])
         ]
-
-
-class Done(OrderRule[HidingPosition]):
-    verb = Verb("done", "done", "Close.")
-
-    def verify(self, position: HidingPosition, seat: int, slots: Slots) -> None:
-        pass
-
-    def do(self, table: HidingTable, seat: int, slots: Slots) -> None:
-        table.position.done[seat] = 1
-        table.run_on()
 
 
 def ring(area: int) -> list[int]:

@@ -100,7 +100,7 @@ def morale(game: TetOffensive) -> object:
                 position.loc[unit] = CASUALTIES
         for unit in board.ruff_puffs:
             position.strength[unit] = 3
-        position.stage = board.phase_of_stage.index(8)
+        position.stage = position.phases.index(8)
         position.reindex()
         table = Table(game, position, Dice("read", "morale"))
         table.start()

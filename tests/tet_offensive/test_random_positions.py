@@ -34,7 +34,7 @@ def test_every_phase_and_turn_comes_up_at_its_beginning() -> None:
     assert set(phases) == set(range(1, 9))
     assert {position.turn for position in DRAWN} == set(range(1, BOARD.turns + 1))
     for position in DRAWN:
-        assert BOARD.phase_of_stage[position.stage] != BOARD.phase_of_stage[position.stage - 1]
+        assert position.phases[position.stage] != position.phases[position.stage - 1]
 
 
 def test_play_can_start_from_every_one() -> None:

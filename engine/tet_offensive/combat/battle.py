@@ -39,9 +39,7 @@ from engine.tet_offensive.common import (
     asked,
     listed,
 )
-from engine.tet_offensive.movement import board_phase
-from engine.tet_offensive.phases.search import backs, show
-from engine.tet_offensive.phases.vc_nva_movement import take_command
+from engine.tet_offensive.detection import backs, show
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Combat Procedure"
@@ -138,7 +136,7 @@ def ranked_by(position: TetPosition, seat: int) -> list[int]:
 
 def start(printed: Printed, table: TetTable) -> Progress:
     """A combat phase begins: nobody has fired, been attacked or retreated."""
-    take_command(printed, table.position)
+    table.position.take_command()
     position = table.position
     for cells in (
         position.battle_rank,
@@ -170,7 +168,7 @@ def turning_up(printed: Printed, table: TetTable) -> Progress:
     if not position.undone(VC_NVA):
         return NEXT
     shared = shared_areas(position)
-    stacks = BLIND_BOMBING in printed.optional and board_phase(position) == 6
+    stacks = BLIND_BOMBING in printed.optional and position.phase == 6
     verbs = ("reveal", *AHEAD, *(("stack",) if stacks else ()), "done")
     seats = [s for s in command.of[VC_NVA] if any(command.concerned(s, a) for a in shared)]
     return asked(position, "reveal", seats, verbs) or NEXT

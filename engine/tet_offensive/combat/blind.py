@@ -18,7 +18,7 @@ from engine.tet_offensive.board import US, VC_NVA
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.volley import suffer
 from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable, listed
-from engine.tet_offensive.phases.search import backs
+from engine.tet_offensive.detection import backs
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Blind Bombing"

@@ -87,7 +87,7 @@ class Attack(TetRule):
         board = self.board
         name, where = board.unit_names[unit], board.area_names[area]
         side = self.command.side[seat]
-        own = board.side_of[unit] == side and self.command.fires(position, unit, area) == seat
+        own = board.side_of[unit] == side and position.fires(unit, area) == seat
         if unit == board.sympathizers and own:
             if not bonus_value(position, area):
                 raise RuleViolation(f"No sympathizers fight in {where}.", "Insurrection")
@@ -201,7 +201,7 @@ class Attack(TetRule):
         return (
             self.command.side[seat] == ALLIED
             and naval_supports(position, area)
-            and self.command.fires(position, naval, area) == seat
+            and position.fires(naval, area) == seat
         )
 
 

@@ -108,7 +108,7 @@ def naval_supports(position: TetPosition, area: int) -> bool:
     board = position.board
     naval = board.naval
     return (
-        board.phase_of_stage[position.stage] == 6
+        position.phase == 6
         and position.loc[naval] == board.province_of[area]
         and not position.fired[naval]
     )

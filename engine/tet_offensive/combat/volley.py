@@ -17,7 +17,6 @@ from engine.tet_offensive.combat.participants import (
     trim,
 )
 from engine.tet_offensive.common import ONLY, TetTable
-from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.position import (
     TetPosition,
 )
@@ -25,7 +24,7 @@ from engine.tet_offensive.position import (
 
 def surprise(position: TetPosition) -> bool:
     """Whether sappers that fire by themselves fire first of all (Sappers; T22)."""
-    return position.turn == 1 and board_phase(position) == 2
+    return position.turn == 1 and position.phase == 2
 
 
 def must_ask(position: TetPosition, area: int, seat: int, sappers_only: bool) -> bool:

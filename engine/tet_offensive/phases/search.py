@@ -27,17 +27,10 @@ from engine.tet_offensive.common import (
     asked,
     listed,
 )
+from engine.tet_offensive.detection import backs, show
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Allied Search Phase"
-
-
-def backs(position: TetPosition, area: int) -> list[int]:
-    """VC/NVA units that lie face down in an area, by id."""
-    if not position.vcnva[area]:
-        return []
-    side_of, up = position.board.side_of, position.face_up
-    return sorted(u for u in position.here[area] if side_of[u] == VC_NVA and not up[u])
 
 
 def search_value(position: TetPosition, area: int) -> int:
@@ -274,12 +267,6 @@ def detect(printed: Printed, table: TetTable) -> Progress:
     position.to_detect.reset()
     position.chosen.reset()
     return NEXT
-
-
-def show(table: TetTable, unit: int, area: int) -> None:
-    """Turn a unit face up before everybody."""
-    table.position.face_up[unit] = 1
-    table.tell("shown", unit, area)
 
 
 PHASE: Phase[Printed, TetPosition] = Phase(

@@ -38,7 +38,6 @@ from engine.tet_offensive.common import (
     asked,
     listed,
 )
-from engine.tet_offensive.phases.vc_nva_movement import take_command
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Preparing for Play"
@@ -237,7 +236,7 @@ def deployment(printed: Printed, table: TetTable) -> Progress:
     if open_to := asked(position, "deployment", seats, ("place", "deploy", "done")):
         return open_to
     table.tell("deployed")
-    take_command(printed, position)
+    position.take_command()
     return NEXT
 
 

@@ -10,7 +10,6 @@ from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
-from engine.tet_offensive.command import led_by
 from engine.tet_offensive.common import (
     Printed,
     TetRule,
@@ -107,18 +106,8 @@ def detection(printed: Printed, table: TetTable) -> Progress:
             position.face_up[unit] = up
             if up:
                 table.tell("shown", unit, position.loc[unit])
-    take_command(printed, position)
+    position.take_command()
     return NEXT
-
-
-def take_command(printed: Printed, position: TetPosition) -> None:
-    """With four players by corps: who commands a corps takes over the NVA units in it (T78)."""
-    if not printed.command.by_corps:
-        return
-    for unit in printed.board.communists:
-        seat = led_by(printed.command, printed.board, unit, position.loc[unit])
-        if seat >= 0:
-            position.take_over(unit, seat)
 
 
 PHASE: Phase[Printed, TetPosition] = Phase(

@@ -27,7 +27,6 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.combat.odds import RESULT_WORDS
 from engine.tet_offensive.common import Printed
-from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.replacement import STANDARD_DIVISION, allotment
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.qa.branches_optional import (
@@ -169,7 +168,7 @@ def _was(position: TetPosition, unit: int) -> int:
 
 def _moves(printed: Printed, event: Event, position: TetPosition) -> Iterator[str]:
     board, routes, data = printed.board, printed.routes, [int(v) for v in event.data]
-    phase = board_phase(position)
+    phase = position.phase
     unit = data[0]
     if event.kind == "moved":
         _, start, to = data

@@ -16,9 +16,8 @@ from engine.tet_offensive.board import (
     VC_NVA,
 )
 from engine.tet_offensive.common import Printed
-from engine.tet_offensive.movement import board_phase
+from engine.tet_offensive.detection import backs
 from engine.tet_offensive.phases.morale import won
-from engine.tet_offensive.phases.search import backs
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.qa.invariants_optional import optional_faults
 
@@ -95,7 +94,7 @@ def _numbers(printed: Printed, position: TetPosition) -> Iterator[str]:
 def _face_down(printed: Printed, position: TetPosition) -> Iterator[str]:
     """VC and NVA units enter cities face down, and lie face up there when their movement ends."""
     board = printed.board
-    if board_phase(position) == 1:
+    if position.phase == 1:
         return
     for city in board.cities:
         for unit in backs(position, city):

@@ -14,7 +14,6 @@ from engine.tet_offensive.common import (
     Printed,
     listed,
 )
-from engine.tet_offensive.movement import board_phase
 from engine.tet_offensive.phases.setup import FREE_STAGE, why_not_deployed, why_not_set_up
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.recon import REST, operations
@@ -34,7 +33,7 @@ def _set_up(printed: Printed, position: TetPosition) -> Iterator[str]:
     """Before the first turn units stand where they are set up, or have no place yet."""
     board = printed.board
     free = FREE_SET_UP in printed.optional
-    if board_phase(position):
+    if position.phase:
         return
     if position.stage == FREE_STAGE and not free:
         yield f"Nobody sets up freely without {FREE_SET_UP}: the stage is Set-up - deployment."
@@ -55,7 +54,7 @@ def _set_up(printed: Printed, position: TetPosition) -> Iterator[str]:
 
 def _teams(printed: Printed, position: TetPosition) -> Iterator[str]:
     """Recon teams are out in the phases of one turn, where they may be, and rest a turn."""
-    board, phase = printed.board, board_phase(position)
+    board, phase = printed.board, position.phase
     # A team is withdrawn in the Allied movement phase: the last ones are back the latest.
     latest = position.turn + (REST if phase >= 7 else REST - 1)
     for unit in board.units:
@@ -93,7 +92,7 @@ def _raids(printed: Printed, position: TetPosition) -> Iterator[str]:
         elif unit not in board.theater_air:
             names = [board.unit_names[u] for u in board.theater_air]
             yield f"{name} cannot be over North Vietnam: only {' and '.join(names)} go there."
-        elif board_phase(position) < 4:
+        elif position.phase < 4:
             yield f"{name} cannot be over North Vietnam before the Allied aero-mech movement phase."
         elif position.loc[unit] != THEATER_BOX:
             yield (
@@ -111,7 +110,7 @@ def _blind(printed: Printed, position: TetPosition) -> Iterator[str]:
     if BLIND_BOMBING not in printed.optional:
         yield f"Nobody bombs blind, and there is no stack, without {BLIND_BOMBING}."
         return
-    if board_phase(position) != 6:
+    if position.phase != 6:
         yield "Nobody bombs blind now: that, and stacks, belong to the Allied combat phase."
         return
     for unit in board.units:
@@ -156,14 +155,14 @@ def _carried(printed: Printed, position: TetPosition) -> Iterator[str]:
         if carrier < 0:
             # What an ally has refused is remembered until the phase is over.
             allies = len(printed.command.of[ALLIED]) > 1 and unit in board.movers
-            if to and not (allies and board_phase(position) in (4, 7)):
+            if to and not (allies and position.phase in (4, 7)):
                 yield f"{name} is to be carried, and nothing is named that carries it."
             continue
         if carrier not in carriers or unit not in board.movers:
             yield f"{name} cannot be carried by {board.unit_names[carrier]}."
         elif position.leads[unit] == position.leads[carrier] or not to:
             yield f"{name} is asked for without need: only for a unit of an ally's, and a place."
-        if position.carrier.count(carrier) > 1 or board_phase(position) not in (4, 7):
+        if position.carrier.count(carrier) > 1 or position.phase not in (4, 7):
             yield (
                 f"{board.unit_names[carrier]} cannot wait for {name} now: it waits for one unit, "
                 "in an Allied movement phase."

@@ -39,7 +39,7 @@ def fill(printed: Printed, position: TetPosition, random: Random) -> None:
     blind = 30 * (6,) if BLIND_BOMBING in printed.optional else ()
     phase = random.choice((1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 6, 6, 7, 8, *blind))
     position.turn = random.randint(1, board.turns)
-    position.stage = board.phase_of_stage.index(phase)
+    position.stage = position.phases.index(phase)
     bombing = BLIND_BOMBING in printed.optional and phase == 6  # takes many bombers and backs
     lost = random.choice((0.05, 0.05, 0.1) if bombing else (0.1, 0.3, 0.5))
     urban = random.choice((0.1, 0.4, 0.8))
