@@ -162,52 +162,42 @@ class Routes:
             return f"Allied ground units may not enter {board.country[to]}."
         return f"{board.unit_names[unit]} may not leave {corps_name(_corps_of(kind))} Corps."
 
-    def friendly_city(self, position: TetPosition, city: int) -> bool:
-        """A city that Allied units may retreat to: no VC or NVA units, no insurrection, now."""
-        return not position.vcnva[city] and not position.insurrection[city]
-
-    def allied_retreats(self, position: TetPosition, unit: int) -> list[int]:
-        """Friendly cities in the province, or one box away by road (Retreat From Combat)."""
-        board = self.board
-        area = position.loc[unit]
-        if board.type[unit] == RUFF_PUFF or board.kind[area] == SANCTUARY:
-            return []
-        near = set(board.cities_in[board.province_of[area]])
-        if board.kind[area] == CITY:
-            near.update(board.highway[area])
-        near.discard(area)
-        kind = self.class_of[unit]
-        river = board.type[unit] == RIVERINE
-        return sorted(
-            c
-            for c in near
-            if self.may_be_in(kind, c)
-            and self.friendly_city(position, c)
-            and not (river and not board.river[c])
-        )
-
-    def vcnva_retreats(self, position: TetPosition, unit: int) -> list[int]:
-        """Secure sanctuaries that touch the province of the battle (Retreat From Combat, T24)."""
-        board = self.board
-        area = position.loc[unit]
-        if board.kind[area] == SANCTUARY:
-            return []
-        kind = self.class_of[unit]
-        return [s for s in self.refuges(position, area) if self.may_be_in(kind, s)]
-
-    def refuges(self, position: TetPosition, area: int) -> list[int]:
-        """Secure sanctuaries that touch the province of a battle, whoever retreats there."""
-        return sorted(
-            s
-            for s in self.board.sanctuaries_by[self.board.province_of[area]]
-            if not position.allied[s] or position.vcnva[s]
-        )
+    # ---- Retreat From Combat ---------------------------------------------------------------------
 
     def retreats(self, position: TetPosition, unit: int) -> list[int]:
         """Every place to which a unit that is hit now may retreat, in map order."""
+        return [p for p in self.near(position, unit) if self.takes_in(position, unit, p)]
+
+    def near(self, position: TetPosition, unit: int) -> list[int]:
+        """Where a unit may ever retreat to from where it stands, whoever holds it, in map order.
+
+        Allied units: the cities of the province, or one box away by road. VC and NVA units: the
+        sanctuaries that touch the province (T24). Ruff-Puffs and units in a sanctuary: nowhere.
+        """
+        board, area = self.board, position.loc[unit]
+        if board.type[unit] == RUFF_PUFF or board.kind[area] == SANCTUARY:
+            return []
+        if board.side_of[unit] == VC_NVA:
+            near = set(board.sanctuaries_by[board.province_of[area]])
+        else:
+            near = set(board.cities_in[board.province_of[area]])
+            if board.kind[area] == CITY:
+                near.update(board.highway[area])
+            if board.type[unit] == RIVERINE:
+                near = {city for city in near if board.river[city]}
+        kind = self.class_of[unit]
+        return sorted(place for place in near - {area} if self.may_be_in(kind, place))
+
+    def takes_in(self, position: TetPosition, unit: int, place: int) -> bool:
+        """Whether a place is open to a unit's retreat now: a friendly city, a secure sanctuary."""
         if self.board.side_of[unit] == VC_NVA:
-            return self.vcnva_retreats(position, unit)
-        return self.allied_retreats(position, unit)
+            return not position.allied[place] or bool(position.vcnva[place])
+        return not position.vcnva[place] and not position.insurrection[place]
+
+    def refuges(self, position: TetPosition, area: int) -> int:
+        """How many sanctuaries that touch the province of a battle are secure, as all can see."""
+        near = self.board.sanctuaries_by[self.board.province_of[area]]
+        return sum(not position.allied[s] or bool(position.vcnva[s]) for s in near)
 
 
 def _corps_of(kind: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import compress
 from random import Random
 
@@ -10,7 +10,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.tet_offensive.board import CITY, OFF_MAP, RIVERINE, RUFF_PUFF, SANCTUARY, VC_NVA
+from engine.tet_offensive.board import OFF_MAP, RUFF_PUFF, SANCTUARY, VC_NVA
 from engine.tet_offensive.combat.volley import destroy
 from engine.tet_offensive.command import NOBODY
 from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable, listed
@@ -20,7 +20,7 @@ HEADING = "Retreat From Combat"
 
 
 class Retreat(TetRule):
-    """Choose where a unit retreats, when it is hit or ahead of that."""
+    """A hit unit goes to a place near by that its side holds; where to, its owner says."""
 
     verb = Verb(
         "retreat",
@@ -45,10 +45,7 @@ class Retreat(TetRule):
             raise RuleViolation(f"{name} is no ground unit; it does not retreat.", HEADING)
         if board.kind[area] == SANCTUARY:
             raise RuleViolation("No unit in a sanctuary may retreat.", "VC/NVA Sanctuaries")
-        if position.hit[unit]:
-            ways = self.routes.retreats(position, unit)
-        else:
-            ways = self.nearby(position, unit)
+        ways = self.ways(position, unit)
         if to not in ways:
             raise RuleViolation(
                 f"{name} cannot retreat to {board.area_names[to]}.",
@@ -56,20 +53,11 @@ class Retreat(TetRule):
                 f"It may retreat to {listed([board.area_names[a] for a in ways])}.",
             )
 
-    def nearby(self, position: TetPosition, unit: int) -> list[int]:
-        """Places that could be open to a unit by then, whoever holds them now."""
-        board, routes = self.board, self.routes
-        area = position.loc[unit]
-        kind = routes.class_of[unit]
-        if board.side_of[unit] == VC_NVA:
-            near = set(board.sanctuaries_by[board.province_of[area]])
-        else:
-            near = set(board.cities_in[board.province_of[area]])
-            if board.kind[area] == CITY:
-                near.update(board.highway[area])
-            if board.type[unit] == RIVERINE:
-                near = {c for c in near if board.river[c]}
-        return sorted(a for a in near - {area} if routes.may_be_in(kind, a))
+    def ways(self, position: TetPosition, unit: int) -> list[int]:
+        """Where a unit may go: what is open now if it is hit, else what may be open by then."""
+        if position.hit[unit]:
+            return self.routes.retreats(position, unit)
+        return self.routes.near(position, unit)
 
     def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         unit, to = slots
@@ -79,35 +67,39 @@ class Retreat(TetRule):
         if position.hit[unit]:
             table.run_on()
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        board = self.board
-        hit = [u for u in compress(board.units, position.hit) if asked_for(position, u) == seat]
-        if hit:
-            unit = hit[int(random.random() * len(hit))]
-            return unit, random.choice(self.routes.retreats(position, unit))
-        if random.random() < 0.8:
-            return None
-        pool = board.communists if self.command.side[seat] == VC_NVA else board.movers
-        unit = pool[int(random.random() * len(pool))]
-        near = self.nearby(position, unit) if board.kind[position.loc[unit]] else []
-        return (unit, random.choice(near)) if near else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board = self.board
-        leads = position.leads
-        hit = [u for u in compress(board.units, position.hit) if asked_for(position, u) == seat]
-        if not hit:
-            own = board.communists if self.command.side[seat] == VC_NVA else board.movers
-            hit = [u for u in own if board.kind[position.loc[u]] and leads[u] == seat]
+        units = asked_about(position, seat)
+        if not units:
+            own = self._own(seat)
+            units = [u for u in own if board.kind[position.loc[u]] and position.leads[u] == seat]
         if slot == "unit":
-            return hit
-        places: set[int] = set()
-        for unit in hit:
-            if position.hit[unit]:
-                places.update(self.routes.retreats(position, unit))
-            else:
-                places.update(self.nearby(position, unit))
-        return sorted(places)
+            return units
+        return sorted({place for unit in units for place in self.ways(position, unit)})
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        hit = asked_about(position, seat)
+        if hit:
+            unit = hit[int(random.random() * len(hit))]
+            return unit, random.choice(self.ways(position, unit))
+        if random.random() < 0.8:
+            return None
+        pool = self._own(seat)
+        unit = pool[int(random.random() * len(pool))]
+        near = self.ways(position, unit) if self.board.kind[position.loc[unit]] else []
+        return (unit, random.choice(near)) if near else None
+
+    def _own(self, seat: int) -> Sequence[int]:
+        board = self.board
+        return board.communists if self.command.side[seat] == VC_NVA else board.movers
+
+
+def asked_about(position: TetPosition, seat: int) -> list[int]:
+    """The hit units of which a seat is asked where they go."""
+    hit = compress(position.board.units, position.hit)
+    return [unit for unit in hit if asked_for(position, unit) == seat]
 
 
 def settle_retreats(printed: Printed, table: TetTable) -> list[Decision]:
@@ -124,7 +116,7 @@ def settle_retreats(printed: Printed, table: TetTable) -> list[Decision]:
             destroy(table, unit, "no retreat")
         elif position.retreat_to[unit] in ways:
             withdraw(table, unit, position.retreat_to[unit])
-        elif len(printed.routes.refuges(position, area) if hidden else ways) == 1:
+        elif (printed.routes.refuges(position, area) if hidden else len(ways)) == 1:
             withdraw(table, unit, ways[0])
         else:
             # Of a unit hit by blind bombing the others know no more than that it was hit.
