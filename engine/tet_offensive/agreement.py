@@ -40,7 +40,7 @@ class ConsentRule(TetRule):
 
 
 class Agree(ConsentRule):
-    """Let an ally carry a unit: it is carried at once."""
+    """An ally's unit is carried once its owner agrees; then it goes at once."""
 
     verb = Verb(
         "agree",
@@ -80,7 +80,7 @@ class Agree(ConsentRule):
 
 
 class Refuse(ConsentRule):
-    """Do not let an ally carry a unit."""
+    """An ally's unit stays where it is if its owner refuses."""
 
     verb = Verb(
         "refuse",

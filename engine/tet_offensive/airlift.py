@@ -156,7 +156,7 @@ class Flight(TetRule):
 
 
 class Lift(Flight):
-    """Carry a ground unit by an aviation group."""
+    """An aviation group carries one unit on foot, within its corps or from base to base."""
 
     verb = Verb(
         "lift",

@@ -31,7 +31,7 @@ from engine.tet_offensive.routes import corps_name
 
 
 class Fly(Flight):
-    """Fly an aviation group empty, or an air unit to where it is to strike, or home."""
+    """An air unit flies to where it is to strike, an aviation group without a unit; or home."""
 
     verb = Verb(
         "fly",

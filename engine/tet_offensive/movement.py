@@ -81,7 +81,7 @@ def count_reaction(position: TetPosition, unit: int) -> None:
 
 
 class Move(TetRule):
-    """Step to an adjacent area, or drive along a highway."""
+    """A unit steps to an adjacent area; an Allied one may drive along a highway instead."""
 
     verb = Verb(
         "move",

@@ -20,7 +20,7 @@ TAC_LESS, ARC_LESS = 2, 4  # what is taken off one die, and off two
 
 
 class Raid(TetRule):
-    """Send a theater air unit against North Vietnam."""
+    """A theater air unit bombs the North for a turn instead of the South, at the NVA's morale."""
 
     verb = Verb(
         "raid",

@@ -34,7 +34,7 @@ def out(position: TetPosition, area: int) -> int:
 
 
 class Recon(TetRule):
-    """Place a strategic recon team."""
+    """A recon team goes where it operates and finds one unit without a die, every other turn."""
 
     verb = Verb(
         "recon",

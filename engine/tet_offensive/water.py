@@ -19,7 +19,7 @@ EMPTY, FINISHED = 1, 2  # what `moved` says of the riverine unit
 
 
 class Sail(TetRule):
-    """Move the riverine unit, perhaps with a ground unit aboard."""
+    """The riverine unit goes anywhere on its rivers, with one unit on foot aboard if it likes."""
 
     verb = Verb(
         "sail",
@@ -127,7 +127,7 @@ class Sail(TetRule):
 
 
 class Station(TetRule):
-    """Station naval gunfire off a coastal province of I Corps."""
+    """Naval gunfire lies off a coastal province of I Corps, where it adds to a unit's fire."""
 
     verb = Verb(
         "station",

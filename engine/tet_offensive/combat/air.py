@@ -39,7 +39,7 @@ from engine.tet_offensive.position import (
 
 
 class Resolve(TetRule):
-    """Roll the air attacks of one area now."""
+    """Air attacks are rolled before ground battles, area by area as the Allied player likes."""
 
     verb = Verb(
         "resolve",

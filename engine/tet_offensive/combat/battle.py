@@ -47,7 +47,7 @@ AHEAD = ("attack", "hold", "retreat")
 
 
 class Reveal(TetRule):
-    """Turn units face up, so that they may attack and be attacked."""
+    """Of VC and NVA units outside cities, only those turned up attack and can be attacked."""
 
     verb = Verb(
         "reveal",
@@ -81,7 +81,7 @@ class Reveal(TetRule):
 
 
 class Battles(TetRule):
-    """Fix the order of battles."""
+    """The Allied player fixes the order in which the battles of a phase are fought."""
 
     verb = Verb(
         "battles",

@@ -41,7 +41,7 @@ def stack_of(position: TetPosition, area: int, seat: int | None = None) -> list[
 
 
 class Stack(TetRule):
-    """Lay the stack at which blind bombing is aimed."""
+    """The owner stacks undetected units; the die of a blind bombing counts down from the top."""
 
     verb = Verb(
         "stack",

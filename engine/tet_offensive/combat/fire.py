@@ -34,7 +34,7 @@ NAVAL = "Air Attacks, Naval Gunfire Support"
 
 
 class Attack(TetRule):
-    """Fire at one enemy unit with one or more units of the same battle."""
+    """Units of a side fire together at one enemy unit of their area, at the odds of their sum."""
 
     verb = Verb(
         "attack",
@@ -206,7 +206,7 @@ class Attack(TetRule):
 
 
 class Hold(TetRule):
-    """Fire at nobody in a battle."""
+    """A side need not fire in a battle; what it had ordered there is taken back."""
 
     verb = Verb(
         "hold",

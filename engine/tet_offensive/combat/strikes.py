@@ -105,7 +105,7 @@ def rank_next(position: TetPosition, seat: int, air: int) -> int:
 
 
 class Strike(TetRule):
-    """Declare an air attack."""
+    """Each air unit is aimed at a detected unit of its area before any die, Arc Light twice."""
 
     verb = Verb(
         "strike",
@@ -171,7 +171,7 @@ class Strike(TetRule):
 
 
 class Blind(TetRule):
-    """Declare an air attack at whatever lies undetected in the area."""
+    """An air unit bombs what lies undetected in its area, whichever the die picks."""
 
     verb = Verb(
         "blind",

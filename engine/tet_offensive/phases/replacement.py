@@ -115,7 +115,7 @@ def points_left(position: TetPosition) -> int:
 
 
 class Replace(TetRule):
-    """Return an eliminated unit to play."""
+    """An eliminated unit returns: so many of a kind a turn, or as many as NVA points pay for."""
 
     verb = Verb(
         "replace",

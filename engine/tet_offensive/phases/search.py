@@ -88,7 +88,7 @@ def searchable_by(position: TetPosition, seat: int) -> list[int]:
 
 
 class Search(TetRule):
-    """Search areas; the dice fall when the Allied player is done."""
+    """Allied units in a province or sanctuary search it: a die, at most their best search value."""
 
     verb = Verb(
         "search",
@@ -123,7 +123,7 @@ class Search(TetRule):
 
 
 class Detect(TetRule):
-    """Choose which units a successful search finds."""
+    """A search finds as many units as Allies searched; their owner says which."""
 
     verb = Verb(
         "detect",

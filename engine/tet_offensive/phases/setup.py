@@ -120,7 +120,7 @@ def undeployed(position: TetPosition, seat: int) -> list[int]:
 
 
 class Place(TetRule):
-    """Set a unit up."""
+    """A unit is set up where its counter or its corps lets it begin; VC and NVA face down."""
 
     verb = Verb(
         "place",
@@ -173,7 +173,7 @@ class Place(TetRule):
 
 
 class Deploy(TetRule):
-    """Set up everything that has no place yet as history had it."""
+    """Every unit that has no place yet is set up as history had it."""
 
     verb = Verb(
         "deploy",

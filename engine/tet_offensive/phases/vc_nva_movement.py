@@ -24,7 +24,7 @@ HEADING = "Trail Movement"
 
 
 class Trail(TetRule):
-    """Move along the Ho Chi Minh Trail."""
+    """A VC or NVA unit goes one link of the trail from a sanctuary, unless Allies are there."""
 
     verb = Verb(
         "trail",
