@@ -8,9 +8,10 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.airlift import Lift
 from engine.tet_offensive.board import OFF_MAP
-from engine.tet_offensive.common import Printed, TetRule, TetTable, listed
+from engine.tet_offensive.common import Printed, TetRule, TetTable
 from engine.tet_offensive.consent import HEADING, close, reopen
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.water import Sail
@@ -30,13 +31,15 @@ class ConsentRule(TetRule):
                 f"You are asked for {listed(names)}.",
             )
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "unit"))
-        return (random.choice(pool),) if pool else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         leads = position.leads
         return [u for u in self.board.units if position.carrier[u] >= 0 and leads[u] == seat]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "unit"))
+        return (random.choice(pool),) if pool else None
 
 
 class Agree(ConsentRule):

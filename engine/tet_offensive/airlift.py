@@ -12,6 +12,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.bases import corps_of, grounded, secure, secure_bases, usable_bases
 from engine.tet_offensive.board import (
     AVIATION,
@@ -20,7 +21,7 @@ from engine.tet_offensive.board import (
     THEATER_BOX,
     WAITING,
 )
-from engine.tet_offensive.common import TetRule, TetTable, listed
+from engine.tet_offensive.common import TetRule, TetTable
 from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
 from engine.tet_offensive.movement import check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import TetPosition
@@ -220,6 +221,29 @@ class Lift(Flight):
             count_reaction(position, unit)
         self.go(table, aviation, to)
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        if slot == "aviation":
+            return [
+                u
+                for u in board.aviation
+                if self.may_fly(position, u) and board.kind[position.loc[u]] != BOX
+                if position.leads[u] == seat
+            ]
+        if slot == "destination":
+            return self.targets(position)
+        own = [
+            u
+            for u in board.movers
+            if not board.is_mech[u]
+            and not position.lifted[u]
+            and board.kind[position.loc[u]] != BOX
+            and position.leads[u] == seat
+        ]
+        return own if slot == "unit" else sorted({position.loc[u] for u in own})
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
         aviation = board.aviation[int(random.random() * len(board.aviation))]
@@ -242,24 +266,3 @@ class Lift(Flight):
             return None
         unit = pool[int(random.random() * len(pool))]
         return unit, None, ends[int(random.random() * len(ends))], aviation
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        if slot == "aviation":
-            return [
-                u
-                for u in board.aviation
-                if self.may_fly(position, u) and board.kind[position.loc[u]] != BOX
-                if position.leads[u] == seat
-            ]
-        if slot == "destination":
-            return self.targets(position)
-        own = [
-            u
-            for u in board.movers
-            if not board.is_mech[u]
-            and not position.lifted[u]
-            and board.kind[position.loc[u]] != BOX
-            and position.leads[u] == seat
-        ]
-        return own if slot == "unit" else sorted({position.loc[u] for u in own})

@@ -72,11 +72,3 @@ def asked(
     return [
         Decision(kind, seat, verbs, sealed=several) for seat in seats if not position.is_done(seat)
     ]
-
-
-def listed(names: list[str], limit: int = 12) -> str:
-    """Names for a sentence: all, or the first few and how many more."""
-    if not names:
-        return "none"
-    more = f" and {len(names) - limit} more" if len(names) > limit else ""
-    return ", ".join(names[:limit]) + more

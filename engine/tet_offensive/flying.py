@@ -11,6 +11,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.airlift import HOME, OUT, Flight
 from engine.tet_offensive.bases import corps_of, grounded, secure_bases, usable_bases
 from engine.tet_offensive.board import (
@@ -24,7 +25,7 @@ from engine.tet_offensive.board import (
     THEATER_BOX,
     WAITING,
 )
-from engine.tet_offensive.common import TetTable, listed
+from engine.tet_offensive.common import TetTable
 from engine.tet_offensive.consent import check_free
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
@@ -89,6 +90,20 @@ class Fly(Flight):
         table.tell("flew", unit, table.position.loc[unit], to)
         self.go(table, unit, to)
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        if slot == "destination":
+            return self.targets(position)
+        return [
+            u
+            for u in board.air + board.aviation
+            if self.may_fly(position, u)
+            and (board.kind[position.loc[u]] != BOX or position.loc[u] == THEATER_BOX)
+            and position.leads[u] == seat
+        ]
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
         pool = board.air + board.aviation
@@ -117,15 +132,3 @@ class Fly(Flight):
         if not ends:
             return None
         return unit, ends[int(random.random() * len(ends))]
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        if slot == "destination":
-            return self.targets(position)
-        return [
-            u
-            for u in board.air + board.aviation
-            if self.may_fly(position, u)
-            and (board.kind[position.loc[u]] != BOX or position.loc[u] == THEATER_BOX)
-            and position.leads[u] == seat
-        ]

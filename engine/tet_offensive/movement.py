@@ -10,8 +10,9 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import ALLIED, BOX, RIVERINE, RUFF_PUFF, VC_NVA
-from engine.tet_offensive.common import Printed, TetRule, TetTable, asked, listed
+from engine.tet_offensive.common import Printed, TetRule, TetTable, asked
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
@@ -177,6 +178,28 @@ class Move(TetRule):
             if reaction:
                 count_reaction(position, unit)
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        board = self.board
+        side, leads = self.command.side[seat], position.leads
+        if side == VC_NVA:
+            own = board.communists
+        else:
+            own = self._mech if position.phase == 4 else board.movers
+        own = [u for u in own if not position.moved[u] and board.kind[position.loc[u]] != BOX]
+        own = [u for u in own if leads[u] == seat]
+        if slot == "units":
+            return own
+        if slot == "origin":
+            return sorted({position.loc[u] for u in own})
+        reach: set[int] = set()
+        for unit in own:
+            reach.update(self.routes.steps[self.routes.class_of[unit]][position.loc[unit]])
+            if side == ALLIED:
+                reach.update(self.routes.road_reach(position, unit))
+        return sorted(reach)
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board, routes = self.board, self.routes
         side = self.command.side[seat]
@@ -198,26 +221,6 @@ class Move(TetRule):
     @property
     def _mech(self) -> list[int]:
         return [u for u in self.board.movers if self.board.is_mech[u]]
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        board = self.board
-        side, leads = self.command.side[seat], position.leads
-        if side == VC_NVA:
-            own = board.communists
-        else:
-            own = self._mech if position.phase == 4 else board.movers
-        own = [u for u in own if not position.moved[u] and board.kind[position.loc[u]] != BOX]
-        own = [u for u in own if leads[u] == seat]
-        if slot == "units":
-            return own
-        if slot == "origin":
-            return sorted({position.loc[u] for u in own})
-        reach: set[int] = set()
-        for unit in own:
-            reach.update(self.routes.steps[self.routes.class_of[unit]][position.loc[unit]])
-            if side == ALLIED:
-                reach.update(self.routes.road_reach(position, unit))
-        return sorted(reach)
 
 
 def may_carry(position: TetPosition, seat: int, unit: int, heading: str) -> None:

@@ -9,10 +9,11 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.awards import award
 from engine.tet_offensive.bases import grounded
 from engine.tet_offensive.board import ARC_LIGHT, BOX, NVA, THEATER_BOX
-from engine.tet_offensive.common import Printed, TetRule, TetTable, listed
+from engine.tet_offensive.common import Printed, TetRule, TetTable
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Stepped Up Bombing of the North"
@@ -64,13 +65,15 @@ class Raid(TetRule):
             position.raiding[air] = 1
             table.tell("raid_ordered", air)
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        return ((random.choice(self.board.theater_air),),) if random.random() < 0.3 else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return [
             u for u in self.board.theater_air if position.leads[u] == seat and not position.moved[u]
         ]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        return ((random.choice(self.board.theater_air),),) if random.random() < 0.3 else None
 
 
 def raids(printed: Printed, table: TetTable) -> Progress:

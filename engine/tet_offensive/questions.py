@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
+from engine.kernel.wording import listed
 from engine.tet_offensive import words
 from engine.tet_offensive.agreement import Agree
 from engine.tet_offensive.board import CORPS, VC_NVA
@@ -23,7 +24,7 @@ from engine.tet_offensive.combat.strikes import (
     strike_areas,
     why_no_strike,
 )
-from engine.tet_offensive.common import BLIND_BOMBING, Printed, listed
+from engine.tet_offensive.common import BLIND_BOMBING, Printed
 from engine.tet_offensive.detection import backs
 from engine.tet_offensive.phases.replacement import allotment, eligible, points_left
 from engine.tet_offensive.phases.search import (

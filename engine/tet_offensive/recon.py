@@ -11,8 +11,9 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import OFF_MAP, PROVINCE, SANCTUARY, Board
-from engine.tet_offensive.common import ONLY, TetRule, TetTable, listed
+from engine.tet_offensive.common import ONLY, TetRule, TetTable
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Strategic Recon"
@@ -70,11 +71,7 @@ class Recon(TetRule):
         table.position.put(team, area)
         table.tell("recon_ordered", team, area, seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        team = random.choice(self.board.recon)
-        areas = operations(self.board, team)
-        known = [a for a in areas if position.vcnva[a]]
-        return team, random.choice(known or areas)
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         board, leads = self.board, position.leads
@@ -82,6 +79,12 @@ class Recon(TetRule):
         if slot == "team":
             return teams
         return sorted({a for u in teams for a in operations(board, u)})
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        team = random.choice(self.board.recon)
+        areas = operations(self.board, team)
+        known = [a for a in areas if position.vcnva[a]]
+        return team, random.choice(known or areas)
 
 
 def tell_teams(table: TetTable) -> None:

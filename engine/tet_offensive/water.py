@@ -8,8 +8,9 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import PROVINCE
-from engine.tet_offensive.common import ONLY, TetRule, TetTable, listed
+from engine.tet_offensive.common import ONLY, TetRule, TetTable
 from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
 from engine.tet_offensive.movement import check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import TetPosition
@@ -104,6 +105,17 @@ class Sail(TetRule):
             if position.phase == 7:
                 count_reaction(position, passenger)
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        if slot == "destination":
+            return self.reach()
+        board, leads = self.board, position.leads
+        here = position.here[position.loc[board.riverine]]
+        return sorted(
+            u for u in here if u in board.movers and not board.is_mech[u] and leads[u] == seat
+        )
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         riverine = self.board.riverine
         if position.moved[riverine] == FINISHED or position.leads[riverine] != seat:
@@ -115,15 +127,6 @@ class Sail(TetRule):
         ]
         passenger = random.choice(here) if here and random.random() < 0.8 else None
         return random.choice(self.reach()), passenger
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        if slot == "destination":
-            return self.reach()
-        board, leads = self.board, position.leads
-        here = position.here[position.loc[board.riverine]]
-        return sorted(
-            u for u in here if u in board.movers and not board.is_mech[u] and leads[u] == seat
-        )
 
 
 class Station(TetRule):
@@ -166,11 +169,13 @@ class Station(TetRule):
             position.moved[naval] = 1
         table.tell("station_ordered", naval, to, seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        return (random.choice(self.coast()),) if random.random() < 0.1 else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return self.coast()
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        return (random.choice(self.coast()),) if random.random() < 0.1 else None
 
 
 def tell_fleet(table: TetTable) -> None:

@@ -75,13 +75,15 @@ class Resolve(TetRule):
             roll_strikes(table, area)
         table.run_on()
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = list(self.offers(position, seat, "area"))
-        return (random.choice(areas),) if areas else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas, leads = strike_areas(position, seat, blind=True), position.leads
         return [a for a in areas if any(leads[u] == seat for u in declared(position, a))]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        areas = list(self.offers(position, seat, "area"))
+        return (random.choice(areas),) if areas else None
 
 
 def roll_strikes(table: TetTable, area: int) -> None:

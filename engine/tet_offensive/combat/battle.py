@@ -13,6 +13,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import (
     ALLIED,
     CITY,
@@ -37,7 +38,6 @@ from engine.tet_offensive.common import (
     TetRule,
     TetTable,
     asked,
-    listed,
 )
 from engine.tet_offensive.detection import backs, show
 from engine.tet_offensive.position import TetPosition
@@ -68,16 +68,18 @@ class Reveal(TetRule):
         for unit in slots[0]:
             show(table, unit, position.loc[unit])
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        areas, leads = shared_areas(position), position.leads
+        return [u for a in areas for u in backs(position, a) if leads[u] == seat]
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         # Where bombs may fall on units that lie down, some must be left lying for them.
         if BLIND_BOMBING in self.printed.optional and random.random() < 0.9:
             return None
         pool = list(self.offers(position, seat, "units"))
         return ((random.choice(pool),),) if pool else None
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas, leads = shared_areas(position), position.leads
-        return [u for a in areas for u in backs(position, a) if leads[u] == seat]
 
 
 class Battles(TetRule):
@@ -113,13 +115,15 @@ class Battles(TetRule):
             position.battle_rank[area] = rank
         table.tell("battles_ordered", first[0], seats=ONLY[seat])
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        return ranked_by(position, seat)
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         order = ranked_by(position, seat)
         random.shuffle(order)
         return (tuple(order),) if order else None
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        return ranked_by(position, seat)
 
 
 def ranked(position: TetPosition) -> list[int]:

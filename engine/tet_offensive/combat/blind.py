@@ -13,11 +13,12 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.awards import award
 from engine.tet_offensive.board import US, VC_NVA
 from engine.tet_offensive.combat.odds import outcome
 from engine.tet_offensive.combat.volley import suffer
-from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable, listed
+from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable
 from engine.tet_offensive.detection import backs
 from engine.tet_offensive.position import TetPosition
 
@@ -93,14 +94,6 @@ class Stack(TetRule):
             position.stacked[area] = 1
         table.tell("stack_laid", area, seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = [a for a in self._areas(position, seat) if not position.stacked[a]]
-        if not areas or random.random() < 0.3:
-            return None
-        units = stack_of(position, random.choice(areas), seat)
-        random.shuffle(units)
-        return (tuple(units),)
-
     def _areas(self, position: TetPosition, seat: int) -> list[int]:
         """Areas whose stack a seat may lay: those about to be bombed, else where aircraft are."""
         settles = self.command.settles[VC_NVA]
@@ -109,8 +102,18 @@ class Stack(TetRule):
             found = sorted({position.loc[u] for u in self.board.air if not position.based[u]})
         return [a for a in found if settles[a] == seat and stack_of(position, a, seat)]
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return [u for a in self._areas(position, seat) for u in stack_of(position, a, seat)]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        areas = [a for a in self._areas(position, seat) if not position.stacked[a]]
+        if not areas or random.random() < 0.3:
+            return None
+        units = stack_of(position, random.choice(areas), seat)
+        random.shuffle(units)
+        return (tuple(units),)
 
 
 def ask_stack(printed: Printed, table: TetTable, area: int) -> list[Decision]:

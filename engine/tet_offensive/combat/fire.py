@@ -154,6 +154,29 @@ class Attack(TetRule):
         if position.battle != area:
             position.plan(seat)[area] = 1
 
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, units = slots
+        return chances.fire(position, units, target)
+
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        areas = (
+            [position.battle]
+            if position.battle
+            else [
+                a
+                for a in self.board.map_areas
+                if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
+            ]
+        )
+        if slot == "target":
+            return [t for a in areas for t in targets(position, a, seat)]
+        offered = [u for a in areas for u in firers(position, a, seat)]
+        if any(self._naval_fires(position, seat, a) for a in areas):
+            offered.append(self.board.naval)
+        return list(dict.fromkeys(offered))
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
         battle = position.battle
@@ -174,27 +197,6 @@ class Attack(TetRule):
         if naval and random.random() < 0.5:
             units.append(board.naval)
         return enemy[int(random.random() * len(enemy))], tuple(units)
-
-    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
-        target, units = slots
-        return chances.fire(position, units, target)
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas = (
-            [position.battle]
-            if position.battle
-            else [
-                a
-                for a in self.board.map_areas
-                if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
-            ]
-        )
-        if slot == "target":
-            return [t for a in areas for t in targets(position, a, seat)]
-        offered = [u for a in areas for u in firers(position, a, seat)]
-        if any(self._naval_fires(position, seat, a) for a in areas):
-            offered.append(self.board.naval)
-        return list(dict.fromkeys(offered))
 
     def _naval_fires(self, position: TetPosition, seat: int, area: int) -> bool:
         naval = self.board.naval
@@ -235,16 +237,18 @@ class Hold(TetRule):
             position.plan(seat)[area] = HOLD
         table.tell("held", area, seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        if random.random() < 0.8:
-            return None
-        areas = list(self.offers(position, seat, "area"))
-        return (random.choice(areas),) if areas else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         if position.battle:
             return [position.battle]
         return [a for a in self.board.map_areas if position.allied[a] and position.vcnva[a]]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        if random.random() < 0.8:
+            return None
+        areas = list(self.offers(position, seat, "area"))
+        return (random.choice(areas),) if areas else None
 
 
 def check_to_come(position: TetPosition, area: int) -> None:

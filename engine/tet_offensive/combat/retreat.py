@@ -10,10 +10,11 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import OFF_MAP, RUFF_PUFF, SANCTUARY, VC_NVA
 from engine.tet_offensive.combat.volley import destroy
 from engine.tet_offensive.command import NOBODY
-from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable, listed
+from engine.tet_offensive.common import ONLY, Printed, TetRule, TetTable
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Retreat From Combat"

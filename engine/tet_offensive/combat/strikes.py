@@ -11,6 +11,7 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import AIR, ARC_LIGHT, BOX, CITY, VC_NVA
 from engine.tet_offensive.combat import chances
 from engine.tet_offensive.combat.blind import stack_of
@@ -18,7 +19,6 @@ from engine.tet_offensive.common import (
     ONLY,
     TetRule,
     TetTable,
-    listed,
 )
 from engine.tet_offensive.position import (
     TetPosition,
@@ -146,6 +146,18 @@ class Strike(TetRule):
         for one in (target,) if second is None else (target, second):
             table.tell("strike_ordered", air, one, seats=ONLY[seat])
 
+    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
+        target, second, air = slots
+        return chances.strike(position, air, [u for u in (target, second) if u is not None])
+
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        areas, leads = strike_areas(position, seat), position.leads
+        if slot == "air":
+            return [u for a in areas for u in in_the_air(position, a) if leads[u] == seat]
+        return [u for a in areas for u in air_targets(position, a)]
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         areas = strike_areas(position, seat)
         if not areas:
@@ -158,16 +170,6 @@ class Strike(TetRule):
         if self.board.air_dice[self.board.type[air]] > 1 and random.random() < 0.7:
             second = random.choice([u for u in enemy if u != target] or enemy)
         return target, second, air
-
-    def chances(self, position: TetPosition, seat: int, slots: Slots) -> chances.Chances:
-        target, second, air = slots
-        return chances.strike(position, air, [u for u in (target, second) if u is not None])
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas, leads = strike_areas(position, seat), position.leads
-        if slot == "air":
-            return [u for a in areas for u in in_the_air(position, a) if leads[u] == seat]
-        return [u for a in areas for u in air_targets(position, a)]
 
 
 class Blind(TetRule):
@@ -202,14 +204,16 @@ class Blind(TetRule):
         position.strike_rank[air] = rank
         table.tell("blind_ordered", air, position.loc[air], seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "air"))
-        return (random.choice(pool),) if pool else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas, leads = strike_areas(position, seat, blind=True), position.leads
         areas = [a for a in areas if stack_of(position, a)]
         return [u for a in areas for u in in_the_air(position, a) if leads[u] == seat]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "air"))
+        return (random.choice(pool),) if pool else None
 
 
 def declared(position: TetPosition, area: int) -> list[int]:

@@ -11,6 +11,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.bases import contested, secure
 from engine.tet_offensive.board import (
     ARVN,
@@ -37,7 +38,6 @@ from engine.tet_offensive.common import (
     TetRule,
     TetTable,
     asked,
-    listed,
 )
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
@@ -176,18 +176,20 @@ class Replace(TetRule):
         position.arrival[unit] = to
         table.tell("replacement_ordered", unit, to, seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = [u for u in eligible(position, seat) if not position.arrival[u]]
-        if not pool:
-            return None
-        unit = random.choice(pool)
-        return unit, random.choice(places(position, unit))
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         pool = [u for u in eligible(position, seat) if not position.arrival[u]]
         if slot == "unit":
             return pool
         return sorted({a for u in pool for a in places(position, u)})
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = [u for u in eligible(position, seat) if not position.arrival[u]]
+        if not pool:
+            return None
+        unit = random.choice(pool)
+        return unit, random.choice(places(position, unit))
 
 
 def start(printed: Printed, table: TetTable) -> Progress:

@@ -9,6 +9,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import (
     ALLIED,
     BOX,
@@ -25,7 +26,6 @@ from engine.tet_offensive.common import (
     TetRule,
     TetTable,
     asked,
-    listed,
 )
 from engine.tet_offensive.detection import backs, show
 from engine.tet_offensive.position import TetPosition
@@ -114,12 +114,14 @@ class Search(TetRule):
             table.position.searching[area] = 1
             table.tell("search_ordered", area)
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = [a for a in searchable_by(position, seat) if not position.searching[a]]
-        return ((random.choice(areas),),) if areas else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return [a for a in searchable_by(position, seat) if not position.searching[a]]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        areas = [a for a in searchable_by(position, seat) if not position.searching[a]]
+        return ((random.choice(areas),),) if areas else None
 
 
 class Detect(TetRule):
@@ -166,9 +168,7 @@ class Detect(TetRule):
             table.position.chosen[unit] = 1
             table.tell("chosen", unit, seats=ONLY[seat])
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "units"))
-        return ((random.choice(pool),),) if pool else None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         return [
@@ -178,6 +178,10 @@ class Detect(TetRule):
             for u in backs(position, a)
             if not position.chosen[u]
         ]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        pool = list(self.offers(position, seat, "units"))
+        return ((random.choice(pool),),) if pool else None
 
 
 def open_choices(position: TetPosition, area: int) -> int:

@@ -12,6 +12,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import (
     ALLIED,
     AVIATION,
@@ -36,7 +37,6 @@ from engine.tet_offensive.common import (
     TetRule,
     TetTable,
     asked,
-    listed,
 )
 from engine.tet_offensive.position import TetPosition
 
@@ -150,6 +150,15 @@ class Place(TetRule):
             table.position.put(unit, area)
             table.tell("placed", unit, area, seats=seats)
 
+    # ---- for completion and the fuzzer -----------------------------------------------------------
+
+    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
+        if slot == "units":
+            return self._pool(position, seat)
+        if self.command.side[seat] == ALLIED:
+            return [a for a in self.board.map_areas if self.board.corps[a]]
+        return self.board.provinces + self.board.sanctuaries
+
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         board = self.board
         unit = random.choice(self._pool(position, seat))
@@ -163,13 +172,6 @@ class Place(TetRule):
             own = [u for u in board.units if deploys[u] == seat and board.side_of[u] == ALLIED]
             return [u for u in own if free_places(board, u)]
         return undeployed(position, seat) or [u for u in board.communists if deploys[u] == seat]
-
-    def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        if slot == "units":
-            return self._pool(position, seat)
-        if self.command.side[seat] == ALLIED:
-            return [a for a in self.board.map_areas if self.board.corps[a]]
-        return self.board.provinces + self.board.sanctuaries
 
 
 class Deploy(TetRule):
@@ -192,6 +194,8 @@ class Deploy(TetRule):
             to = self.board.deployment[unit]
             position.put(unit, to)
             table.tell("placed", unit, to, seats=self.command.mask[VC_NVA])
+
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         return ()

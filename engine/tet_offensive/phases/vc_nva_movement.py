@@ -9,13 +9,13 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import BOX, CITY, SANCTUARY, VC_NVA
 from engine.tet_offensive.common import (
     Printed,
     TetRule,
     TetTable,
     asked,
-    listed,
 )
 from engine.tet_offensive.movement import start_moving
 from engine.tet_offensive.position import TetPosition
@@ -69,15 +69,7 @@ class Trail(TetRule):
             position.put(unit, to)
             position.moved[unit] = 1
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        board, routes = self.board, self.routes
-        pool = board.communists
-        for _ in range(6):
-            unit = pool[int(random.random() * len(pool))]
-            ways = routes.trails[routes.class_of[unit]][position.loc[unit]]
-            if ways and not position.moved[unit] and position.leads[unit] == seat:
-                return (unit,), None, ways[int(random.random() * len(ways))]
-        return None
+    # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         trail = self.board.trail
@@ -88,6 +80,16 @@ class Trail(TetRule):
         if slot == "origin":
             return sorted({position.loc[u] for u in own})
         return [a for a in self.board.sanctuaries if trail[a]]
+
+    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
+        board, routes = self.board, self.routes
+        pool = board.communists
+        for _ in range(6):
+            unit = pool[int(random.random() * len(pool))]
+            ways = routes.trails[routes.class_of[unit]][position.loc[unit]]
+            if ways and not position.moved[unit] and position.leads[unit] == seat:
+                return (unit,), None, ways[int(random.random() * len(ways))]
+        return None
 
 
 def orders(printed: Printed, table: TetTable) -> Progress:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.kernel.wording import listed
 from engine.tet_offensive.board import ALLIED, BOX, NVA, OFF_MAP, POSTS, THEATER_BOX, VC_NVA
 from engine.tet_offensive.combat.blind import stack_of
 from engine.tet_offensive.common import (
@@ -12,7 +13,6 @@ from engine.tet_offensive.common import (
     NORTH,
     STRATEGIC_RECON,
     Printed,
-    listed,
 )
 from engine.tet_offensive.phases.setup import FREE_STAGE, why_not_deployed, why_not_set_up
 from engine.tet_offensive.position import TetPosition
