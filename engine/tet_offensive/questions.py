@@ -11,7 +11,6 @@ from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
 from engine.kernel.wording import listed
 from engine.tet_offensive import words
-from engine.tet_offensive.agreement import Agree
 from engine.tet_offensive.board import CORPS, VC_NVA
 from engine.tet_offensive.combat.battle import ranked_by
 from engine.tet_offensive.combat.blind import stack_of
@@ -26,6 +25,7 @@ from engine.tet_offensive.combat.strikes import (
 )
 from engine.tet_offensive.common import BLIND_BOMBING, Printed
 from engine.tet_offensive.detection import backs
+from engine.tet_offensive.moving.agreement import Agree
 from engine.tet_offensive.phases.replacement import allotment, eligible, points_left
 from engine.tet_offensive.phases.search import (
     open_choices,

@@ -12,18 +12,7 @@ from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
-from engine.tet_offensive import (
-    agreement,
-    airlift,
-    defaults,
-    flying,
-    north,
-    questions,
-    recon,
-    sight,
-    water,
-    words,
-)
+from engine.tet_offensive import defaults, questions, sight, words
 from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
 from engine.tet_offensive.combat import (
     air,
@@ -37,9 +26,10 @@ from engine.tet_offensive.combat import (
 )
 from engine.tet_offensive.command import Command
 from engine.tet_offensive.common import INVASION, Printed, TetRule, TetTable
-from engine.tet_offensive.movement import Move
+from engine.tet_offensive.moving import agreement, airlift, flying, recon, water
+from engine.tet_offensive.moving.movement import Move
 from engine.tet_offensive.optional import OPTIONS
-from engine.tet_offensive.phases import replacement, search, setup, vc_nva_movement
+from engine.tet_offensive.phases import north, replacement, search, setup, vc_nva_movement
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
 from engine.tet_offensive.secrets import secrets

@@ -22,7 +22,7 @@ from engine.tet_offensive.board import (
     US,
 )
 from engine.tet_offensive.common import BLIND_BOMBING, NORTH
-from engine.tet_offensive.north import ARC_LESS, TAC_LESS
+from engine.tet_offensive.phases.north import ARC_LESS, TAC_LESS
 
 
 class AirPlan:

@@ -1,1 +1,1 @@
-"""The eight phases of a turn, one file each, in the rulebook's order; and the set-up."""
+"""The eight phases of a turn, one file each; the set-up; options that a phase alone plays."""

@@ -11,11 +11,11 @@ from engine.tet_offensive.common import (
     Printed,
     TetTable,
 )
-from engine.tet_offensive.consent import put
-from engine.tet_offensive.movement import moving, start_moving
+from engine.tet_offensive.moving.consent import put
+from engine.tet_offensive.moving.movement import moving, start_moving
+from engine.tet_offensive.moving.recon import tell_teams
+from engine.tet_offensive.moving.water import tell_fleet
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.recon import tell_teams
-from engine.tet_offensive.water import tell_fleet
 
 
 def orders(printed: Printed, table: TetTable) -> Progress:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.kernel.sequence import NEXT, Phase, Progress
-from engine.tet_offensive.bases import return_to_bases
 from engine.tet_offensive.board import ALLIED
 from engine.tet_offensive.command import US_SEAT
 from engine.tet_offensive.common import Printed, TetTable
-from engine.tet_offensive.consent import put, requests
-from engine.tet_offensive.movement import SLOW_TURNS, moving, start_moving
+from engine.tet_offensive.moving.bases import return_to_bases
+from engine.tet_offensive.moving.consent import put, requests
+from engine.tet_offensive.moving.movement import SLOW_TURNS, moving, start_moving
+from engine.tet_offensive.moving.recon import withdraw
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.recon import withdraw
 from engine.tet_offensive.routes import corps_name
 
 VERBS = ("move", "sail", "lift", "fly", "done")

@@ -19,8 +19,8 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.common import Printed, TetTable
 from engine.tet_offensive.datafiles import AwardEvent
-from engine.tet_offensive.invasion import invasions
-from engine.tet_offensive.north import raids
+from engine.tet_offensive.phases.invasion import invasions
+from engine.tet_offensive.phases.north import raids
 from engine.tet_offensive.position import (
     TetPosition,
 )

@@ -12,7 +12,6 @@ from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Phase, Progress
 from engine.kernel.wording import listed
-from engine.tet_offensive.bases import contested, secure
 from engine.tet_offensive.board import (
     ARVN,
     AVIATION,
@@ -39,6 +38,7 @@ from engine.tet_offensive.common import (
     TetTable,
     asked,
 )
+from engine.tet_offensive.moving.bases import contested, secure
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 

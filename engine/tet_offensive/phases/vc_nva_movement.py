@@ -17,7 +17,7 @@ from engine.tet_offensive.common import (
     TetTable,
     asked,
 )
-from engine.tet_offensive.movement import start_moving
+from engine.tet_offensive.moving.movement import start_moving
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Trail Movement"

@@ -14,9 +14,9 @@ from engine.tet_offensive.common import (
     STRATEGIC_RECON,
     Printed,
 )
+from engine.tet_offensive.moving.recon import REST, operations
 from engine.tet_offensive.phases.setup import FREE_STAGE, why_not_deployed, why_not_set_up
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.recon import REST, operations
 
 
 def optional_faults(printed: Printed, position: TetPosition) -> Iterator[str]:

@@ -29,8 +29,8 @@ from engine.tet_offensive.board import (
 )
 from engine.tet_offensive.command import NOBODY, led_by
 from engine.tet_offensive.common import BLIND_BOMBING, NORTH, STRATEGIC_RECON, Printed
+from engine.tet_offensive.moving.recon import operations
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.recon import operations
 
 
 def fill(printed: Printed, position: TetPosition, random: Random) -> None:

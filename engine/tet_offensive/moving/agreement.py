@@ -9,12 +9,12 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.wording import listed
-from engine.tet_offensive.airlift import Lift
 from engine.tet_offensive.board import OFF_MAP
 from engine.tet_offensive.common import Printed, TetRule, TetTable
-from engine.tet_offensive.consent import HEADING, close, reopen
+from engine.tet_offensive.moving.airlift import Lift
+from engine.tet_offensive.moving.consent import HEADING, close, reopen
+from engine.tet_offensive.moving.water import Sail
 from engine.tet_offensive.position import TetPosition
-from engine.tet_offensive.water import Sail
 
 
 class ConsentRule(TetRule):

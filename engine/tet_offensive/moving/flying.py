@@ -12,8 +12,6 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.wording import listed
-from engine.tet_offensive.airlift import HOME, OUT, Flight
-from engine.tet_offensive.bases import corps_of, grounded, secure_bases, usable_bases
 from engine.tet_offensive.board import (
     ARC_LIGHT,
     AVIATION,
@@ -26,7 +24,9 @@ from engine.tet_offensive.board import (
     WAITING,
 )
 from engine.tet_offensive.common import TetTable
-from engine.tet_offensive.consent import check_free
+from engine.tet_offensive.moving.airlift import HOME, OUT, Flight
+from engine.tet_offensive.moving.bases import corps_of, grounded, secure_bases, usable_bases
+from engine.tet_offensive.moving.consent import check_free
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 

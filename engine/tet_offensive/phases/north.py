@@ -11,9 +11,9 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.sequence import NEXT, Progress
 from engine.kernel.wording import listed
 from engine.tet_offensive.awards import award
-from engine.tet_offensive.bases import grounded
 from engine.tet_offensive.board import ARC_LIGHT, BOX, NVA, THEATER_BOX
 from engine.tet_offensive.common import Printed, TetRule, TetTable
+from engine.tet_offensive.moving.bases import grounded
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Stepped Up Bombing of the North"

@@ -13,7 +13,6 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.wording import listed
-from engine.tet_offensive.bases import corps_of, grounded, secure, secure_bases, usable_bases
 from engine.tet_offensive.board import (
     AVIATION,
     BOX,
@@ -22,8 +21,9 @@ from engine.tet_offensive.board import (
     WAITING,
 )
 from engine.tet_offensive.common import TetRule, TetTable
-from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
-from engine.tet_offensive.movement import check_reaction, count_reaction, may_carry
+from engine.tet_offensive.moving.bases import corps_of, grounded, secure, secure_bases, usable_bases
+from engine.tet_offensive.moving.consent import ask, check_asking, check_free, passenger_area
+from engine.tet_offensive.moving.movement import check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 

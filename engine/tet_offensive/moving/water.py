@@ -11,8 +11,8 @@ from engine.kernel.ruleset import Slots
 from engine.kernel.wording import listed
 from engine.tet_offensive.board import PROVINCE
 from engine.tet_offensive.common import ONLY, TetRule, TetTable
-from engine.tet_offensive.consent import ask, check_asking, check_free, passenger_area
-from engine.tet_offensive.movement import check_reaction, count_reaction, may_carry
+from engine.tet_offensive.moving.consent import ask, check_asking, check_free, passenger_area
+from engine.tet_offensive.moving.movement import check_reaction, count_reaction, may_carry
 from engine.tet_offensive.position import TetPosition
 
 HEADING = "Allied Aero-Mech Movement Phase"

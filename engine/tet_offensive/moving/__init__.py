@@ -1,0 +1,1 @@
+"""How units move by land, water and air: what the movement phases share."""
