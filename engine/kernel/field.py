@@ -83,8 +83,10 @@ class WatchedCells(Cells):
     __slots__ = ()
 
     def __setitem__(self, index: int, value: int) -> None:  # type: ignore[override]
-        self.notes.changes.append((self.number, index, self[index]))
-        self.put(index, value)
+        notes = self.notes
+        notes.changes.append((self.number, index, self[index]))
+        notes.found.clear()
+        _put(self, index, value)
 
     def put(self, index: int, value: int) -> None:
         self.notes.found.clear()

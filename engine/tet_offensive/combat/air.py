@@ -6,7 +6,6 @@ Rulings T5, T28 and T29.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import RuleViolation
@@ -80,10 +79,6 @@ class Resolve(TetRule):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         areas, leads = strike_areas(position, seat, blind=True), position.leads
         return [a for a in areas if any(leads[u] == seat for u in declared(position, a))]
-
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        areas = list(self.offers(position, seat, "area"))
-        return (random.choice(areas),) if areas else None
 
 
 def roll_strikes(table: TetTable, area: int) -> None:

@@ -211,10 +211,6 @@ class Blind(TetRule):
         areas = [a for a in areas if stack_of(position, a)]
         return [u for a in areas for u in in_the_air(position, a) if leads[u] == seat]
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "air"))
-        return (random.choice(pool),) if pool else None
-
 
 def declared(position: TetPosition, area: int) -> list[int]:
     """Air units with a declared attack in an area, in the order of declaration; by seats."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
@@ -36,10 +35,6 @@ class ConsentRule(TetRule):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         leads = position.leads
         return [u for u in self.board.units if position.carrier[u] >= 0 and leads[u] == seat]
-
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "unit"))
-        return (random.choice(pool),) if pool else None
 
 
 class Agree(ConsentRule):

@@ -43,7 +43,8 @@ from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import corps_name
 
 HEADING = "Replacement Phase"
-STANDARD_DIVISION = 18
+STANDARD_DIVISION = 18  # combat factors
+OF_REGIMENT, OF_STANDARD, OF_OTHER = 1, 2, 3  # NVA replacement points
 VC_BATTALION = 2
 
 
@@ -67,8 +68,8 @@ def allotment(board: Board, unit: int) -> str:
 def price(board: Board, unit: int) -> int:
     """Replacement points that an NVA unit costs."""
     if board.size[unit] == REGIMENT:
-        return 1
-    return 2 if board.combat[unit] == STANDARD_DIVISION else 3
+        return OF_REGIMENT
+    return OF_STANDARD if board.combat[unit] == STANDARD_DIVISION else OF_OTHER
 
 
 def places(position: TetPosition, unit: int) -> list[int]:
@@ -121,8 +122,9 @@ class Replace(TetRule):
         "replace",
         "replace {unit:unit} [at {area:area}]",
         "Return an eliminated unit. Each turn: one US ground, one South Vietnamese ground, one US "
-        "air unit; one VC battalion a corps; NVA by replacement points (regiment 1, 18-factor "
-        "division 2, other division 3), in North Vietnam.",
+        "air unit; one VC battalion a corps; NVA by replacement points "
+        f"(regiment {OF_REGIMENT}, {STANDARD_DIVISION}-factor division {OF_STANDARD}, other "
+        f"division {OF_OTHER}), in North Vietnam.",
         HEADING,
     )
 

@@ -179,10 +179,6 @@ class Detect(TetRule):
             if not position.chosen[u]
         ]
 
-    def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
-        pool = list(self.offers(position, seat, "units"))
-        return ((random.choice(pool),),) if pool else None
-
 
 def open_choices(position: TetPosition, area: int) -> int:
     """How many units are still to be chosen in an area."""
