@@ -191,13 +191,18 @@ class Routes:
     def takes_in(self, position: TetPosition, unit: int, place: int) -> bool:
         """Whether a place is open to a unit's retreat now: a friendly city, a secure sanctuary."""
         if self.board.side_of[unit] == VC_NVA:
-            return not position.allied[place] or bool(position.vcnva[place])
+            return secure(position, place)
         return not position.vcnva[place] and not position.insurrection[place]
 
     def refuges(self, position: TetPosition, area: int) -> int:
         """How many sanctuaries that touch the province of a battle are secure, as all can see."""
         near = self.board.sanctuaries_by[self.board.province_of[area]]
-        return sum(not position.allied[s] or bool(position.vcnva[s]) for s in near)
+        return sum(secure(position, sanctuary) for sanctuary in near)
+
+
+def secure(position: TetPosition, sanctuary: int) -> bool:
+    """Whether a sanctuary is secure: no Allied unit is there, or a VC or NVA unit is."""
+    return not position.allied[sanctuary] or bool(position.vcnva[sanctuary])
 
 
 def _corps_of(kind: int) -> int:

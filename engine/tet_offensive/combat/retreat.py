@@ -21,7 +21,7 @@ HEADING = "Retreat From Combat"
 
 
 class Retreat(TetRule):
-    """A hit unit goes to a place near by that its side holds; where to, its owner says."""
+    """A hit unit goes to a friendly city or secure sanctuary near by, or is lost without one."""
 
     verb = Verb(
         "retreat",
