@@ -170,6 +170,6 @@ def single(number: int) -> property:
         before = cells[0]
         if before != value:
             cells.notes.changes.append((number, 0, before))
-            cells.put(0, value)
+            _put(cells, 0, value)
 
     return property(read, write)

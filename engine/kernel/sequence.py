@@ -74,21 +74,24 @@ class SequenceOfPlay(Generic[G, P]):
 
     def run(self, given: G, table: Play[P]) -> list[Decision]:
         """Play stage after stage until somebody must decide, or the game is over (empty list)."""
-        position = table.position
+        position, over = table.position, self._over
         plays, phase_of = self.plays, self.phase_of
-        while not self._over(position):
+        if over(position):
+            return []
+        while True:
             at = position.stage
             answer = plays[at](given, table)
             if isinstance(answer, list):
                 return answer
+            if answer != AGAIN:
+                # A stage is over: what was drafted in it is there for all to see.
+                table.open()
+                for cells in self._cleared(position):
+                    cells.reset()
+            if over(position):
+                return []
             if answer == AGAIN:
                 continue
-            # A stage is over: what was drafted in it is there for all to see.
-            table.open()
-            for cells in self._cleared(position):
-                cells.reset()
-            if self._over(position):
-                break
             after = at + 1 if at + 1 < len(plays) else self.turn_from
             another = phase_of[after] is not phase_of[at]
             if another and after > at:  # the last phase of a turn says itself that it is over
@@ -96,4 +99,3 @@ class SequenceOfPlay(Generic[G, P]):
             position.stage = after
             if another:
                 table.tell(PHASE_BEGINS, *self.phase(position))
-        return []
