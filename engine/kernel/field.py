@@ -159,7 +159,7 @@ def declared(cls: type) -> Iterator[tuple[str, One | Each]]:
 
 
 def single(number: int) -> property:
-    """The attribute of a field of a single number: reads its cell, notes what changes it."""
+    """The attribute of a field of a single number: reads its cell, notes what is written."""
 
     def read(position: HasCells) -> int:
         return position.cells[number][0]
@@ -167,9 +167,7 @@ def single(number: int) -> property:
     def write(position: HasCells, value: int) -> None:
         # As Cells.__setitem__ does, without the call: most of what a match writes goes here.
         cells = position.cells[number]
-        before = cells[0]
-        if before != value:
-            cells.notes.changes.append((number, 0, before))
-            _put(cells, 0, value)
+        cells.notes.changes.append((number, 0, cells[0]))
+        _put(cells, 0, value)
 
     return property(read, write)

@@ -84,6 +84,12 @@ class VsPosition(PlacedPosition):
         self.here[area].remove(unit)
         self._counts[self._side[unit]][area] -= 1
 
+    def settle(self, **numbers: int) -> None:
+        """Set fields of a single number by their names, those that it changes."""
+        for name, number in numbers.items():
+            if getattr(self, name) != number:
+                setattr(self, name, number)
+
     # ---- counting --------------------------------------------------------------------------------
 
     def in_box(self, kind: int, box: int) -> list[int]:

@@ -28,8 +28,7 @@ def begin(table: VsTable, area: int) -> None:
     position = table.position
     position.battle = area
     position.round = 1
-    position.step = SUPPORT
-    position.supported = 0
+    position.settle(step=SUPPORT, supported=0)
     if position.pending[area]:
         position.pending[area] = 0
     table.tell("combat", area)
@@ -87,15 +86,13 @@ def _asked(position: VsPosition, kind: str, seat: int, *verbs: str) -> list[Deci
 def _next_round(position: VsPosition) -> None:
     position.round += 1
     position.step = SUPPORT
-    position.supported = 0
+    position.settle(supported=0)
 
 
 def _over(table: VsTable, area: int) -> None:
     position = table.position
     position.battle = 0
-    position.round = 0
-    position.step = SUPPORT
-    position.supported = 0
+    position.settle(round=0, step=SUPPORT, supported=0)
     position.fought[area] = 1
     table.tell("combat_over", area, position.allied[area], position.communist[area])
 

@@ -21,13 +21,12 @@ def income(played: Played, table: VsTable) -> Progress:
     """The points of the turn: the record track's, more or less by the political event."""
     position, board = table.position, played.board
     position.used.reset()
-    position.transferred = 0
-    position.event = position.next_event
-    position.next_event = 0
+    position.settle(transferred=0)
+    position.settle(event=position.next_event, next_event=0)
     own = played.rules(position).points
     points = board.points[position.turn] if own is None else own
     points = max(0, points + board.events[position.event].points)
-    position.points = points
+    position.settle(points=points)
     table.tell("turn", position.turn, date(played, position.turn), points)
     return NEXT
 

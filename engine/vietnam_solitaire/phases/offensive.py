@@ -31,11 +31,10 @@ STAYING = 1  # with two players, for the others may go (V31)
 def roll(played: Played, table: VsTable) -> Progress:
     """A die for the region, or what the scenario prescribes."""
     position, board = table.position, played.board
-    position.offensive = 0
+    position.settle(offensive=0, reinforcements=0)
     position.marching.reset()
     position.pending.reset()
     position.fought.reset()
-    position.reinforcements = 0
     rules = played.rules(position)
     regions = played.scenario.regions
     if rules.offensive == MAJOR:
@@ -81,7 +80,7 @@ def _add_units(played: Played, table: VsTable) -> None:
         return
     if played.options.two_players:
         count = min(len(played.scenario.regions), len(position.in_box(kind, POOL)))
-        position.reinforcements = count
+        position.settle(reinforcements=count)
         return
     for region in played.scenario.regions:
         areas = board.areas_of[region]

@@ -104,7 +104,7 @@ def event(played: Played, table: VsTable) -> Progress:
         face = table.roll(table.address("political event"))
         modifier = board.event_modifier[position.turn]
         found = board.event_of_roll[face + modifier]
-        position.next_event = found
+        position.settle(next_event=found)
         table.tell("political_event", found, face, modified(face, modifier))
     return NEXT
 

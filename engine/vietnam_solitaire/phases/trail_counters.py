@@ -33,7 +33,7 @@ def start(played: Played, table: VsTable) -> Progress:
     dice = rules.trail_dice
     if dice:
         dice += board.events[position.event].trail_dice
-    position.dice_left = dice
+    position.settle(dice_left=dice)
     return NEXT
 
 
