@@ -12,7 +12,7 @@ from bot.desk.plain.games import GAMES
 from bot.rehearsal.fuzz import fuzz
 from engine.kernel.dice import Dice
 from engine.kernel.event import PHASE_BEGINS
-from engine.kernel.options import by_lot
+from engine.kernel.options import by_lot, choose
 from engine.kernel.order import DONE
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import parse
@@ -57,6 +57,13 @@ def test_every_question_has_an_area_and_a_unit_to_name(name: str) -> None:
 
 
 @EACH
+def test_a_ruleset_plays_with_the_options_that_it_was_given(name: str, number: int) -> None:
+    plain = GAMES[name].ruleset()
+    given = by_lot(plain.options, number, "every game") if number else choose(plain.options, {})
+    assert dict(played(name, number).chosen) == given
+
+
+@EACH
 def test_every_name_means_itself(name: str, number: int) -> None:
     names = played(name, number).names
     for kind in ("unit", "area", "seat", "stage"):
@@ -97,6 +104,8 @@ def test_positions_texts_views_and_lines_come_back(name: str, number: int) -> No
         assert pickle.loads(pickle.dumps(view)) == view
         assert view.seat == (None if seat is None else ruleset.seats[seat])
         assert view.phase_name in ruleset.phases and view.phase_report == ("A line.",)
+        assert view.awaited == tuple(ruleset.seats)
+        assert view.result == ruleset.result(table.position)
         assert ruleset.mask(table.position, seat).write()
 
 

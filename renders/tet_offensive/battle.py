@@ -29,7 +29,6 @@ SIDE, CELL = 104, 116
 ACROSS = 6
 ROW = 92
 TOP = HIGH  # the strip's height
-SHOTS = ("shot", "bombed")
 
 
 @dataclass(frozen=True, slots=True)

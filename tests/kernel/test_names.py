@@ -1,4 +1,4 @@
-"""Names: what a player types, and whom he means."""
+"""Names: what a player types, and whom they mean."""
 
 from __future__ import annotations
 

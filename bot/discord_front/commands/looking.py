@@ -24,7 +24,6 @@ from engine.kernel.wording import counted, joined
 from renders.toolkit.spec import Spec
 
 PLACE = (MATCH, SEAT)
-MOST_UNITS = 60
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:

@@ -144,7 +144,7 @@ class Place(TetRule):
 
     def do(self, table: TetTable, seat: int, slots: Slots) -> None:
         units, area = slots
-        # His own side alone: where a unit stood before its last place, nobody need know.
+        # Their own side alone: where a unit stood before its last place, nobody need know.
         seats = self.command.mask[self.command.side[seat]]
         for unit in units:
             table.position.put(unit, area)
