@@ -84,6 +84,7 @@ from bot.desk.plain.errors import (
     NotAllowed,
     NotNow,
     StaleQuestion,
+    WhichZone,
 )
 from bot.desk.plain.games import GAMES, Game
 from bot.desk.plain.values import (
@@ -147,4 +148,5 @@ __all__ = [
     "Undoing",
     "VerbHelp",
     "Verified",
+    "WhichZone",
 ]

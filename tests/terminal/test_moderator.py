@@ -48,6 +48,19 @@ def test_the_clock_of_a_match(umpire: Umpire, hands: Path) -> None:
     assert "has no clock" in umpire("clock", "tet-1", "--off").out
 
 
+def test_a_zone_that_could_be_several_is_asked_and_an_offset_is_as_meant(
+    umpire: Umpire, hands: Path
+) -> None:
+    umpire("new", "tet-offensive", "--seed", "1")
+    asked = umpire("clock", "tet-1", "--at", "20:00", "--zone", "EST")
+    assert asked.status == 2 and "America/New_York (04:00 now; UTC-5, in summer UTC-4)" in asked.err
+    assert "Australia/Sydney (20:00 now;" in asked.err
+    assert "has no clock" in umpire("clock", "tet-1").out
+    umpire("clock", "tet-1", "--hours", "24", "--at", "20:00", "--zone", "gmt+2")
+    due = umpire("clock", "tet-1", "--json").json["awaited"][0]["due"]
+    assert due == "2027-03-02 18:00:00+00:00"
+
+
 def test_looking_going_back_and_putting_away(umpire: Umpire, hands: Path) -> None:
     umpire("new", "tet-offensive", "--seed", "1")
     assert "deploy; done" in umpire("moderator", "dry-run", "tet-1").out

@@ -14,7 +14,7 @@ from bot.desk.match.due import deadline_of, gaps_for
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
-from bot.desk.plain.calendar import read_time, read_zone
+from bot.desk.plain.calendar import read_time
 from bot.desk.plain.deadlines import (
     THEN,
     Clock,
@@ -25,6 +25,7 @@ from bot.desk.plain.deadlines import (
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.times import asked_from
 from bot.desk.plain.values import Actor, Given
+from bot.desk.plain.zones import read_zone
 from engine.kernel.errors import BadOrder
 
 LEAST, MOST = 0.25, 24.0 * 60  # hours that a decision may be given
@@ -61,7 +62,7 @@ class Clocks:
         if then is not None and then not in THEN:
             raise BadOrder(f"What happens when time runs out is one of: {', '.join(THEN)}.")
         fixed = None if at is None or at == "any" else read_time(at)
-        where = None if zone is None else read_zone(zone)
+        where = None if zone is None else read_zone(zone, self._room.now())
 
         def work(act: Act) -> None:
             _may_set(act.sitting, actor)

@@ -11,9 +11,10 @@ from bot import store as storage
 from bot.desk.acts import forgetting
 from bot.desk.looks import matches, mydata
 from bot.desk.match.room import Room
-from bot.desk.plain.calendar import read_days, read_hours, read_zone
+from bot.desk.plain.calendar import read_days, read_hours
 from bot.desk.plain.deadlines import Gap, Habits, moment_in_words
 from bot.desk.plain.errors import NotNow
+from bot.desk.plain.zones import read_zone, time_in
 from bot.store import Item
 from engine.kernel.errors import BadOrder
 
@@ -35,8 +36,13 @@ class People:
         return self._room.times.of(person)
 
     async def set_zone(self, person: str, zone: str) -> Habits:
-        """Set a person's time zone. Raises UnknownName."""
-        return await self._keep(person, replace(await self.habits(person), zone=read_zone(zone)))
+        """Set a person's time zone. Raises WhichZone for what could be several, UnknownName."""
+        where = read_zone(zone, self._room.now())
+        return await self._keep(person, replace(await self.habits(person), zone=where))
+
+    def time_of(self, habits: Habits) -> str:
+        """What a person's clock shows now, "15:20": so they see whether their zone is right."""
+        return time_in(habits.zone, self._room.now())
 
     async def set_hours(self, person: str, hours: str) -> Habits:
         """Set when a person may be written to, in their own time zone; "any" for always."""

@@ -1,40 +1,15 @@
-"""Time zones, times of the day and days, as people write them."""
+"""Times of the day and days, as people write them."""
 
 from __future__ import annotations
 
-import functools
 import re
 from datetime import datetime, timedelta
-from zoneinfo import available_timezones
 
 from bot.desk.plain.deadlines import Habits, local
 from engine.kernel.errors import BadOrder
-from engine.kernel.names import Names, fold
 
 _TIME = re.compile(r"(\d{1,2})(?:[:.h]?(\d{2}))?")
-
-
 _DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-
-
-@functools.cache
-def _zones() -> Names:
-    zones = sorted(available_timezones())
-    also = {zone.replace("_", " "): n for n, zone in enumerate(zones)}
-    also |= {zone.rpartition("/")[2]: n for zone, n in also.items()}
-    return Names({"time zone": zones}, {"time zone": also})
-
-
-def read_zone(text: str) -> str:
-    """The time zone that a person means ("Berlin", "europe/berlin"). Raises UnknownName."""
-    names = _zones()
-    return names.name("time zone", names.find("time zone", text))
-
-
-def zones_like(typed: str, most: int = 25) -> list[str]:
-    """Time zones whose name contains what is being typed."""
-    wanted = fold(typed)
-    return [zone for zone in _zones().all("time zone") if wanted in fold(zone)][:most]
 
 
 def read_time(text: str) -> str:

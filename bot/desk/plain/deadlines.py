@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
+from bot.desk.plain.zones import zone_of
 from engine.kernel import wording
 
 TELL, DEFAULTS, STAND_IN = "tell", "defaults", "stand-in"
@@ -217,7 +217,7 @@ def _past(moment: datetime, gaps: Sequence[Gap]) -> datetime | None:
 
 def local(day: datetime, at: str, zone: str) -> datetime:
     """A time of the day ("20:00") on the date of `day`, on the clocks of a zone; in UTC."""
-    told = datetime.combine(day.date(), time.fromisoformat(at), tzinfo=ZoneInfo(zone))
+    told = datetime.combine(day.date(), time.fromisoformat(at), tzinfo=zone_of(zone))
     return told.astimezone(UTC)
 
 
@@ -225,7 +225,7 @@ def _at_time(moment: datetime, clock: Clock) -> datetime:
     """The first moment from `moment` on at which a deadline may fall."""
     if clock.at is None:
         return moment
-    day = moment.astimezone(ZoneInfo(clock.zone))
+    day = moment.astimezone(zone_of(clock.zone))
     found = [local(day + timedelta(days=n), clock.at, clock.zone) for n in (0, 1)]
     return next(one for one in found if one >= moment)
 
@@ -244,7 +244,7 @@ def _waking(moment: datetime, clock: Clock, habits: Habits) -> datetime:
 def next_hours(moment: datetime, habits: Habits) -> tuple[datetime, datetime]:
     """The active hours in which a moment lies, else the next ones. `habits.hours` is not None."""
     first, last = habits.hours or ("00:00", "00:00")
-    day = moment.astimezone(ZoneInfo(habits.zone))
+    day = moment.astimezone(zone_of(habits.zone))
     found = []
     for n in (-1, 0, 1, 2):
         date = day + timedelta(days=n)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.store import StoreError
-from engine.kernel.errors import UmpireError
+from engine.kernel.errors import UmpireError, UnknownName
 
 
 class DeskError(Exception):
@@ -28,6 +30,14 @@ class HasRematch(NotNow):
 
 class StaleQuestion(NotNow):
     """The question that an answer is meant for waits no longer; nothing has changed."""
+
+
+class WhichZone(UnknownName):
+    """A time zone that could be several: `zones` are their names, each with what it is in words."""
+
+    def __init__(self, sentence: str, zones: Sequence[tuple[str, str]]) -> None:
+        super().__init__(sentence, tuple(zone for zone, _ in zones))
+        self.zones = zones
 
 
 class BadFile(DeskError):

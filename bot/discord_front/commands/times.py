@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.desk import Habits
-from bot.desk.plain.calendar import zones_like
+from bot.desk import Habits, WhichZone
+from bot.desk.plain.zones import zones_like
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.moderators import REASON, place_of
 from bot.discord_front.commands.orders import MATCH, SEAT, offer_places
 from bot.discord_front.plain import timely
-from bot.discord_front.plain.choosing import Cannot
+from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.speech import at, bullets, holder, people, plain
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find
@@ -34,17 +34,20 @@ async def _show(ask: Ask) -> None:
 async def _set(ask: Ask) -> None:
     place, actor = await place_of(ask)
     hours = ask.options.get("hours")
-    given = await ask.desk.clock.set(
-        place.code,
-        actor,
-        ask.text("reason") or "",
-        hours=None if hours is None else float(hours),
-        at=ask.text("at"),
-        zone=ask.text("zone"),
-        then=ask.text("then"),
-        off=ask.options.get("off") is True,
-        key=ask.key,
-    )
+    try:
+        given = await ask.desk.clock.set(
+            place.code,
+            actor,
+            ask.text("reason") or "",
+            hours=None if hours is None else float(hours),
+            at=ask.text("at"),
+            zone=ask.text("zone"),
+            then=ask.text("then"),
+            off=ask.options.get("off") is True,
+            key=ask.key,
+        )
+    except WhichZone as several:
+        raise _which(ask, several) from None
     await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
 
 
@@ -54,11 +57,18 @@ async def _agree_to_clock(ask: Ask) -> None:
     await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
 
 
-def _when(habits: Habits) -> str:
-    """Return a person's zone and hours."""
+def _which(ask: Ask, several: WhichZone) -> Choose:
+    """Return the question which of several zones is meant, each with what its clocks show now."""
+    choices = [(f"{zone}: {words}", zone) for zone, words in several.zones]
+    return Choose(f"Which time zone is “{plain(ask.text('zone') or '')}”?", "zone", choices)
+
+
+def _when(habits: Habits, now: str) -> str:
+    """Return a person's zone, what its clocks show `now`, and their hours."""
     first, last = habits.hours or ("", "")
     hours = f"between {first} and {last}" if habits.hours else "at any time"
-    return f"Your time zone is {plain(habits.zone)}; I remind you {hours}."
+    zone = f"Your time zone is {plain(habits.zone)}, where it is {now}"
+    return f"{zone}; I remind you {hours}."
 
 
 def _away(habits: Habits) -> str:
@@ -87,10 +97,14 @@ async def _vacation(ask: Ask) -> None:
 async def _hours(ask: Ask) -> None:
     people_ = ask.desk.people
     if (zone := ask.text("zone")) is not None:
-        await people_.set_zone(ask.person, zone)
+        try:
+            await people_.set_zone(ask.person, zone)
+        except WhichZone as several:
+            raise _which(ask, several) from None
     if (hours := ask.text("hours")) is not None:
         await people_.set_hours(ask.person, hours)
-    await ask.reply(_when(await people_.habits(ask.person)))
+    habits = await people_.habits(ask.person)
+    await ask.reply(_when(habits, people_.time_of(habits)))
 
 
 async def _mydata(ask: Ask) -> None:
@@ -139,7 +153,7 @@ async def _answer(ask: Ask, agreed: bool) -> None:
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option == "zone":
-        return zones_like(typed)
+        return zones_like(typed, ask.desk.room.now())
     return await offer_places(ask, option, typed)
 
 

@@ -1,0 +1,65 @@
+"""Time as people type it: zones by offset and by name, over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.discord_front.turning import Turned, board_of, shown
+from tests.discord_standin import Discord, Person, parts_of
+from tests.discord_standin.world import Json
+
+
+@pytest.fixture
+async def turned(discord: Discord, tmp_path: Path) -> AsyncIterator[Turned]:
+    """A bot on whose clock it is 2027-03-01 09:00."""
+    discord.guild("Wargamers", "games")
+    turned = Turned(discord, tmp_path)
+    await turned.start()
+    yield turned
+    await turned.bot.kill()
+    print(turned.bot.log.read_text())
+
+
+@pytest.fixture
+def channel(discord: Discord, turned: Turned) -> Json:
+    return next(c for c in discord.world.channels.values() if c.get("name") == "games")
+
+
+async def test_an_offset_is_as_people_mean_it_and_a_name_of_several_zones_is_asked(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
+) -> None:
+    await ann.command("/match new game:tet-offensive seat:Allied", channel)
+    thread = discord.thread_of("tet-1")
+    reply = await ann.command("/hours zone:GMT+2")
+    assert "Your time zone is UTC+2, where it is 11:00;" in reply.text
+    assert await ann.autocomplete("/hours zone:gmt+2") == ["UTC+2"]
+    reply = await ann.command("/clock set reason:agreed hours:96 at:20:00 zone:+02:00", thread)
+    assert "20:00 UTC+2" in reply.text
+    # What could be several is asked, with what their clocks show now, and nothing is set.
+    reply = await bo.command("/hours zone:EST")
+    (select,) = parts_of(reply.message)
+    labels = {one["value"]: one["label"] for one in select["options"]}
+    assert "04:00 now" in labels["America/New_York"] and "20:00 now" in labels["Australia/Sydney"]
+    assert "Your time zone is UTC," in (await bo.command("/hours")).text
+    chosen = await bo.select(reply.message, "Australia/Sydney")
+    assert "Your time zone is Australia/Sydney, where it is 20:00;" in chosen.text
+    await bo.command("/match join", thread)
+    await bo.command("/match start", thread)
+    await turned.settled()
+    # Four days from 09:00 on, and then 20:00 two hours ahead of UTC.
+    assert shown("2027-03-05 18:00") in board_of(discord, thread)
+
+
+async def test_the_clock_of_a_match_asks_as_well(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
+) -> None:
+    await ann.command("/match new game:tet-offensive seat:Allied", channel)
+    thread = discord.thread_of("tet-1")
+    reply = await ann.command("/clock set reason:agreed at:20:00 zone:Georgia", thread)
+    assert "Which time zone" in reply.text
+    assert "20:00" not in (await ann.command("/clock show", thread)).text, "nothing is set yet"
+    chosen = await ann.select(reply.message, "Asia/Tbilisi")
+    assert "20:00 Asia/Tbilisi" in chosen.text
