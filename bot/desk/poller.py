@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from random import SystemRandom
 
 from bot import store as storage
-from bot.desk.acts.forcing import answer_for
-from bot.desk.looks import sight
+from bot.desk.acts.running_out import run_out
 from bot.desk.match import awaited, home
 from bot.desk.match.act import Act
 from bot.desk.match.due import deadline_of, overdue
@@ -20,9 +18,6 @@ from bot.desk.match.pings import MOST_PINGS, pinged
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import (
-    DEFAULTS,
-    STAND_IN,
-    TELL,
     Asking,
     clock_of,
     deadline,
@@ -31,21 +26,10 @@ from bot.desk.plain.deadlines import (
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.times import asking_of, columns_of
 from bot.store import Item, Match, Seat
-from engine.kernel.decision import Decision
-from engine.kernel.errors import UmpireError
-from engine.kernel.space import Space
-from engine.standins import player
 
 BEAT = timedelta(minutes=1)  # how often the bot notes that it is alive
 DOWN = timedelta(minutes=5)  # a longer downtime is given back
 PULSE = "clock:pulse"
-CLOCK = "clock"  # the actor of what is done when time has run out
-STAND_IN_ACTOR = "stand-in"
-_HOW = {
-    TELL: "",
-    DEFAULTS: ": standing orders answer, else the defaults",
-    STAND_IN: ": a stand-in answers",
-}
 
 
 class Poller:
@@ -85,27 +69,36 @@ class Poller:
             due = self._is_due(sitting, seat, now)
             if due == "remind":
                 await self._remind(sitting, seat.name)
+            elif due == "moved":
+                await self._begin_again(sitting, seat.name)
         if due == "overdue":
             await self._run_out(code, seat.name)
 
     def _may_be_due(self, match: Match, seat: Seat, now: datetime) -> bool:
-        """Whether a match must be looked at: its deadline is near, and was not acted on yet."""
+        """Whether a match must be looked at: its deadline is near, and was not acted on yet.
+
+        One that was acted on may lie ahead again: somebody has set a clock, or their habits.
+        """
         clock, asking = clock_of(match.clock), asking_of(columns_of(seat))
-        if clock is None or asking is None or asking.told:
+        if clock is None or asking is None:
             return False
         times = self._room.times
         found = deadline(asking, clock, times.of(seat.holder), times.downtimes)
+        if asking.told:
+            return found.due is not None and now < found.due
         soonest = found.due if asking.reminded else found.remind
         return soonest is not None and now >= soonest
 
     def _is_due(self, sitting: Sitting, seat: Seat, now: datetime) -> str:
-        """What must be done about a seat now: "remind", "overdue" or ""."""
+        """What must be done about a seat now: "remind", "overdue", "moved" or ""."""
         asking, found = sitting.asked.get(seat.name), deadline_of(sitting, seat.name)
         if asking is None or found is None or found.remind is None:
             return ""
         number = sitting.ruleset.seats.index(seat.name)
         if overdue(sitting, number, now):
             return "" if asking.told else "overdue"
+        if asking.told:
+            return "moved"
         waiting = sitting.playing().waiting
         if asking.reminded or not awaited.has_something_to_do(waiting, number):
             return ""
@@ -132,6 +125,21 @@ class Poller:
         sitting.take_asked(name, changes)
         self._room.outbox_filled.set()
 
+    async def _begin_again(self, sitting: Sitting, name: str) -> None:
+        """Note that a deadline which was acted on lies ahead again: it is another one from now on.
+
+        The match must not change meanwhile.
+        """
+        asking, found = sitting.asked[name], deadline_of(sitting, name)
+        if asking is None or found is None or found.remind is None:
+            return
+        reminded = asking.reminded and found.remind <= self._room.now()
+        changes = {"told": False, "reminded": reminded, "extensions": asking.extensions + 1}
+        now = (asking.row, asking.extensions)
+        async with self._room.store.write() as session:
+            if await storage.mark_asked(session, sitting.id, name, now, changes):
+                sitting.take_asked(name, changes)
+
     async def _run_out(self, match: str, name: str) -> None:
         """Do what the clock of the match says, now that the time of a seat has run out."""
         late: Asking | None = None
@@ -146,15 +154,7 @@ class Poller:
             number = sitting.ruleset.seats.index(name)
             if not overdue(sitting, number, self._room.now()):
                 raise NotNow("That seat has answered.")
-            act.seat_changes[name] = {"told": True}
-            act.record("time", CLOCK, number, _HOW[clock.then], draft=True)
-            if clock.then == TELL:
-                return
-            for decision in [d for d in act.table.waiting if d.seat == number]:
-                if decision in act.table.waiting:
-                    if clock.then == STAND_IN and _stands_in(act, decision):
-                        continue
-                    answer_for(act, decision, "time ran out", CLOCK)
+            run_out(act, number, clock.then)
 
         key = f"clock/{name}/{late.name if late else ''}"
         try:
@@ -198,25 +198,3 @@ class Poller:
         if before is None or not timedelta() <= now - before < BEAT:
             async with self._room.store.write() as session:
                 await storage.note(session, PULSE, {"at": now.isoformat()})
-
-
-def _stands_in(act: Act, decision: Decision) -> bool:
-    """Let a stand-in answer a decision. Returns False when there is none, or its answer is illegal.
-
-    It gets the seat's view and nothing else, and rolls no dice of the match.
-    """
-    sitting = act.sitting
-    name = sitting.ruleset.seats[decision.seat]
-    before, first = list(act.table.waiting), len(act.rows)
-    position = act.table.position.seen_by(decision.seat)
-    try:
-        code = player(sitting.game.name, name, SystemRandom())
-        view = sight.view(sitting, decision.seat)
-        answer = code.answer(view, Space(sitting.ruleset, position, decision))
-        for order in answer:
-            act.order(decision.seat, order, STAND_IN_ACTOR, "time ran out")
-    except (KeyError, UmpireError):
-        # What it has ordered so far is kept; the default closes the rest.
-        return False
-    act.settle(act.fresh_decisions(before, decision.seat, first))
-    return decision not in act.table.waiting

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.discord_front.matches import opened
 from tests.discord_front.turning import Turned, board_of, shown
 from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
@@ -63,3 +64,16 @@ async def test_the_clock_of_a_match_asks_as_well(
     assert "20:00" not in (await ann.command("/clock show", thread)).text, "nothing is set yet"
     chosen = await ann.select(reply.message, "Asia/Tbilisi")
     assert "20:00 Asia/Tbilisi" in chosen.text
+
+
+async def test_what_is_to_happen_happens_to_a_deadline_that_has_run_out(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await turned.on(hours=49)
+    assert any("has run out" in m["content"] for m in ann.inbox)
+    assert "Set-up" in board_of(discord, thread)
+    reply = await ann.command("/clock set reason:silent then:defaults", thread)
+    assert "standing orders answer, else the defaults" in reply.text
+    await turned.settled()
+    assert "VC/NVA Movement" in board_of(discord, thread)

@@ -7,15 +7,17 @@ from datetime import timedelta
 
 from bot.desk.acts import shortening
 from bot.desk.acts.grounds import must_moderate, owned, reason_of
+from bot.desk.acts.running_out import run_out
 from bot.desk.looks import status
 from bot.desk.match import awaited
 from bot.desk.match.act import Act
-from bot.desk.match.due import deadline_of, gaps_for
+from bot.desk.match.due import deadline_of, deadline_with, gaps_for, overdue
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
 from bot.desk.plain.calendar import read_time
 from bot.desk.plain.deadlines import (
+    TELL,
     THEN,
     Clock,
     counted,
@@ -54,7 +56,8 @@ class Clocks:
 
         `at`: a time of the day, or "any" for none. `off`: the match has no clock from now on.
         The new time counts from when each seat was asked; a seat that has less time than before
-        hears of it. A moderator who plays does not set such a clock but asks for it: see `agree`.
+        hears of it. What happens when time runs out happens at once where it has run out already.
+        A moderator who plays does not set a shorter clock but asks for it: see `agree`.
         """
         why = reason_of(reason)
         if hours is not None and not LEAST <= hours <= MOST:
@@ -77,8 +80,21 @@ class Clocks:
             act.match_changes["clock"] = None if off else clock.out()
             words = "there is none any more" if off else clock.words()
             act.record("clock", actor.id, text=words, reason=why, draft=True)
+            if not off:
+                self._catch_up(act, clock)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
+
+    def _catch_up(self, act: Act, clock: Clock) -> None:
+        """Answer for the seats whose time had run out before, and is over by the new clock too."""
+        sitting, now = act.sitting, self._room.now()
+        if clock.then == TELL or sitting.clock is None:
+            return
+        for number in sorted(awaited.seats_awaited(act.waiting_before)):
+            found = deadline_with(act, sitting.ruleset.seats[number])
+            over = found is not None and found.due is not None and found.due <= now
+            if over and overdue(sitting, number, now):
+                run_out(act, number, clock.then)
 
     async def agree(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None

@@ -33,13 +33,18 @@ def deadline_of(sitting: Sitting, seat: str) -> Deadline | None:
     return _deadline(sitting, seat, sitting.clock, sitting.asked.get(seat))
 
 
+def deadline_with(act: Act, seat: str) -> Deadline | None:
+    """When the time of a seat runs out by the clock that an act sets."""
+    asking = act.sitting.asked_with(seat, act.seat_changes.get(seat, {}))
+    return _deadline(act.sitting, seat, clock_of(act.match_changes["clock"]), asking)
+
+
 def is_sooner(act: Act, seat: str) -> bool:
     """Whether an act has set a clock that leaves a seat less time than it had."""
-    sitting, before = act.sitting, deadline_of(act.sitting, seat)
+    before = deadline_of(act.sitting, seat)
     if not any(row.kind == "clock" for row in act.rows):
         return False
-    asking = sitting.asked_with(seat, act.seat_changes.get(seat, {}))
-    after = _deadline(sitting, seat, clock_of(act.match_changes["clock"]), asking)
+    after = deadline_with(act, seat)
     if after is None or after.due is None:
         return False
     return before is None or before.due is None or after.due < before.due

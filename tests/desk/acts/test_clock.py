@@ -62,6 +62,63 @@ async def test_by_default_the_moderator_is_told_once(
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 19:00")}
 
 
+@pytest.mark.parametrize("then", ["defaults", "stand-in"])
+async def test_what_is_set_for_run_out_time_holds_for_time_that_has_run_out(
+    desk: Desk, hands: Hands, store: Store, then: str
+) -> None:
+    code = await begun(desk, moderators=(ANN.id,))  # who plays may do so: it has run out
+    hands.to("2027-03-03 09:30")
+    await desk.poller.tick()
+    assert (await desk.status(code)).phase_name == "Set-up"
+    given = await desk.clock.set(code, ANN, "he is silent", then=then)
+    assert [line.text for line in given.lines if line.kind == "note"][1].startswith(
+        "The time of VC/NVA has run out: "
+    )
+    assert (await desk.status(code)).phase_name == "VC/NVA Movement"
+    assert await due(desk, code) == {VC_NVA: at("2027-03-05 09:30")}
+    await desk.poller.tick()
+    assert (await desk.status(code)).phase_name == "VC/NVA Movement"
+    log = [line.text for line in await desk.log(code, None, BO)]
+    assert sum("has run out" in line for line in log) == 2
+    await desk.cancel(code, ANN, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok
+
+
+async def test_time_that_has_not_run_out_yet_is_left_alone(desk: Desk, hands: Hands) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-03 09:30")
+    await desk.poller.tick()
+    await desk.clock.set(code, MOD, "more time, and then", hours=96, then="defaults")
+    await desk.poller.tick()
+    assert (await desk.status(code)).phase_name == "Set-up"
+    hands.to("2027-03-05 09:00")
+    await desk.poller.tick()
+    assert (await desk.status(code)).phase_name == "VC/NVA Movement"
+
+
+async def test_a_deadline_that_was_told_of_and_lies_ahead_again_is_another_one(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    hands.to("2027-03-03 09:00")
+    await desk.poller.tick()
+    await desk.clock.set(code, MOD, "no hurry", hours=96)  # until 5 March, 09:00
+    await desk.poller.tick()
+    hands.to("2027-03-04 21:00")
+    await desk.poller.tick()
+    assert (f"person:{BO.id}", "reminder") in await told(desk, store, "reminder")
+    hands.to("2027-03-05 09:00")
+    await desk.poller.tick()
+    await desk.poller.tick()
+    assert await told(desk, store, "overdue") == [(f"person:{MOD.id}", "overdue")] * 2
+    # So is one that the person's own hours move: 20:00 is the end of the next ones.
+    await desk.people.set_hours(BO.id, "18-20")
+    await desk.poller.tick()
+    hands.to("2027-03-05 20:00")
+    await desk.poller.tick()
+    assert len(await told(desk, store, "overdue")) == 3
+
+
 async def test_time_is_added_to_a_fixed_time_of_the_day(desk: Desk, hands: Hands) -> None:
     code = await begun(desk)
     await desk.clock.set(code, MOD, "as agreed", hours=24, at="20:00")
