@@ -26,12 +26,11 @@ async def new(
 ) -> None:
     """`umpire new GAME`."""
     from bot.desk.plain.games import find
-    from engine.kernel.names import Names
     from engine.kernel.options import read
 
     # Whatever is wrong with what was typed is said before a database or a match is made.
     options = read(option)
-    seats = Names({"seat": find(game).ruleset(options).seats})
+    ruleset = find(game).ruleset(options)
     text = None if position is None else read_text(position)
     if text is not None and not text.strip():
         raise BadInput(f"{position} is empty: a position is some lines of text.")
@@ -40,7 +39,7 @@ async def new(
         seat, equals, said = item.partition("=")
         if not equals or not said.strip():
             raise BadInput(f"“{item}” adds nothing to the dice: write SEAT=WORDS.")
-        words[seats.name("seat", seats.find("seat", seat))] = said
+        words[ruleset.seats[ruleset.seat(seat)]] = said
     async with at_desk(create=True) as desk:
         status = await desk.open_match(
             game, seed=seed, position_text=text, entropy=words, options=options

@@ -11,7 +11,6 @@ from bot.terminal.lines import Lines
 from bot.terminal.output import print_line
 from bot.terminal.reading import print_lines, print_questions, print_status, waits_for
 from bot.terminal.seats import awaited_here, here
-from engine.kernel.names import Names
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Status
@@ -66,8 +65,7 @@ class HotSeat:
 
     def own(self, status: Status, named: str) -> str:
         """Return a seat held at this machine, by its name as typed. Raises BadInput."""
-        seats = self.ruleset.seats
-        seat = seats[Names({"seat": seats}).find("seat", named)]
+        seat = self.ruleset.seats[self.ruleset.seat(named)]
         if seat not in here(status):
             holder = status.seats.get(seat) or "nobody"
             raise BadInput(f"The {seat} seat is not held at this machine but by {holder}.")

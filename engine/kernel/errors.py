@@ -12,11 +12,23 @@ class BadOrder(UmpireError):
 
 
 class UnknownName(BadOrder):
-    """No unit, area or word of that name; `suggestions` holds the nearest names, best first."""
+    """No unit, area or word of that name, or several; `suggestions` holds names, best first."""
 
     def __init__(self, sentence: str, suggestions: tuple[str, ...] = ()) -> None:
         super().__init__(sentence)
         self.suggestions = suggestions
+
+
+class WhichOrder(UnknownName):
+    """A line that could be several orders: each is asked with a number, which answers it.
+
+    `lines`: the orders as they would be typed in full, in turn.
+    """
+
+    def __init__(self, typed: str, lines: tuple[str, ...], suggestions: tuple[str, ...] = ()):
+        listed = "; ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+        super().__init__(f'"{typed}" could be: {listed}. Which number?', suggestions or lines)
+        self.lines = lines
 
 
 class BadPosition(UmpireError):

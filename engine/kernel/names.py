@@ -9,6 +9,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz, process
 
 from engine.kernel.errors import UnknownName
+from engine.kernel.typed import signs
 
 FEW = 8  # names of a kind that are all told to whom none comes near
 LONGEST_SLIP = 40  # characters: a longer text is no mistyped name, and is quoted in part
@@ -16,8 +17,8 @@ LONGEST_SLIP = 40  # characters: a longer text is no mistyped name, and is quote
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
-    """Lower case without accents, punctuation that people drop, or doubled spaces."""
-    plain = unicodedata.normalize("NFKD", text.replace("đ", "d").replace("Đ", "D"))
+    """Lower case without accents, punctuation that people drop, or doubled spaces; `typed.signs`."""
+    plain = unicodedata.normalize("NFKD", signs(text).replace("đ", "d").replace("Đ", "D"))
     kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’.\"")
     return " ".join(kept.lower().split())
 

@@ -104,6 +104,14 @@ class Ruleset(ABC, Generic[P, V]):
         """
         return self
 
+    def seat(self, named: str) -> int:
+        """The number of a seat that a person means, among those of these options.
+
+        `names` may know seats of other options too, so its numbers are no indexes of `seats`.
+        Raises UnknownName with the seats there are.
+        """
+        return Names({"seat": self.seats}).find("seat", named)
+
     def side(self, seat: int) -> int:
         """The side that a seat plays for: allies share what is hidden. Base: one of its own."""
         return seat

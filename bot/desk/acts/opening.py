@@ -17,7 +17,6 @@ from bot.desk.plain.errors import HasRematch, NotNow
 from bot.desk.plain.values import TABLE, Actor
 from engine.kernel.dice import commitment
 from engine.kernel.errors import BadOrder
-from engine.kernel.names import Names
 from engine.kernel.table import Table
 
 LONGEST_ADDITION = 200
@@ -50,7 +49,7 @@ async def create(
         raise BadOrder(f"A seed has 1 to {LONGEST_SEED} characters.")
     seats: dict[str, str | None] = dict.fromkeys(ruleset.seats, TABLE.id if not holders else None)
     for name, holder in (holders or {}).items():
-        seats[ruleset.seats[Names({"seat": ruleset.seats}).find("seat", name)]] = holder
+        seats[ruleset.seats[ruleset.seat(name)]] = holder
     if position_text is not None:
         playable(ruleset, position_text)
     secret = seed if seed is not None else secrets.token_hex(32)
@@ -113,9 +112,12 @@ def additions(
     game: str, entropy: Mapping[str, str | None], options: Mapping[str, str] | None = None
 ) -> dict[str, str]:
     """What the seats add to the dice, by the full names of seats. Raises UnknownName, BadOrder."""
-    seats = games.find(game).ruleset(options).seats
-    names = Names({"seat": seats})
-    found = {seats[names.find("seat", s)]: text for s, text in entropy.items() if text is not None}
+    ruleset = games.find(game).ruleset(options)
+    found = {
+        ruleset.seats[ruleset.seat(named)]: text
+        for named, text in entropy.items()
+        if text is not None
+    }
     for text in found.values():
         check_addition(text)
     return found

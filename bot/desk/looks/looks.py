@@ -125,6 +125,12 @@ class Looks:
         """
         return matches.recall(self.room, person, match, seat, verb)
 
+    def recall_seats(
+        self, person: str, match: str | None, home: str, joining: bool = False
+    ) -> Mapping[str, str | None]:
+        """The seats of one match with their holders, from memory; see `matches.recall_seats`."""
+        return matches.recall_seats(self.room, person, match, home, joining)
+
     def recall_matches(self, person: str | None, home: str = "") -> list[str]:
         """The codes of a person's matches (None: of those with a free seat), newest first.
 

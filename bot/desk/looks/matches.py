@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot import store as storage
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
+from engine.kernel.errors import UmpireError
+from engine.kernel.names import fold
 
 
 async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]:
@@ -19,14 +21,50 @@ def recall(
 ) -> tuple[str, str] | None:
     """The one seat of a person that is meant, from memory; None when there is none or several."""
     mine = []
-    for sitting in room.in_memory():
-        if match is not None and sitting.code != match:
-            continue
+    for sitting in _meant(room, match):
         held = [name for name, holder in sitting.holders.items() if holder == person]
-        mine += [(sitting, name) for name in held if seat is None or name == seat]
+        mine += [(sitting, name) for name in held if _is_meant(sitting, name, seat)]
     asked = [(s, name) for s, name in mine if _is_asked(s, name, verb)]
     found = asked if len(mine) > 1 else mine
     return (found[0][0].code, found[0][1]) if len(found) == 1 else None
+
+
+def recall_seats(
+    room: Room, person: str, match: str | None, home: str, joining: bool
+) -> dict[str, str | None]:
+    """The seats of a match with their holders, from memory, in the order of the game.
+
+    Of matches that a person plays or moderates, or whose home begins with `home`. Without `match`
+    that of the one they play (`joining`: of the one with a free seat). Nothing when there is none,
+    or several.
+    """
+    found = [s for s in _meant(room, match) if _is_known(s, person, home)]
+    if match is None and joining:
+        found = [s for s in found if s.state == "open" and None in s.holders.values()]
+    elif match is None:
+        found = [s for s in found if person in s.holders.values()]
+    if len(found) != 1:
+        return {}
+    return {name: found[0].holders.get(name) for name in found[0].ruleset.seats}
+
+
+def _is_known(sitting: Sitting, person: str, home: str) -> bool:
+    known = person in sitting.holders.values() or person in sitting.moderators
+    return known or f"{sitting.options.get('home')}:".startswith(home)
+
+
+def _meant(room: Room, match: str | None) -> list[Sitting]:
+    """The matches in memory, or the one with a code."""
+    wanted = None if match is None else fold(match)
+    return [s for s in room.in_memory() if wanted is None or fold(s.code) == wanted]
+
+
+def _is_meant(sitting: Sitting, seat: str, named: str | None) -> bool:
+    """Whether a seat is the one that a person has named, if any."""
+    try:
+        return named is None or sitting.ruleset.seats[sitting.seat(named)] == seat
+    except UmpireError:
+        return False
 
 
 def _is_asked(sitting: Sitting, seat: str, verb: str | None) -> bool:

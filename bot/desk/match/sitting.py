@@ -18,7 +18,6 @@ from bot.desk.plain.values import (
 from bot.store import ASKED, Loaded, key_of
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
-from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import StandingOrder, parse
 from engine.kernel.table import Table
@@ -125,10 +124,10 @@ class Sitting:
 
     def seat(self, seat: str | int) -> int:
         """The number of a seat that a person means. Raises UnknownName with the seats' names."""
-        names = self.ruleset.seats
         if isinstance(seat, int):
+            names = self.ruleset.seats
             seat = names[seat] if 0 <= seat < len(names) else str(seat)
-        return Names({"seat": names}).find("seat", seat)
+        return self.ruleset.seat(seat)
 
     def legal_now(self, question: Hashable) -> dict[int, bool]:
         """What is known at this revision of ids that may answer a question: whether each is legal.

@@ -11,7 +11,7 @@ from bot.desk.plain.games import GAMES
 from bot.discord_front.commands import records
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.moderators import actor_in
-from bot.discord_front.commands.orders import MATCH, SEAT, offer_places
+from bot.discord_front.commands.orders import MATCH, SEAT, like, offer_places, seats_of
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain import timely
 from bot.discord_front.plain.choosing import Cannot, Choose
@@ -37,7 +37,7 @@ async def _new(ask: Ask) -> None:
     ruleset = GAMES[game].ruleset(options)
     holders: dict[str, str | None] = dict.fromkeys(ruleset.seats)
     if (wanted := ask.text("seat")) is not None:
-        holders[ruleset.seats[ruleset.names.find("seat", wanted)]] = ask.person
+        holders[ruleset.seats[ruleset.seat(wanted)]] = ask.person
     home = _home(ask)
     status = await ask.desk.create(
         game,
@@ -235,10 +235,12 @@ async def _here(ask: Ask) -> None:
 
 
 async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    """Return the options of the game that was chosen, one after another."""
+    """Return the options of the game that was chosen, one after another, or its seats by them."""
     game = GAMES.get(ask.text("game") or "")
-    if option != "options" or game is None:
-        return await offer_places(ask, option, typed)
+    if game is None:
+        return ()
+    if option == SEAT.name:
+        return like(game.ruleset(chosen_of(ask.text("options") or "")).seats, typed)
     kept, _, last = typed.rpartition(",")
     lead = f"{kept.strip()}, " if kept.strip() else ""
     known = [f"{o.name}={value}" for o in game.ruleset().options for value in o.values]
@@ -246,11 +248,12 @@ async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 
 async def _offer_open(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    if option != MATCH.name:
-        return await offer_places(ask, option, typed)
+    if option == SEAT.name:
+        seats = seats_of(ask, joining=True)
+        return like([seat for seat, holder in seats.items() if holder is None], typed)
     guild = ask.interaction.guild_id
     codes = [] if guild is None else ask.desk.recall_matches(None, f"{PREFIX}:{guild}:")
-    return [c for c in codes if fold(typed) in fold(c)][:25]
+    return like(codes, typed)
 
 
 def commands() -> list[Command]:

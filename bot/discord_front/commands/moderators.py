@@ -8,7 +8,15 @@ import discord
 
 from bot.desk import Actor, Given, Undoing
 from bot.discord_front.commands.declared import Command, Kind, Option
-from bot.discord_front.commands.orders import MATCH, SEAT, names_of_all, offer_phases, offer_places
+from bot.discord_front.commands.orders import (
+    MATCH,
+    SEAT,
+    like,
+    names_of_all,
+    offer_phases,
+    offer_places,
+    seats_of,
+)
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import bullets, code, holder, people, plain
@@ -216,6 +224,8 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
     if option == "unit":
         wanted = fold(typed)
         return [name for name in names_of_all("unit") if f" {wanted}" in f" {fold(name)}"][:25]
+    if option == SEAT.name:
+        return like(seats_of(ask), typed)
     return await offer_places(ask, option, typed)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from bot.desk.plain.games import GAMES, Game
 from bot.desk.plain.values import Phases
 from bot.discord_front.commands.declared import LONGEST_TEXT, Command, Option
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.speech import cut
+from bot.discord_front.plain.wiring import PREFIX
 from bot.discord_front.replies import answering
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find, recalled
@@ -198,13 +199,26 @@ async def fill(ask: Ask, verb: str, blank: str, typed: str) -> Sequence[str]:
 
 
 async def offer_places(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    """Return the matches of a person, or the seats of any game."""
-    wanted = fold(typed)
+    """Return the matches of a person, or their own seats of the match that is meant."""
     if option == MATCH.name:
-        held = ask.desk.recall_matches(ask.person)
-        return [code for code in held if wanted in fold(code)][:25]
-    seats = dict.fromkeys(seat for game in GAMES.values() for seat in game.ruleset().seats)
-    return [seat for seat in seats if wanted in fold(seat)][:25]
+        return like(ask.desk.recall_matches(ask.person), typed)
+    own = [seat for seat, holder in seats_of(ask).items() if holder == ask.person]
+    return like(own, typed)
+
+
+def seats_of(ask: Ask, joining: bool = False) -> Mapping[str, str | None]:
+    """Return the seats of the match that is meant, with their holders, from memory.
+
+    `joining`: a person who does not play yet means the one match with a free seat.
+    """
+    named = ask.text(MATCH.name) or ask.services.places.match_in(ask.channel)
+    here = str(ask.interaction.guild_id) if ask.in_server else f"dm:{ask.interaction.user.id}"
+    return ask.desk.recall_seats(ask.person, named, f"{PREFIX}:{here}:", joining)
+
+
+def like(found: Iterable[str], typed: str) -> list[str]:
+    """Return what a text that is being typed may become."""
+    return [one for one in found if fold(typed) in fold(one)][:25]
 
 
 async def offer_phases(

@@ -9,7 +9,6 @@ from bot.desk.plain.games import GAMES
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.replies.asking import Ask
-from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.wording import joined
 
@@ -83,8 +82,8 @@ def _seat(ask: Ask, status: Status, any_seat: bool) -> str | None:
     own = [seat for seat, holder in status.seats.items() if holder == ask.person]
     wanted = ask.text("seat")
     if wanted is not None:
-        names = Names({"seat": list(status.seats)})
-        seat = names.name("seat", names.find("seat", wanted))
+        ruleset = Place(status, None).ruleset
+        seat = ruleset.seats[ruleset.seat(wanted)]
         if seat not in own:
             yours = f" You hold {joined(own)}." if own else ""
             raise Cannot(f"You do not hold the {seat} seat of {status.code}.{yours}")
