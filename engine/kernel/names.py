@@ -17,7 +17,7 @@ LONGEST_SLIP = 40  # characters: a longer text is no mistyped name, and is quote
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
-    """Lower case without accents, punctuation that people drop, or doubled spaces; `typed.signs`."""
+    """Lower case without accents, doubled spaces, or signs that people drop; `typed.signs`."""
     plain = unicodedata.normalize("NFKD", signs(text).replace("đ", "d").replace("Đ", "D"))
     kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’.\"")
     return " ".join(kept.lower().split())
