@@ -16,6 +16,7 @@ from bot.desk.acts import (
     opening,
     playing,
     seats,
+    standing_in,
     takeback,
 )
 from bot.desk.acts.batch import Taken
@@ -54,7 +55,7 @@ class Desk(Looks):
         watch: Sequence[int | None] = (),
         elapsed: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(Room(store, now, watch))
+        super().__init__(Room(store, now, watch, follow=standing_in.play_on))
         self.post = Post(self.room)
         self.clock = Clocks(self.room)
         self.poller = Poller(self.room, elapsed)

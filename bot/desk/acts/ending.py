@@ -10,6 +10,7 @@ from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import own_seat
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
+from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import Actor
 
 
@@ -62,8 +63,9 @@ async def offer_draw(
         offered = set(draws_offered(sitting.current))
         if name in offered:
             raise NotNow(f"{name} has offered a draw already: the others must agree.")
-        held = {s for s, holder in sitting.holders.items() if holder is not None}
-        if all(sitting.holders[seat] == actor.id for seat in held):
+        holders = {s: h for s, h in sitting.holders.items() if not is_stand_in(h)}
+        held = {s for s, holder in holders.items() if holder is not None}
+        if all(holders[seat] == actor.id for seat in held):
             raise NotNow(
                 f"Nobody else plays in {sitting.code}, so nobody could agree to a draw: resign, or "
                 "have a moderator cancel it."

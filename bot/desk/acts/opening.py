@@ -14,6 +14,7 @@ from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access, games
 from bot.desk.plain.deadlines import Clock
 from bot.desk.plain.errors import HasRematch, NotNow
+from bot.desk.plain.standins import for_seat, is_stand_in
 from bot.desk.plain.values import TABLE, Actor
 from engine.kernel.dice import commitment
 from engine.kernel.errors import BadOrder
@@ -49,7 +50,10 @@ async def create(
         raise BadOrder(f"A seed has 1 to {LONGEST_SEED} characters.")
     seats: dict[str, str | None] = dict.fromkeys(ruleset.seats, TABLE.id if not holders else None)
     for name, holder in (holders or {}).items():
-        seats[ruleset.seats[ruleset.seat(name)]] = holder
+        seat = ruleset.seats[ruleset.seat(name)]
+        seats[seat] = for_seat(holder, seat, found)
+    if all(map(is_stand_in, seats.values())):
+        raise BadOrder("Stand-ins alone play no match that waits for anybody: umpire demo has one.")
     if position_text is not None:
         playable(ruleset, position_text)
     secret = seed if seed is not None else secrets.token_hex(32)

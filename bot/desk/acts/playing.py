@@ -12,6 +12,7 @@ from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
 from bot.desk.plain.errors import StaleQuestion
+from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import Actor
 from bot.store import Conflict
 from engine.kernel import standing
@@ -173,7 +174,8 @@ async def set_standing(
         number = act.giver = own_seat(sitting, seat, actor)
         name = sitting.ruleset.seats[number]
         found = [_read_standing(sitting, text) for text in texts]
-        if len(sitting.ruleset.seats) == 1:
+        others = (holder for seat, holder in sitting.holders.items() if seat != name)
+        if all(map(is_stand_in, others)):
             _leaves_a_question(found)
         said = [str(one) for one in found]
         sitting.standing[name] = said
@@ -186,9 +188,9 @@ async def set_standing(
 
 
 def _leaves_a_question(found: Sequence[standing.StandingOrder]) -> None:
-    """Refuse a standing order that would play a game of one seat to its end. Raises BadOrder.
+    """Refuse a standing order that would play a match of one person to its end. Raises BadOrder.
 
-    In a game of several seats others are asked in between, and its owner may think again.
+    In a match of several persons others are asked in between, and its owner may think again.
     """
     for one in found:
         if one.kind == "any" and not one.conditions:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
-
+from bot.desk.acts import standing_in
 from bot.desk.acts.forcing import answer_for
-from bot.desk.looks import sight
 from bot.desk.match.act import Act
 from bot.desk.plain.deadlines import DEFAULTS, STAND_IN, TELL
 from engine.kernel.decision import Decision
-from engine.kernel.errors import UmpireError
-from engine.kernel.space import Space
-from engine.standins import player
 
 CLOCK = "clock"  # the actor of what is done when time has run out
 STAND_IN_ACTOR = "stand-in"
@@ -37,22 +32,8 @@ def run_out(act: Act, seat: int, then: str) -> None:
 
 
 def _stands_in(act: Act, decision: Decision) -> bool:
-    """Let a stand-in answer a decision. Returns False when there is none, or its answer is illegal.
-
-    It gets the seat's view and nothing else, and rolls no dice of the match.
-    """
-    sitting = act.sitting
-    name = sitting.ruleset.seats[decision.seat]
+    """Let a stand-in answer a decision. Returns False when it waits still: a default closes it."""
     before, first = list(act.table.waiting), len(act.rows)
-    position = act.table.position.seen_by(decision.seat)
-    try:
-        code = player(sitting.game.name, name, SystemRandom())
-        view = sight.view(sitting, decision.seat)
-        answer = code.answer(view, Space(sitting.ruleset, position, decision))
-        for order in answer:
-            act.order(decision.seat, order, STAND_IN_ACTOR, "time ran out")
-    except (KeyError, UmpireError):
-        # What it has ordered so far is kept; the default closes the rest.
-        return False
+    standing_in.give(act, decision, STAND_IN_ACTOR, "time ran out")
     act.settle(act.fresh_decisions(before, decision.seat, first))
     return decision not in act.table.waiting

@@ -11,6 +11,7 @@ from bot.desk.match.room import Done, Room
 from bot.desk.plain import access
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
+from bot.desk.plain.standins import for_seat, is_stand_in
 from bot.desk.plain.values import Actor
 from engine.kernel.errors import BadOrder
 
@@ -29,6 +30,7 @@ async def hand_over(
     """Give a seat to another person (None: free it). The standing orders of its holder end.
 
     A moderator who plays may hand over their own seat, a free one, and one whose time has run out.
+    "stand-in" is a holder too: it gets what the seat sees, and answers from then on.
     """
     why = reason_of(reason) if reason else ""
     if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
@@ -43,8 +45,12 @@ async def hand_over(
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
         if sitting.state == "running" and not overdue(sitting, number, room.now()):
             access.check_unseating(sitting, name, actor)
-        change_hands(act, name, holder, room.now())
-        act.record("hand-over", actor.id, number, holder or NOBODY, why, draft=True)
+        taker = for_seat(holder, name, sitting.game)
+        others = (h for s, h in sitting.holders.items() if s != name)
+        if is_stand_in(taker) and all(map(is_stand_in, others)):
+            raise NotNow(f"Nobody else plays in {sitting.code}: some seat is a person's.")
+        change_hands(act, name, taker, room.now())
+        act.record("hand-over", actor.id, number, taker or NOBODY, why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
 

@@ -46,10 +46,12 @@ class Room:
         now: Callable[[], datetime],
         watch: Sequence[int | None] = (),
         observe: Observer | None = None,
+        follow: Callable[[Act], None] = lambda act: None,
     ) -> None:
+        """`follow` ends every act: it answers for seats that no person holds."""
         self.store = store
         self.now = now
-        self._observe = observe
+        self._observe, self._follow = observe, follow
         self._watch = tuple(watch)
         self.outbox_filled = asyncio.Event()  # set when an item was put into the outbox
         self.times = Times()
@@ -195,6 +197,7 @@ class Room:
         untouched = None if table is None else table.position.changes
         try:
             work(act)
+            self._follow(act)
             act.close()
         except BaseException as error:
             refused = isinstance(error, UmpireError | DeskError)

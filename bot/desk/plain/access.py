@@ -5,10 +5,11 @@ The hot seat is no exception: its seats are held by "table", and that is who sit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from bot.desk.plain.errors import NotAllowed, NotNow
+from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import Actor
 
 OVER = ("finished", "cancelled")
@@ -57,13 +58,21 @@ def plays_alone(match: Held, actor: Actor) -> bool:
 
 
 def opponents(match: Held, actor: Actor) -> set[str]:
-    """Everybody else who plays or has played, so also those whom the actor has unseated."""
-    return {one for one in (*match.holders.values(), *match.played) if one not in (None, actor.id)}
+    """Everybody else who plays or has played, so also those whom the actor has unseated.
+
+    A stand-in is nobody who could be wronged: whoever plays against stand-ins alone is asked by
+    nobody. What is hidden in their seats stays hidden all the same.
+    """
+    return _persons((*match.holders.values(), *match.played), actor)
 
 
 def holders_besides(match: Held, actor: Actor) -> set[str]:
     """Everybody else who holds a seat now: they must agree to what the actor asks for."""
-    return {one for one in match.holders.values() if one not in (None, actor.id)}
+    return _persons(match.holders.values(), actor)
+
+
+def _persons(holders: Iterable[str | None], but: Actor) -> set[str]:
+    return {one for one in holders if one not in (None, but.id) and not is_stand_in(one)}
 
 
 def in_own_cause(match: Held, actor: Actor) -> bool:
@@ -74,9 +83,11 @@ def in_own_cause(match: Held, actor: Actor) -> bool:
 def knows_another_side(match: Held, seat: str, person: str) -> bool:
     """Whether a person holds, or has held in this match, a seat of another side than `seat`.
 
-    Before a match has begun there is nothing to know, so nobody does.
+    Before a match has begun there is nothing to know, so nobody does. A stand-in keeps its secrets
+    as a person does.
     """
-    if match.state == "open" or not opponents(match, Actor(person)):
+    others = {*match.holders.values(), *match.played} - {None, person}
+    if match.state == "open" or not others:
         return False
     known = [one for one, holder in match.holders.items() if holder == person]
     known += [one for one, those in match.left.items() if person in those]
