@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
 
 from bot.desk import Desk
+from bot.discord_front.commands import book
+from bot.discord_front.commands.slash import Tree
+from bot.discord_front.keeping.comparing import Difference
+from bot.discord_front.keeping.places import read_home
+from bot.discord_front.keeping.registering import Registrar
 from bot.discord_front.plain.wiring import intents, point_at
 from bot.settings import Settings
 from bot.store import Store, StoreError, dead_items
 from bot.timepiece import Timepiece
-from engine.kernel.wording import counted
+from engine.kernel.wording import counted, joined
 
 # What the bot does in a server, by the permission that it needs for it.
 NEEDED = {
@@ -25,7 +33,9 @@ NEEDED = {
     "manage_messages": "pin the status board",
     "manage_threads": "open an archived thread again",
 }
+Said = list[tuple[bool, str]]
 GOOD, BAD = "ok", "--"
+FEW = 5  # commands that a sentence names
 
 
 def permissions() -> discord.Permissions:
@@ -41,23 +51,23 @@ def invitation(application: int) -> str:
 
 async def check(settings: Settings) -> int:
     """Print what is right and what is missing. Return the exit status: 1 if something is."""
-    said = [*await _database(settings), *await _discord(settings)]
+    said: Said = []
+    try:
+        async with await Store.open(settings.database_url) as store:
+            desk = Desk(store, Timepiece(settings).now)
+            said += await _database(store, desk)
+            said += await _discord(settings, desk)
+    except StoreError as error:
+        said = [(False, f"Database: {error}"), *await _discord(settings, None)]
     for good, sentence in said:
         print(f"{GOOD if good else BAD}  {sentence}")
     return 0 if all(good for good, _ in said) else 1
 
 
-Said = list[tuple[bool, str]]
-
-
-async def _database(settings: Settings) -> Said:
-    try:
-        async with await Store.open(settings.database_url) as store:
-            matches = await Desk(store, Timepiece(settings).now).matches()
-            async with store.read() as session:
-                dead = await dead_items(session)
-    except StoreError as error:
-        return [(False, f"Database: {error}")]
+async def _database(store: Store, desk: Desk) -> Said:
+    matches = await desk.matches()
+    async with store.read() as session:
+        dead = await dead_items(session)
     said: Said = [
         (True, f"Database: {store.where}, with {counted(len(matches), 'match', 'matches')}.")
     ]
@@ -67,7 +77,8 @@ async def _database(settings: Settings) -> Said:
     return said
 
 
-async def _discord(settings: Settings) -> Said:
+async def _discord(settings: Settings, desk: Desk | None) -> Said:
+    """Return what is right at Discord. `desk`: None where the database cannot be read."""
     if settings.discord_token is None:
         return [(False, "Token: UMPIRE_DISCORD_TOKEN is not set. docs/operations.md says how.")]
     point_at(settings.discord_api)
@@ -75,6 +86,7 @@ async def _discord(settings: Settings) -> Said:
     try:
         await client.login(settings.discord_token.get_secret_value())
         guilds: Any = await client.http.get_guilds(200)
+        commands = [] if desk is None else await _commands(client, desk)
     except discord.LoginFailure:
         return [(False, "Token: Discord does not know it. Reset it in the developer portal.")]
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
@@ -88,7 +100,44 @@ async def _discord(settings: Settings) -> Said:
         said.append((False, f"Servers: the bot is in none. Invite it: {invite}"))
     for guild in guilds:
         said.append(_server(guild, invite))
-    return said
+    return said + commands
+
+
+# ---- commands ------------------------------------------------------------------------------------
+
+
+async def _unheard(*what: Any) -> None:
+    """Hear nothing: a check asks only which commands there are."""
+
+
+async def _commands(client: discord.Client, desk: Desk) -> Said:
+    """Return whether Discord holds the commands of this version. Raises HTTPException."""
+    heard = SimpleNamespace(command=_unheard, complete=_unheard)
+    make = partial(book.of_names, heard=heard)
+    registrar = Registrar(Tree(client, _unheard), desk, make)
+    await registrar.fill()
+    found = await registrar.compared()
+    differ = {scope: one for scope, one in found.items() if one}
+    if not differ:
+        return [(True, f"Commands: Discord holds them all, in {counted(len(found), 'place')}.")]
+    if not [home for match in await desk.matches() if (home := read_home(match.home))]:
+        return [(True, "Commands: not all are told yet; the bot does that when it starts.")]
+    return [_differs(scope, one) for scope, one in differ.items()]
+
+
+def _differs(scope: int | None, found: Difference) -> tuple[bool, str]:
+    where = "everywhere" if scope is None else f"in server {scope}"
+    counts = ((found.missing, "lacks"), (found.changed, "has otherwise"), (found.surplus, "adds"))
+    said = [f"{verb} {len(names)} ({_named(names)})" for names, verb in counts if names]
+    return not found.missing, (
+        f"Commands {where}: Discord {joined(said)}. Start the bot again: each start tells it what "
+        "differs. If it comes back, another copy of the bot runs with this token."
+    )
+
+
+def _named(names: Sequence[str]) -> str:
+    more = ", …" if len(names) > FEW else ""
+    return ", ".join(f"/{name}" for name in names[:FEW]) + more
 
 
 def _server(guild: Any, invite: str) -> tuple[bool, str]:

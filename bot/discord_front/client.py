@@ -65,8 +65,7 @@ class Umpire(discord.Client):
 
     def _commands(self, games: Sequence[str], server: int | None) -> list[Made]:
         """Return the commands of some games in a server, or (None) everywhere and directly."""
-        played = [GAMES[name] for name in games if name in GAMES]
-        return book.of_scope(played, server is not None, self._hearing)
+        return book.of_names(games, server, self._hearing)
 
     async def on_ready(self) -> None:
         log_file.info("ready", servers=len(self.guilds))
@@ -102,6 +101,3 @@ class Umpire(discord.Client):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._services.registrar.joined(guild.id)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._services.registrar.left(guild.id)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tests.discord_front.conftest import Bot
+import asyncio
+
+from tests.discord_front.conftest import PATIENCE, Bot
 from tests.discord_front.matches import given, moving, opened
+from tests.discord_front.test_operating import umpire
 from tests.discord_standin import Discord, Fault, Person
 from tests.discord_standin.world import Json
 
@@ -98,6 +101,40 @@ async def test_a_match_is_moved_and_its_thread_says_where_to(
     assert texts(discord, thread)[-1] == f"**tet-1** goes on in <#{again['id']}>."
     board = next(m for m in discord.said_in(thread) if m["pinned"])
     assert board["content"] == texts(discord, thread)[-1]
+
+
+async def test_commands_that_another_copy_has_wiped_are_there_after_the_next_start(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    guild = channel["guild_id"]
+    held = {c["name"] for c in discord.world.commands}
+    orders = {c["name"] for c in discord.world.guild_commands[guild]}
+    await bot.stop()
+    status, said = await umpire(bot.folder, "check", **discord.environment)
+    assert status == 0 and "Discord holds them all, in 2 places" in said
+    discord.world.commands = [{**discord.world.commands[0], "name": "foreign"}]
+    discord.world.guild_commands[guild] = []
+    status, said = await umpire(bot.folder, "check", **discord.environment)
+    assert status == 1 and "Commands everywhere: Discord lacks" in said
+    assert f"Commands in server {guild}: Discord lacks {len(orders)} (/" in said
+    assert "adds 1 (/foreign)" in said and "another copy" in said
+    await bot.start()
+    await settled_commands(discord, guild, orders)
+    assert {c["name"] for c in discord.world.commands} == held
+    assert "drafted" in (await bo.command("/move units:273 VC destination:Saigon", thread)).text
+    # A third start finds them as they are, and tells Discord nothing.
+    since = len(discord.rest.requests)
+    await bot.stop()
+    await bot.start()
+    await bot.delivered()
+    assert not [p for m, p, _ in discord.rest.requests[since:] if m == "PUT" and "commands" in p]
+
+
+async def settled_commands(discord: Discord, guild: str, names: set[str]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while {c["name"] for c in discord.world.guild_commands[guild]} != names:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
 
 
 async def test_told_to_stop_while_discord_is_out_of_reach(

@@ -23,43 +23,77 @@ TET, SOLITAIRE = "tet-offensive", "vietnam-solitaire"
 HERE, THERE = "discord:7:70", "discord:8:80"
 
 
-class Tree(app_commands.CommandTree[discord.Client]):
-    """A tree whose Discord notes what it is told, and refuses what it is asked to refuse."""
+class Http:
+    """Discord, which keeps what it is told by scope, notes it, and refuses what it is asked to."""
 
     def __init__(self) -> None:
-        super().__init__(discord.Client(intents=discord.Intents.none()))
+        self.held: dict[int | None, list[dict[str, Any]]] = {}
         self.told: list[int | None] = []
         self.refusals: list[Exception] = []
 
-    async def sync(self, *, guild: Any = None) -> list[Any]:
-        if guild is not None and self.refusals:
+    async def get_global_commands(self, application: int) -> list[dict[str, Any]]:
+        return self.held.get(None, [])
+
+    async def get_guild_commands(self, application: int, guild: int) -> list[dict[str, Any]]:
+        if self.refusals:
             raise self.refusals.pop(0)
-        self.told.append(None if guild is None else guild.id)
-        return []
+        return self.held.get(guild, [])
+
+    async def bulk_upsert_global_commands(self, application: int, payload: Any) -> Any:
+        return await self.bulk_upsert_guild_commands(application, None, payload)
+
+    async def bulk_upsert_guild_commands(
+        self, application: int, guild: int | None, payload: Any
+    ) -> Any:
+        """Keep it as Discord does: without what is as usual, with an id and more of its own."""
+        self.told.append(guild)
+        own = {"id": "9", "application_id": "1", "version": "3", "name_localizations": None}
+        self.held[guild] = [{**_kept(command), **own} for command in payload]
+        if guild is not None:
+            for command in self.held[guild]:
+                command["integration_types"] = [0]
+        return self.held[guild]
+
+
+def _kept(told: dict[str, Any]) -> dict[str, Any]:
+    kept = {name: value for name, value in told.items() if value not in (None, False, [])}
+    if "options" in kept:
+        kept["options"] = [_kept(option) for option in kept["options"]]
+    return kept
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """A tree that speaks to such a Discord."""
+
+    def __init__(self, http: Http) -> None:
+        client = discord.Client(intents=discord.Intents.none())
+        client._connection.application_id = 1
+        client.http = http  # type: ignore[assignment]
+        super().__init__(client)
+        self.http = http
+
+    @property
+    def told(self) -> list[int | None]:
+        return self.http.told
+
+    @property
+    def refusals(self) -> list[Exception]:
+        return self.http.refusals
+
+    @refusals.setter
+    def refusals(self, refusals: list[Exception]) -> None:
+        self.http.refusals = refusals
 
 
 @dataclass
 class Kept:
-    """A store of notes, and the homes of the matches that there are."""
+    """The homes of the matches that there are, and the Discord that keeps its commands."""
 
-    notes: dict[str, Any] = field(default_factory=dict)
+    http: Http = field(default_factory=Http)
     homes: Sequence[tuple[str, str | None]] = ()
 
     async def matches(self) -> list[Any]:
         return [SimpleNamespace(game=game, home=home) for game, home in self.homes]
-
-    async def noted(self, name: str) -> Any:
-        return self.notes.get(name)
-
-    async def note(self, name: str, value: Any) -> None:
-        self.notes[name] = value
-
-    async def forget(self, name: str) -> None:
-        self.notes.pop(name, None)
-
-    @property
-    def post(self) -> Kept:
-        return self
 
 
 def refused(status: int) -> discord.HTTPException:
@@ -68,7 +102,8 @@ def refused(status: int) -> discord.HTTPException:
 
 
 def registrar(kept: Kept, games: Any = GAMES) -> tuple[Registrar, Tree]:
-    tree = Tree()
+    tree = Tree(kept.http)
+    kept.http.told = []
 
     def make(names: Sequence[str], server: int | None) -> list[Made]:
         return of_scope([games[name] for name in names], server is not None, deaf)
@@ -111,15 +146,62 @@ async def test_each_scope_is_told_what_is_played_there_and_nothing_twice() -> No
     assert tree.told == [7]
 
 
+async def test_commands_that_another_copy_has_wiped_or_changed_are_told_again() -> None:
+    kept = Kept(homes=[(TET, HERE)])
+    registers, tree = registrar(kept)
+    await registers.begin()
+    await settled()
+    assert tree.told == [None, 7] and not any((await registers.compared()).values())
+    kept.http.held[7] = []
+    other = {**kept.http.held[None][0], "description": "Of another program."}
+    kept.http.held[None] = [other, {"name": "foreign", "type": 1, "description": "x"}]
+    found = await registers.compared()
+    assert found[7].missing and not found[7].surplus
+    assert found[None].changed == [other["name"]] and found[None].surplus == ["foreign"]
+    again, tree = registrar(kept)
+    await again.begin()
+    await settled()
+    assert tree.told == [None, 7] and not any((await again.compared()).values())
+
+
+async def test_every_value_of_a_command_is_compared() -> None:
+    """What Discord has otherwise in any place is a difference, and nothing it adds is."""
+    kept = Kept(homes=[(TET, HERE), (SOLITAIRE, HERE)])
+    registers, _ = registrar(kept)
+    await registers.begin()
+    await settled()
+    changed = 0
+    for scope, held in kept.http.held.items():
+        for command in held:
+            for place, name in _places(command):
+                before = place[name]
+                place[name] = None
+                assert (await registers.compared())[scope].changed == [command["name"]], name
+                place[name] = before
+                changed += 1
+            break
+    assert changed > 5 and not any((await registers.compared()).values())
+
+
+def _places(told: dict[str, Any]) -> list[tuple[dict[str, Any], str]]:
+    """Every value of a command that we give, and those of its blanks."""
+    ours = ("type", "description", "required", "autocomplete", "options", "choices", "contexts")
+    found = [(told, name) for name in ours if name in told]
+    for part in [*told.get("options", ()), *told.get("choices", ())]:
+        found += [*_places(part), (part, "name")]
+    return found
+
+
 async def test_a_server_that_was_left_is_told_again() -> None:
-    registers, tree = registrar(Kept(homes=[(TET, HERE)]))
+    kept = Kept(homes=[(TET, HERE)])
+    registers, tree = registrar(kept)
     await registers.begin()
     await settled()
     await registers.joined(7)
     await registers.joined(9)  # nothing is played there
     await settled()
     assert tree.told == [None, 7]
-    await registers.left(7)
+    del kept.http.held[7]  # Discord forgets them when the bot leaves
     await registers.joined(7)
     await settled()
     assert tree.told == [None, 7, 7]

@@ -7,7 +7,7 @@ from itertools import chain
 
 from discord import app_commands
 
-from bot.desk.plain.games import Game
+from bot.desk.plain.games import GAMES, Game
 from bot.discord_front.commands import (
     explaining,
     looking,
@@ -45,6 +45,15 @@ def of_games(games: Iterable[Game], in_server: bool) -> list[Command]:
     own = {command.group or command.name for command in umpires_own()}
     room = MOST_COMMANDS if in_server else MOST_COMMANDS - len(own)
     return orders.commands(games, room, own)
+
+
+def of_names(names: Iterable[str], server: int | None, heard: Heard) -> list[Made]:
+    """Return the commands of games by their names in a server, or (None) everywhere and directly.
+
+    A game that this version does not know has none.
+    """
+    played = [GAMES[name] for name in names if name in GAMES]
+    return of_scope(played, server is not None, heard)
 
 
 def of_scope(games: Iterable[Game], in_server: bool, heard: Heard) -> list[Made]:

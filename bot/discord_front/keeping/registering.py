@@ -1,16 +1,14 @@
 """Which commands Discord holds: the umpire's own everywhere, orders where their game is played.
 
-A scope is a server by its id, or None: everywhere and directly. What Discord was told last is
-kept as a note, so a start tells it only what has changed: it takes 200 new commands a day in each
-server.
+A scope is a server by its id, or None: everywhere and directly. Each start looks what Discord
+holds, since another copy of the bot may have told it other commands, and tells it only what
+differs: it takes 200 new commands a day in each server.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import aiohttp
@@ -18,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.desk import Desk
+from bot.discord_front.keeping.comparing import Difference, Told, difference
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain import log_file
 from bot.discord_front.plain.wiring import IS_ORDER, Made
@@ -43,20 +42,37 @@ class Registrar:
         self._telling: dict[int | None, asyncio.Lock] = {}
         self._late: set[asyncio.Task[None]] = set()
 
-    async def begin(self) -> None:
-        """Make the commands of all matches that have not been put away; tell Discord what changed.
-
-        Raises HTTPException when it does not take those that are given everywhere.
-        """
+    async def fill(self) -> None:
+        """Make the commands of all matches that have not been put away."""
         for match in await self._desk.matches():
             for scope in _scopes(match.home):
                 self._games.setdefault(scope, set()).add(match.game)
         for scope in self._games:
             self._fill(scope)
-        await self._tell(None)
+
+    async def begin(self) -> None:
+        """Make the commands, and tell Discord those that it does not hold."""
+        await self.fill()
+        try:
+            await self._tell(None)
+        except _FAILED:
+            self._begin(self._tell_in_time(None))
         for scope in self._games:
             if scope is not None:
                 self._begin(self._tell_in_time(scope))
+
+    async def compared(self) -> Mapping[int | None, Difference]:
+        """Return by scope how what Discord holds differs. Raises HTTPException.
+
+        A server in which the bot may have no commands is left out.
+        """
+        found = {}
+        for scope in self._games:
+            try:
+                found[scope] = difference(self._made(scope), await self._held(scope))
+            except discord.Forbidden:
+                continue
+        return found
 
     def stop(self) -> None:
         """Try no more; the next start does."""
@@ -77,10 +93,6 @@ class Registrar:
         """Tell a server its commands: the bot is back where matches are played."""
         if server in self._games:
             self._begin(self._tell_in_time(server))
-
-    async def left(self, server: int) -> None:
-        """Forget what Discord was told of a server: it forgets it too when the bot leaves."""
-        await self._desk.post.forget(self._note(server))
 
     def typed(self, scope: int | None, verb: str) -> str:
         """Return how an order is given there: by a command of its own, or as a line."""
@@ -116,22 +128,25 @@ class Registrar:
             await asyncio.sleep(wait)
 
     async def _tell(self, scope: int | None) -> None:
-        """Tell Discord the commands of a scope, if they are not the ones it was told last."""
+        """Tell Discord the commands of a scope, if they are not the ones that it holds."""
         async with self._telling.setdefault(scope, asyncio.Lock()):
-            held = self._tree.get_commands(guild=_guild(scope))
-            payload = [command.to_dict(self._tree) for command in held]
-            digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-            before = await self._desk.post.noted(self._note(scope))
-            if before is not None and before.get("digest") == digest:
+            if not difference(self._made(scope), await self._held(scope)):
                 return
-            await self._tree.sync(guild=_guild(scope))
-            await self._desk.post.note(self._note(scope), {"digest": digest})
+            told = await self._tree.sync(guild=_guild(scope))
             where = "everywhere" if scope is None else "a server"
-            log_file.info("commands registered", where=where, commands=len(payload))
+            log_file.info("commands registered", where=where, commands=len(told))
 
-    def _note(self, scope: int | None) -> str:
-        name = f"discord:commands:{self._tree.client.application_id}"
-        return name if scope is None else f"{name}:{scope}"
+    def _made(self, scope: int | None) -> list[Told]:
+        """Return our commands of a scope, as Discord is told them."""
+        return [c.to_dict(self._tree) for c in self._tree.get_commands(guild=_guild(scope))]
+
+    async def _held(self, scope: int | None) -> Sequence[Told]:
+        """Return the commands that Discord holds in a scope."""
+        client = self._tree.client
+        application: Any = client.application_id
+        if scope is None:
+            return await client.http.get_global_commands(application)
+        return await client.http.get_guild_commands(application, scope)
 
 
 def _guild(scope: int | None) -> discord.Object | None:
