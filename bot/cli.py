@@ -11,7 +11,19 @@ from typing import Annotated
 import typer
 
 from bot.terminal import command_line, moderator_cli, rehearsal_cli
-from bot.terminal.arguments import FromFile, Game, Json, Lines, Match, Options, Seed, end, wait
+from bot.terminal.arguments import (
+    FromFile,
+    Game,
+    GameInWords,
+    Json,
+    Lines,
+    Match,
+    Options,
+    Seed,
+    Teach,
+    end,
+    wait,
+)
 
 app = typer.Typer(
     name="umpire",
@@ -102,19 +114,27 @@ def facts(
 
 @app.command()
 def new(
-    game: Game,
+    game: GameInWords = None,
     seed: Seed = None,
     position: Annotated[str | None, typer.Option(help="Begin from a position in a file.")] = None,
     entropy: Annotated[
         list[str] | None, typer.Option(help="SEAT=WORDS: what a seat adds to the dice.")
     ] = None,
     option: Options = None,
+    against: Annotated[
+        str | None, typer.Option(help="stand-in: the machine plays the other side.")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", "-s", help="Your seat against a stand-in.")
+    ] = None,
+    teach: Teach = False,
     json: Json = False,
 ) -> None:
-    """Open a match; all its seats sit at this machine."""
-    from bot.terminal import acting
+    """Open a match at this machine; without a game it asks for all that it needs."""
+    from bot.terminal import beginning
 
-    wait(acting.new(game, seed, position, entropy or (), json, option or ()))
+    choices = beginning.Choices(option or (), seed, against, seat, teach)
+    wait(beginning.new(game or (), choices, position, entropy or (), json))
 
 
 @app.command()
@@ -125,12 +145,13 @@ def play(
     alone: Annotated[
         bool, typer.Option("--alone", help="One person plays all: no passing of the screen.")
     ] = False,
+    teach: Teach = False,
     json: Json = False,
 ) -> None:
     """Sit down at a match, or play a script."""
     from bot.terminal import playing
 
-    wait(playing.play(match, seat, script, alone, json))
+    wait(playing.play(match, seat, script, alone, json, teach))
 
 
 # ---- looking -------------------------------------------------------------------------------------

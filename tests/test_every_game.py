@@ -56,6 +56,14 @@ def test_every_question_has_an_area_and_a_unit_to_name(name: str) -> None:
         assert question[-1] in ".?!"
 
 
+@GAME
+def test_every_question_has_a_lesson(name: str) -> None:
+    ruleset = GAMES[name].ruleset()
+    assert set(ruleset.lessons) == set(ruleset.decision_kinds)
+    for lesson in ruleset.lessons.values():
+        assert 20 < len(lesson) < 450 and lesson[-1] == "."
+
+
 @EACH
 def test_a_ruleset_plays_with_the_options_that_it_was_given(name: str, number: int) -> None:
     plain = GAMES[name].ruleset()

@@ -8,29 +8,33 @@ from typing import TYPE_CHECKING
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import BadInput
 from bot.terminal.files import read_text
+from bot.terminal.hints import typed
 from bot.terminal.output import print_json, print_line
 from bot.terminal.reading import print_lines, print_status, waits_for
 from bot.terminal.seats import own_seat
 
 if TYPE_CHECKING:
     from bot.desk import Given, Trial
+    from bot.terminal.opening import Choices
 
 
 async def new(
     game: str,
-    seed: str | None,
-    position: str | None,
-    add: Sequence[str],
-    json: bool,
-    option: Sequence[str] = (),
-) -> None:
-    """`umpire new GAME`."""
+    wanted: Choices,
+    position: str | None = None,
+    add: Sequence[str] = (),
+    json: bool = False,
+) -> str:
+    """Open a match, and return its code."""
     from bot.desk.plain.games import find
+    from bot.terminal import teaching
+    from bot.terminal.opening import holders_of
     from engine.kernel.options import read
 
     # Whatever is wrong with what was typed is said before a database or a match is made.
-    options = read(option)
+    options = read(wanted.options)
     ruleset = find(game).ruleset(options)
+    holders = holders_of(ruleset, wanted.against, wanted.seat)
     text = None if position is None else read_text(position)
     if text is not None and not text.strip():
         raise BadInput(f"{position} is empty: a position is some lines of text.")
@@ -42,16 +46,24 @@ async def new(
         words[ruleset.seats[ruleset.seat(seat)]] = said
     async with at_desk(create=True) as desk:
         status = await desk.open_match(
-            game, seed=seed, position_text=text, entropy=words, options=options
+            game,
+            seed=wanted.seed,
+            position_text=text,
+            entropy=words,
+            holders=holders,
+            options=options,
         )
+        if wanted.teach:
+            await teaching.begin(desk, status)
     if json:
         print_json(status)
-        return
+        return status.code
     print_status(status)
     if chosen := find(game).ruleset(status.options).chosen:
         said = ", ".join(f"{name} {value}" for name, value in chosen.items())
         print_line(f"Opened with {said}.")
-    print_line(f"Sit down: umpire play {status.code}")
+    print_line(f"Sit down: {typed(f'play {status.code}')}")
+    return status.code
 
 
 def print_given(given: Given) -> None:

@@ -13,6 +13,10 @@ Lines = Annotated[list[str] | None, typer.Argument(help="Lines, each in quotatio
 FromFile = Annotated[str | None, typer.Option("--file", "-f", help="Lines from a file instead.")]
 REASON = "decided at the table"
 Game = Annotated[str, typer.Argument(help="A game's name, as `umpire games` lists it.")]
+GameInWords = Annotated[
+    list[str] | None, typer.Argument(help="A game's name, as `umpire games` lists it.")
+]
+Teach = Annotated[bool, typer.Option("--teach", help="Explain the first turn as it comes.")]
 Seed = Annotated[str | None, typer.Option(help="A seed of your own: repeatable, so not fair.")]
 Options = Annotated[
     list[str] | None,

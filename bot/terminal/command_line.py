@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextvars
 import errno
 import logging
 import os
+import shlex
 import signal
 import sys
 import threading
@@ -12,9 +15,11 @@ from typing import Any
 
 from typer import Abort, TyperException
 
-from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, refusals
+from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, BadInput, refusals
 
 INTERRUPTED = 130
+TABLE = "run"  # the command that opens the table
+_command: Any = None  # what this process was started as
 
 
 def run(command: Any, arguments: list[str]) -> int:
@@ -22,6 +27,8 @@ def run(command: Any, arguments: list[str]) -> int:
 
     Returns the exit status: 0, 1 for a failed check, 2 for bad input, 130 when interrupted.
     """
+    global _command
+    _command = command
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -33,10 +40,8 @@ def run(command: Any, arguments: list[str]) -> int:
         status = command.main(words, "umpire", standalone_mode=False)
         sys.stdout.flush()
     except TyperException as error:
-        said = error.format_message() if hasattr(error, "format_message") else str(error)
-        said = said if said.endswith((".", "?")) else f"{said}."
         known = words[:1] if words and words[0] in command.commands else []
-        return _complain(f"{said} See: {' '.join(['umpire', *known, '--help'])}", BAD_INPUT)
+        return _complain(f"{_said(error)} See: {' '.join(['umpire', *known, '--help'])}", BAD_INPUT)
     except (KeyboardInterrupt, Abort):
         status = INTERRUPTED
     except (BrokenPipeError, SystemExit):
@@ -48,6 +53,37 @@ def run(command: Any, arguments: list[str]) -> int:
     if status == INTERRUPTED:
         return _complain("Stopped.", INTERRUPTED)
     return status if isinstance(status, int) else 0
+
+
+def knows(word: str) -> bool:
+    """Return whether a word is a command of the shell, or one of its flags."""
+    return _command is not None and (word in _command.commands or word in ("-h", "--help"))
+
+
+async def again(line: str) -> int:
+    """Do a line of the shell within this process. The exit status; raises BadInput."""
+    if line.split()[0] == TABLE:
+        raise BadInput("You are at the table already.")
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        raise BadInput("A quotation mark is opened in that line and not closed.") from None
+
+    def work() -> int:
+        try:
+            ended = _command.main(words, "umpire", standalone_mode=False)
+        except TyperException as error:
+            raise BadInput(_said(error)) from None
+        return ended if isinstance(ended, int) else 0
+
+    # A loop of its own, in a thread of its own: a command is written to be run once.
+    copied = contextvars.copy_context()
+    return await asyncio.to_thread(copied.run, work)
+
+
+def _said(error: TyperException) -> str:
+    said = error.format_message() if hasattr(error, "format_message") else str(error)
+    return said if said.endswith((".", "?")) else f"{said}."
 
 
 def _interrupt(number: int, frame: object) -> None:

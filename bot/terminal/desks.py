@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.settings import load_settings
 from bot.terminal.errors import BadInput
+from bot.terminal.hints import typed
 
 if TYPE_CHECKING:
     from bot.desk import Desk
@@ -36,7 +37,9 @@ async def at_desk(*, create: bool = False, watch: Sequence[int | None] = ()) -> 
     from bot.timepiece import Timepiece
 
     if not create and (name := missing()):
-        raise BadInput(f"There are no matches: {name} does not exist yet. Begin: umpire new GAME.")
+        raise BadInput(
+            f"There are no matches: {name} does not exist yet. Begin: {typed('new GAME')}."
+        )
     settings = load_settings()
     timepiece = Timepiece(settings)
     async with await Store.open(settings.database_url) as store:

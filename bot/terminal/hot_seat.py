@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
 from bot.desk.plain.games import find
+from bot.desk.plain.standins import in_words
+from bot.terminal import teaching
 from bot.terminal.errors import BadInput
+from bot.terminal.hints import typed
 from bot.terminal.lines import Lines
 from bot.terminal.output import print_line
 from bot.terminal.reading import print_lines, print_questions, print_status, waits_for
@@ -36,6 +39,7 @@ class HotSeat:
         self._alone = alone
         self._seen: dict[str, int] = {}  # by seat: the last line of the log that it has read
         self._shown: object = None  # the questions that stand on the screen
+        self._taught: set[tuple[str, str]] = set()  # kinds of question, by seat
 
     async def begin(self) -> bool:
         """Print how the match stands, and seat somebody. Returns False when the person leaves."""
@@ -58,7 +62,8 @@ class HotSeat:
         """Print how the match has ended."""
         print_line(f"The match is over: {status.result}.", "bold")
         print_line(
-            f"Its dice can be checked now: umpire export {self.code} FILE, umpire verify FILE."
+            f"Its dice can be checked now: {typed(f'export {self.code} FILE')}, "
+            f"{typed('verify FILE')}."
         )
 
     # ---- seats -----------------------------------------------------------------------------------
@@ -67,7 +72,7 @@ class HotSeat:
         """Return a seat held at this machine, by its name as typed. Raises BadInput."""
         seat = self.ruleset.seats[self.ruleset.seat(named)]
         if seat not in here(status):
-            holder = status.seats.get(seat) or "nobody"
+            holder = in_words(status.seats.get(seat))
             raise BadInput(f"The {seat} seat is not held at this machine but by {holder}.")
         return seat
 
@@ -123,3 +128,5 @@ class HotSeat:
         if (self.seat, questions) != self._shown:
             self._shown = (self.seat, questions)
             print_questions(asked)
+            if await teaching.is_on(self.desk, await self.desk.status(self.code)):
+                await teaching.print_lesson(self.desk, self.code, self.ruleset, asked, self._taught)

@@ -4,27 +4,47 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from typing import TYPE_CHECKING
 
+from bot.terminal import command_line, hints
 from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.lines import Lines, person_is_there
 from bot.terminal.output import complain, print_line
 from bot.terminal.standard_input import lines
+from engine.kernel.wording import joined
+
+if TYPE_CHECKING:
+    from bot.desk.plain.games import Game
 
 HELP = (
     ("matches", "the matches there are"),
     ("games", "the games that can be played"),
-    ("new [GAME] [NAME=VALUE ...] [SEED]", "open a match; all seats sit at this machine"),
+    ("new", "open a match; it asks for all that it needs"),
+    ("new GAME [NAME=VALUE ...] [SEED]", "the same in a line; all seats sit at this machine"),
+    ("new GAME against=stand-in [seat=SEAT]", "against the machine"),
     ("play [MATCH]", "sit down at a match; there, help tells what may be ordered"),
     ("help", "this"),
     ("quit", "leave; everything is kept"),
 )
-NAMES = tuple(usage.split()[0] for usage, _ in HELP)
+NAMES = tuple(dict.fromkeys(usage.split()[0] for usage, _ in HELP))
 WIDTH_OF_USAGE = 38
-FLAGS = ("-O", "--option")
+OPTION = "an option: NAME or NAME=VALUE"
+FLAGS = {
+    "-O": OPTION,
+    "--option": OPTION,
+    "--against": "who plays the other side: stand-in",
+    "--seat": "your seat",
+    "--seed": "a seed of your own",
+}
 
 
 async def run() -> int:
     """Serve the local table. Returns the exit status."""
+    with hints.at_the_table():
+        return await _serve()
+
+
+async def _serve() -> int:
     print_line("Tet Umpire: the local table. Type help, or quit.", "bold")
     status = 0
     source = lines()
@@ -36,7 +56,7 @@ async def run() -> int:
         if line is None:
             break
         try:
-            ended = await _obey(line.strip(), source)
+            ended = await _obey(hints.without_umpire(line.strip()), source)
         except refusals() as refusal:
             ended = BAD_INPUT
             complain(str(refusal))
@@ -76,8 +96,8 @@ def _openings(rest: str) -> list[str]:
 
 async def _obey(line: str, source: Lines) -> int | None:
     """Do what a line says. The exit status it would have, None when the person leaves."""
-    word, *rest = line.split() or [""]
-    word = word.lower()
+    word, _, rest = line.partition(" ")
+    word, rest = word.lower(), rest.strip()
     if word in ("quit", "exit"):
         return None
     if word == "help":
@@ -91,9 +111,11 @@ async def _obey(line: str, source: Lines) -> int | None:
 
         facts.games(json=False)
     elif word == "new":
-        await _new(rest)
+        return await _new(rest, source)
     elif word == "play":
         return await _play(rest, source)
+    elif command_line.knows(word):
+        return await command_line.again(line)
     elif word:
         raise BadInput(f"There is no command “{word[:40]}” here: {', '.join(NAMES)}.")
     return 0
@@ -110,47 +132,62 @@ def _help() -> None:
         options = game.ruleset().options
         said = " ".join(f"{option.name}={'|'.join(option.values)}" for option in options)
         print_line(f"  new {game.name} {said}".rstrip())
-    print_line("The shell knows more: umpire --help. A whole match by itself: umpire demo GAME.")
+    print_line("All that the shell takes can be typed here too, such as map, export, moderator:")
+    print_line("--help lists it, and demo GAME plays a whole match by itself.")
 
 
-async def _new(words: list[str]) -> None:
-    from bot.desk.plain.games import GAMES
+async def _new(line: str, source: Lines) -> int:
+    if not line:
+        from bot.terminal.beginning import by_questions
+
+        code = await by_questions(source)
+        return await _play(code, source) if code is not None and person_is_there() else 0
     from bot.terminal import acting
+    from bot.terminal.opening import Choices, game_first
 
-    words, options = _chosen(words)
-    if not words and len(GAMES) != 1:
-        raise BadInput(f"Which game: {', '.join(GAMES)}?")
-    game, *rest = words or GAMES
-    seed = _seed(game, rest)
-    await acting.new(game, seed, None, (), json=False, option=options)
+    words, options, found = _chosen(line.split())
+    game, rest = game_first(words or [""])
+    seed = found.get("seed") or _seed(game, rest)
+    teach = "teach" in found
+    choices = Choices(options, seed, found.get("against"), found.get("seat"), teach)
+    await acting.new(game.name, choices)
+    return 0
 
 
-def _chosen(words: list[str]) -> tuple[list[str], list[str]]:
-    """Return the words of `new` that are no options, and the options, with a flag or without."""
-    others, options = [], []
+def _chosen(words: list[str]) -> tuple[list[str], list[str], dict[str, str]]:
+    """Return the words of `new` that choose nothing, the options, and what else is chosen.
+
+    Each with a flag, as the shell takes it (-O NAME, -ONAME, --option=NAME), or without.
+    """
+    others, options, found = [], [], {}
     left = iter(words)
     for word in left:
         flag = next((flag for flag in FLAGS if word.startswith(flag)), None)
-        if flag is not None:
-            # As the shell takes it: -O NAME, -ONAME, --option=NAME.
-            word = word.removeprefix(flag).removeprefix("=") or next(left, "")
-            if not word:
-                raise BadInput(f"Behind {flag} stands an option: NAME or NAME=VALUE.")
-            options.append(word)
-        elif "=" in word:
+        name, equals, value = word.partition("=")
+        if word.removeprefix("--") == "teach":
+            found["teach"] = word
+        elif flag is not None:
+            value = word.removeprefix(flag).removeprefix("=") or next(left, "")
+            if not value:
+                raise BadInput(f"Behind {flag} stands {FLAGS[flag]}.")
+            if FLAGS[flag] == OPTION:
+                options.append(value)
+            else:
+                found[flag.removeprefix("--")] = value
+        elif equals and f"--{name}" in FLAGS and FLAGS[f"--{name}"] != OPTION:
+            found[name] = value
+        elif equals:
             options.append(word)
         elif word.startswith("-"):
-            raise BadInput(f"“{word[:40]}” is not known here: new takes {' or '.join(FLAGS)}.")
+            raise BadInput(f"“{word[:40]}” is not known here: new takes {joined(FLAGS, 'or')}.")
         else:
             others.append(word)
-    return others, options
+    return others, options, found
 
 
-def _seed(game: str, words: list[str]) -> str | None:
+def _seed(game: Game, words: list[str]) -> str | None:
     """Return the seed, one word behind the game. Raises BadInput for what cannot be a seed."""
-    from bot.desk.plain.games import find
-
-    declared = {option.name: option for option in find(game).ruleset().options}
+    declared = {option.name: option for option in game.ruleset().options}
     for word in words:
         if option := declared.get(word.lower()):
             values = "|".join(option.values)
@@ -160,16 +197,20 @@ def _seed(game: str, words: list[str]) -> str | None:
     return words[0] if words else None
 
 
-async def _play(rest: list[str], source: Lines) -> int:
-    from bot.terminal import screen
+async def _play(rest: str, source: Lines) -> int:
+    from bot.terminal import screen, teaching
     from bot.terminal.desks import at_desk
     from bot.terminal.hot_seat import HotSeat
 
+    words, _, found = _chosen(rest.replace("--alone", "").split())
     async with at_desk() as desk:
-        match = rest[0] if rest else None
+        match = words[0] if words else None
         if match is None:
-            found = await desk.matches(states=("running",))
-            if not found:
+            running = await desk.matches(states=("running",))
+            if not running:
                 raise BadInput("There is no match to sit down at: type new.")
-            match = found[0].code
-        return await screen.play(HotSeat(desk, match, source))
+            match = running[0].code
+        if "teach" in found:
+            await teaching.begin(desk, await desk.status(match))
+        alone = "--alone" in rest.split()
+        return await screen.play(HotSeat(desk, match, source, found.get("seat"), alone))

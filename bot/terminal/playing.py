@@ -7,7 +7,14 @@ from bot.terminal.errors import BadInput
 from bot.terminal.standard_input import lines
 
 
-async def play(match: str, seat: str | None, script: str | None, alone: bool, json: bool) -> int:
+async def play(
+    match: str,
+    seat: str | None,
+    script: str | None,
+    alone: bool,
+    json: bool,
+    teach: bool = False,
+) -> int:
     """Play a match. The exit status."""
     if script is not None:
         from bot.terminal import script as scripts
@@ -21,4 +28,8 @@ async def play(match: str, seat: str | None, script: str | None, alone: bool, js
     from bot.terminal.hot_seat import HotSeat
 
     async with at_desk() as desk:
+        if teach:
+            from bot.terminal import teaching
+
+            await teaching.begin(desk, await desk.status(match))
         return await screen.play(HotSeat(desk, match, lines(), seat, alone))

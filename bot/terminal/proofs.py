@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import CHECK_FAILED
 from bot.terminal.files import LARGEST_MATCH, read_bytes, write_bytes
+from bot.terminal.hints import typed
 from bot.terminal.output import complain, grid, print_json, print_line
 from engine.kernel.wording import counted
 
@@ -33,7 +34,9 @@ async def export(match: str, file: str, force: bool, as_json: bool) -> None:
     if as_json:
         print_json({"match": document["match"], "file": file, "rows": len(document["rows"])})
     else:
-        print_line(f"{document['match']} is in {file}. Anyone can check it: umpire verify {file}")
+        print_line(
+            f"{document['match']} is in {file}. Anyone can check it: {typed(f'verify {file}')}"
+        )
 
 
 def verify(file: str, as_json: bool) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.terminal.desks import at_desk, missing
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
+from bot.terminal.hints import typed
 from bot.terminal.output import grid, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
 from engine.kernel.wording import joined
@@ -36,6 +37,7 @@ def print_status(status: Status) -> None:
     """Print how a match stands."""
     print_line(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
     from bot.desk.plain.games import find
+    from bot.desk.plain.standins import in_words as held_by
     from engine.kernel.options import in_words
 
     if chosen := in_words(find(status.game).ruleset().options, status.options):
@@ -43,11 +45,11 @@ def print_status(status: Status) -> None:
     if status.result:
         print_line(f"Result: {status.result}.", "bold")
     for one in status.awaited:
-        by = "" if one.holder == "table" else f" ({one.holder or 'held by nobody'})"
+        by = "" if one.holder == "table" else f" ({held_by(one.holder)})"
         print_line(f"Waiting for {one.seat}{by}: {' '.join(one.questions)}")
     if status.figures:
         print_line(" · ".join(f"{name} {value}" for name, value in status.figures.items()))
-    held = (f"{seat}: {holder or 'nobody'}" for seat, holder in status.seats.items())
+    held = (f"{seat}: {held_by(holder)}" for seat, holder in status.seats.items())
     print_line(f"Seats: {', '.join(held)}. Hand-offs so far: {status.handoffs}.")
     print_line(f"Dice: SHA-256 of the seed is {status.commitment}.")
     if status.seed is not None:
@@ -83,8 +85,10 @@ def print_questions(asked: Asked, *, every_help: bool = False) -> None:
 
 def print_matches(found: Sequence[Summary]) -> None:
     """Print a list of matches."""
+    from bot.desk.plain.standins import in_words as held_by
+
     rows = [
-        (m.code, m.game, m.state, ", ".join(f"{s}: {h or 'nobody'}" for s, h in m.seats.items()))
+        (m.code, m.game, m.state, ", ".join(f"{s}: {held_by(h)}" for s, h in m.seats.items()))
         for m in found
     ]
     grid("Matches", ("match", "game", "state", "seats"), rows)
@@ -105,7 +109,7 @@ async def matches(json: bool) -> None:
     elif found:
         print_matches(found)
     else:
-        print_line("There are no matches yet. Begin one: umpire new GAME.")
+        print_line(f"There are no matches yet. Begin one: {typed('new')}.")
 
 
 async def status(match: str, json: bool) -> None:

@@ -6,8 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
-from bot.terminal import commands
+from bot.terminal import command_line, commands
 from bot.terminal.errors import BAD_INPUT, refusals
+from bot.terminal.hints import without_umpire
 from bot.terminal.output import complain, print_line
 from bot.terminal.reading import print_lines
 
@@ -50,12 +51,16 @@ async def play(hot_seat: HotSeat) -> int:
 
 async def obey(hot_seat: HotSeat, line: str) -> bool:
     """Do what a line says. Returns False when the person leaves."""
+    line = without_umpire(line)
     word, _, rest = line.partition(" ")
     command = commands.COMMANDS.get(word.lower())
     if not line:
         return await hot_seat.look_again()
     if command is not None:
         return await command.do(hot_seat, rest.strip())
+    if command_line.knows(word) and word not in hot_seat.ruleset.catalogue.verbs:
+        await command_line.again(line)
+        return True
     desk, seat = hot_seat.desk, hot_seat.own_seat()
     return await _given(hot_seat, await desk.give(hot_seat.code, seat, line, TABLE))
 

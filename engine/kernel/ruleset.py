@@ -88,6 +88,8 @@ class Ruleset(ABC, Generic[P, V]):
     rules: Mapping[str, OrderRule[P]]
     event_kinds: Mapping[str, EventKind]
     decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
+    # kind of decision -> what a beginner should know of it, for a first turn with hints
+    lessons: ClassVar[Mapping[str, str]] = MappingProxyType({})
     qa: ClassVar[str]  # the game's Assurance, "module:class": its own room, which play never enters
 
     @functools.cached_property

@@ -12,7 +12,7 @@ from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
-from engine.tet_offensive import defaults, questions, sight, words
+from engine.tet_offensive import defaults, lessons, questions, sight, words
 from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
 from engine.tet_offensive.combat import (
     air,
@@ -85,6 +85,7 @@ class TetOffensive(Ruleset[TetPosition, View]):
     version = "3"
     shown = "face_up"
     options = OPTIONS
+    lessons = lessons.LESSONS
     qa = "engine.tet_offensive.qa.assurance:TetAssurance"
 
     def __init__(

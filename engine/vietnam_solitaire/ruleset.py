@@ -17,6 +17,7 @@ from engine.kernel.wording import listed
 from engine.vietnam_solitaire import (
     defaults,
     explaining,
+    lessons,
     moving,
     placing,
     questions,
@@ -111,6 +112,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     title = "Vietnam Solitaire"
     version = "4"
     options = OPTIONS
+    lessons = lessons.LESSONS
     qa = "engine.vietnam_solitaire.qa.assurance:VsAssurance"
 
     def __init__(

@@ -12,7 +12,7 @@ from tests.terminal.conftest import UMPIRE, Answer, Umpire, content, environment
 
 COMMAND_LINES = [
     (["nonsense"], "No such command"),
-    (["new"], "Missing argument"),
+    (["new"], "Name a game"),
     (["new", "chess"], 'There is no game "chess"'),
     (["new", "tet-offensve"], "Did you mean tet-offensive?"),
     (["new", "tet-offensive", "--seed", ""], "A seed has"),

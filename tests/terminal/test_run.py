@@ -29,7 +29,7 @@ def test_a_match_from_nothing(umpire: Umpire) -> None:
     said = umpire("run", typed="games\nmatches\nnew tet\nplay\ndeploy\ndone\nquit\nmatches\n")
     assert (said.status, said.err) == (0, "")
     assert "no matches yet" in said.out
-    assert "Sit down: umpire play tet-1" in said.out
+    assert "Sit down: play tet-1" in said.out
     assert "Turn 1, phase 1: VC/NVA Movement." in said.out
     assert "running" in said.out.splitlines()[-2]
 
@@ -63,7 +63,7 @@ def test_a_seed_behind_options(umpire: Umpire) -> None:
         ("scenario=chess", "There are: campaign, tet-1968,"),
         ("players", "players is an option: type players=1|2."),
         ("one two", "One word is the seed, not 2"),
-        ("-o players=2", "new takes -O or --option"),
+        ("-o players=2", "new takes -O, --option, --against"),
         ("-O", "Behind -O stands an option"),
     ],
 )

@@ -10,6 +10,7 @@ from typing import Any
 from bot import store as storage
 from bot.desk.looks import (
     choices,
+    examples,
     journal,
     lines,
     matches,
@@ -169,6 +170,11 @@ class Looks:
         """What a seat may order now, and what it has drafted; see `Question` for `answers`."""
         async with self.room.looking(match) as sitting:
             return questions.orders(sitting, reader(sitting, seat, actor) or 0, answers)
+
+    async def examples(self, match: str, seat: str | int, actor: Actor) -> Mapping[str, str]:
+        """For each verb that a seat may use now one legal order, as it is typed."""
+        async with self.room.looking(match) as sitting:
+            return examples.examples(sitting, reader(sitting, seat, actor) or 0)
 
     async def fill(
         self,
