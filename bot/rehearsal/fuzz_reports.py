@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from bot.desk.match import report
+from bot.desk.match import account
+from bot.desk.match.public_order import events_of
 from bot.desk.plain.rows import Row
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
@@ -19,11 +20,16 @@ def readers_who_can_tell(ruleset: Ruleset, rows: Sequence[Row], random: Random) 
     """Who reads something else where the same was drafted in another order, in a sentence each."""
     other = drafted_otherwise(ruleset, rows, random)
     for seat, name in [*enumerate(ruleset.seats), (None, "a spectator")]:
-        one, two = (report.of_rows(ruleset, seat, journal) for journal in (rows, other))
+        one, two = (_told(ruleset, seat, journal) for journal in (rows, other))
         if one != two:
             pairs = (f"{a!r}, or {b!r}" for a, b in zip(one, two, strict=False) if a != b)
             said = next(pairs, f"{len(one)} lines, or {len(two)}")
             yield f"{name} can tell by the report in which order was drafted: {said}"
+
+
+def _told(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> list[tuple[int, str]]:
+    """All that a reader is told of rows."""
+    return account.of_events(ruleset, events_of(ruleset, seat, rows)).lines()
 
 
 def drafted_otherwise(ruleset: Ruleset, rows: Sequence[Row], random: Random) -> list[Row]:

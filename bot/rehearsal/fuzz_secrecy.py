@@ -15,7 +15,7 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 from msgspec.msgpack import encode
 
-from bot.desk.match import report
+from bot.desk.match import account
 from bot.desk.plain.games import Game
 from bot.desk.plain.rows import Row
 from bot.rehearsal.fuzz_reports import readers_who_can_tell
@@ -176,10 +176,10 @@ class Onlookers:
 
     def _told(self, came: Outcome, seat: int | None) -> Seen:
         """What a seat is told of an order: events, the report made of them, who is asked next."""
-        told = came.told(seat)
+        told, seen = came.told(seat), came.table.position.seen_by(seat)
         return {
             "event": (told, came.draft),
-            "report": report.of_events(self.ruleset, told),
+            "report": account.of_events(self.ruleset, told, seen).lines(),
             "die": came.rolled,
             **_asked(came.table, seat),
         }

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self
 
 from typing_extensions import TypeVar
 
+from engine.kernel.account import Episode
 from engine.kernel.assurance import Assurance
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
@@ -255,6 +256,19 @@ class Ruleset(ABC, Generic[P, V]):
         for slot, value in zip(slots, event.data, strict=True):
             said = isinstance(value, int) and slot != "number"
             yield self.names.name(slot, int(value)) if said else value
+
+    def fights(
+        self, events: Sequence[Event], position: P | None = None, told: int = 0
+    ) -> Sequence[Episode]:
+        """What several of these events come to together: a fight, a tally of points.
+
+        `events`: what a reader may see of a phase, in order, of which the first `told` have been
+        told before: they count in losses, and only what is new is in an episode's lines. `position`
+        is as the reader sees it now: it says who holds a place, and is no source for anything else
+        that events do not say. An episode has at least one event that is new; no two share one.
+        Base: every event is told by itself.
+        """
+        return ()
 
     def condition(self, position: P, decision: Decision) -> Mapping[str, str]:
         """Facts of the seat's own view that a standing order may ask about, as words."""

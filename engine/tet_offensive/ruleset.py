@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.kernel import closing
+from engine.kernel.account import Episode
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
-from engine.tet_offensive import defaults, lessons, questions, sight, words
+from engine.tet_offensive import accounts, defaults, lessons, questions, sight, words
 from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
 from engine.tet_offensive.combat import (
     air,
@@ -182,6 +183,11 @@ class TetOffensive(Ruleset[TetPosition, View]):
         if decision.kind == "fire":
             return participants.unordered(position, decision.area, decision.seat)
         return []
+
+    def fights(
+        self, events: Sequence[Event], position: TetPosition | None = None, told: int = 0
+    ) -> list[Episode]:
+        return accounts.Gathering(self.board, self.say, position, told).episodes(events)
 
     def say(self, event: Event) -> str:
         if event.kind == "award":

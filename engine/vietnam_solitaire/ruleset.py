@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.kernel import closing
+from engine.kernel.account import Episode
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.form import Verb
@@ -15,6 +16,7 @@ from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, Slots, catalogue_of
 from engine.kernel.wording import listed
 from engine.vietnam_solitaire import (
+    accounts,
     defaults,
     explaining,
     lessons,
@@ -209,6 +211,11 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
             if not removed and face <= reach(self.played, unit, area):
                 said = f"{said.removesuffix('.')}, for none was left."
         return said
+
+    def fights(
+        self, events: Sequence[Event], position: VsPosition | None = None, told: int = 0
+    ) -> list[Episode]:
+        return accounts.Gathering(self.board, self.counted, position, told).episodes(events)
 
     def explained(self, verb: Verb, kind: str = "") -> Verb:
         return explaining.explained(self.played, verb, kind)

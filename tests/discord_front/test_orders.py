@@ -165,6 +165,18 @@ async def test_the_rest_of_a_phase_may_be_left_to_the_defaults(
     assert "Move mechanized" in reply.text  # the next phase asks again
     await bot.delivered()
     assert "VC/NVA Combat has ended" in str(discord.said_in(thread))
+    told = "\n".join(message["content"] for message in discord.said_in(thread))
+    # Battle by battle: who holds the place and the losses, then a line a shot; never shot by shot.
+    begun, fought = [line for line in told.splitlines() if "Battle of Saigon" in line]
+    assert begun.startswith("- **Battle of Saigon** · value 8 · held by both · ")
+    assert fought.startswith("- **Battle of Saigon** · value 8 · held by both · ")
+    assert "  - RP Saigon turned up: strength " in told
+    assert any(line.startswith("  - ") and ": rolled " in line for line in told.splitlines())
+    assert "Fire at " not in told and " fires at " not in told
+    # A phase in which there was nothing to see is half a line, without a picture.
+    (quiet,) = [m for m in discord.said_in(thread) if "Replacement" in m["content"]]
+    assert quiet["content"] == "**Turn 1 · Replacement has ended**: NVA replacement points: 1."
+    assert not quiet["attachments"]
 
 
 async def test_buttons_survive_a_restart(

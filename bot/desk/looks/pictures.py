@@ -23,6 +23,7 @@ from msgspec import structs
 
 from bot.desk.looks import moments, sight
 from bot.desk.match import past, report
+from bot.desk.match.public_order import events_of
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, reader
 from bot.desk.plain import access, games
@@ -46,6 +47,14 @@ class Scene(NamedTuple):
     game: str
     views: list[View]
     deeds: list[tuple[str, tuple[str, ...]]]
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether all that its views show of the map is the same."""
+        return all(
+            (view.areas, view.boxes) == (self.views[0].areas, self.views[0].boxes)
+            for view in self.views
+        )
 
 
 async def draw(
@@ -104,16 +113,17 @@ async def gather(
     """
     shown = await moments.shown(room, sitting, whole, when)
     unhidden = access.is_over(sitting) and not as_then
-    views = []
-    for moment in shown.moments:
-        position = await past.position_of(room, sitting, moment)
-        views.append(sight.view_then(sitting, position, seat, moment, unhidden=unhidden))
+    positions = [await past.position_of(room, sitting, moment) for moment in shown.moments]
+    views = [
+        sight.view_then(sitting, position, seat, moment, unhidden=unhidden)
+        for position, moment in zip(positions, shown.moments, strict=True)
+    ]
     if when:
-        lines = report.newest(report.of_rows(sitting.ruleset, seat, shown.rows))
+        lines = report.newest(report.of_rows(sitting.ruleset, seat, shown.rows, positions[-1]))
         views[-1] = structs.replace(views[-1], phase_report=lines)
     else:
         views.append(sight.view(sitting, seat))
-    events = report.events_of(sitting.ruleset, seat, shown.rows)
+    events = events_of(sitting.ruleset, seat, shown.rows)
     deeds = [(event.kind, sitting.ruleset.named(event)) for event in events]
     return Scene(sitting.game.name, views, deeds)
 

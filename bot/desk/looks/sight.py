@@ -29,8 +29,8 @@ def view(sitting: Sitting, seat: int | None) -> View:
     ruleset, table = sitting.ruleset, sitting.playing()
     waiting = table.waiting if sitting.state == "running" else []
     names = [s for n, s in enumerate(ruleset.seats) if awaited.has_something_to_do(waiting, n)]
-    told = report.lately(ruleset, seat, phases.parts(sitting.lately, sitting.turned))
     seen = _known(sitting, table.position, seat, unhidden=access.is_over(sitting))
+    told = report.lately(ruleset, seat, phases.parts(sitting.lately, sitting.turned), seen)
     made = ruleset.view(seen, seat, tuple(names), told.lines)
     return replace(made, opened=access.is_over(sitting), report_title=told.title)
 

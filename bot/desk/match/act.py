@@ -39,7 +39,7 @@ Observer = Callable[[Step, Position], None]
 class Ended:
     """A phase that ended in an act: after `events` of the events of row `row`, both from 0.
 
-    `blob`: the position at its end.
+    `position`: that at its end; `blob`: the same, packed.
     """
 
     row: int
@@ -48,6 +48,7 @@ class Ended:
     phase: int
     name: str
     figures: Mapping[str, str]
+    position: Position = field(repr=False)
     blob: bytes = field(repr=False)
 
 
@@ -178,7 +179,7 @@ class Act:
             rows = [*earlier, replace(row, events=row.events[told:upto])]
             earlier, told = [], upto
             for seat in self._watch:
-                lines = report.newest(report.of_rows(ruleset, seat, rows))
+                lines = report.newest(report.of_rows(ruleset, seat, rows, position))
                 view = ruleset.view(position, seat, (), lines)
                 figures = dict(ruleset.figures(position))
                 self.phases.append(PhaseEnded(turn, number, phase, seat, view, figures))
@@ -188,7 +189,7 @@ class Act:
         ruleset, table = self.sitting.ruleset, self.table
         for (_, upto), position in zip(table.phase_ends, table.at_phase_ends(), strict=True):
             blob = pack(position, self.sitting.handoffs)
-            then = (*ruleset.phase(position), ruleset.figures(position), blob)
+            then = (*ruleset.phase(position), ruleset.figures(position), position, blob)
             self.ended.append(Ended(len(self.rows) - 1, upto, *then))
 
     # ---- standing orders -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ anything that is hidden from that reader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from bot.desk.plain.rows import NOBODY, Row
 from bot.desk.plain.values import Line
@@ -64,15 +64,28 @@ class Log:
         self._name = None if seat is None else ruleset.seats[seat]
         self._everything = everything
         self.at = at  # turn and phase before the next row; None: before the first of all
-        self.events: list[Event] = []  # those of the lines so far
+        self.told: list[tuple[Line, Event | None]] = []  # lines so far, each with its event
         self.drafts: list[Row] = []  # orders that are not open yet, oldest first
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of the lines so far."""
+        return [event for _, event in self.told if event is not None]
 
     def feed(self, row: Row) -> list[Line]:
         """The lines that a row brings to light for the reader, numbered 0."""
-        lines = list(self._everything_of(row) if self._everything else self._seen_of(row))
+        return [line for line, _ in self.feed_with_events(row)]
+
+    def feed_with_events(self, row: Row) -> list[tuple[Line, Event | None]]:
+        """The lines that a row brings to light, each with the event that it tells of."""
+        before = len(self.told)
+        if self._everything:
+            self._everything_of(row)
+        else:
+            self._seen_of(row)
         self._keep_drafts(row)
         self.at = (row.turn, row.phase)
-        return lines
+        return self.told[before:]
 
     def feed_all(self, rows: Iterable[Row]) -> list[Line]:
         """The lines of many rows."""
@@ -89,32 +102,32 @@ class Log:
         elif row.kind in ("open", "order", "edit", "restore"):
             drafts.clear()
 
-    def _seen_of(self, row: Row) -> Iterator[Line]:
+    def _seen_of(self, row: Row) -> None:
         own = row.seat is not None and row.seat == self._name
         if row.kind in ("open", "order", "edit") and not row.draft:
             for draft in self.drafts:
                 if draft.seat != self._name:
-                    yield from self._events(draft)
+                    self._events(draft)
         if own and row.kind == "order":
-            yield self._order(row)
+            self._order(row)
         if row.kind in PUBLIC_WORDS or (own and row.kind in _OWN_WORDS):
-            yield self._note(row)
+            self._note(row)
         if row.kind != "order" or own or not row.draft:
-            yield from self._events(row)
+            self._events(row)
 
-    def _everything_of(self, row: Row) -> Iterator[Line]:
+    def _everything_of(self, row: Row) -> None:
         if row.kind == "order":
-            yield self._order(row)
+            self._order(row)
         elif row.kind in PUBLIC_WORDS or row.kind in _OWN_WORDS:
-            yield self._note(row)
-        yield from self._events(row)
+            self._note(row)
+        self._events(row)
 
-    def _order(self, row: Row) -> Line:
+    def _order(self, row: Row) -> None:
         how = " (standing order)" if row.actor.startswith("standing:") else ""
         how = _BY.get(row.actor, how)
-        return self._line(row, "order", f"{row.seat}: {row.text}{how}")
+        self._tell(row, "order", f"{row.seat}: {row.text}{how}")
 
-    def _note(self, row: Row) -> Line:
+    def _note(self, row: Row) -> None:
         words = {**PUBLIC_WORDS, **_OWN_WORDS}[row.kind]
         text = row.text.replace("\n", "; ") or ("" if row.kind in _MAY_BE_BARE else "none")
         if row.kind == "hand-over":
@@ -122,23 +135,23 @@ class Log:
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )
-        return self._line(row, "note", said.strip())
+        self._tell(row, "note", said.strip())
 
-    def _events(self, row: Row) -> Iterator[Line]:
+    def _events(self, row: Row) -> None:
         for event in row.events:
             if event.kind == PHASE_BEGINS:
                 self.at = (int(event.data[0]), str(event.data[2]))
             if self._may_see(event):
                 kinds = self._ruleset.event_kinds
                 detail = event.kind in kinds and kinds[event.kind].detail
-                self.events.append(event)
-                yield self._line(row, "detail" if detail else "event", self._ruleset.say(event))
+                text = self._ruleset.say(event)
+                self._tell(row, "detail" if detail else "event", text, event)
 
     def _may_see(self, event: Event) -> bool:
         # "edited" says no more than the note of its row.
         return event.kind != "edited" and (self._everything or event.seen_by(self._seat))
 
-    def _line(self, row: Row, kind: str, text: str) -> Line:
-        """A line under the phase in which it came about, not that in which its row ended."""
+    def _tell(self, row: Row, kind: str, text: str, event: Event | None = None) -> None:
+        """Add a line under the phase in which it came about, not that in which its row ended."""
         turn, phase = self.at or (row.turn, row.phase)
-        return Line(0, turn, phase, kind, text)
+        self.told.append((Line(0, turn, phase, kind, text), event))

@@ -19,21 +19,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.desk.match import phases, report
+import msgspec
+
+from bot.desk.match import account, phases, report
 from bot.desk.match.act import Act, Ended
 from bot.desk.match.awaited import seats_awaited
 from bot.desk.match.due import is_sooner
 from bot.desk.match.home import home_of, reaches, scheme_of, to_moderators
 from bot.desk.match.log import PUBLIC_WORDS, Log
 from bot.desk.match.pings import MOST_PINGS, pinged, pings_of
+from bot.desk.match.public_order import events_of
 from bot.desk.match.requests import CLOCK, DRAW, body_of, draws_offered
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from bot.desk.plain.rows import Row
 from bot.desk.plain.values import Line
 from bot.store import Item
+from engine.kernel.account import Account
 from engine.kernel.decision import Decision
-from engine.kernel.event import PHASE_BEGINS
+from engine.kernel.event import PHASE_BEGINS, Event
 
 Body = dict[str, Any]
 
@@ -153,26 +157,32 @@ def _public(act: Act) -> list[Body]:
     sitting = act.sitting
     log = Log(sitting.ruleset, None)
     log.drafts = list(act.drafts_before)
-    lines: list[str] = []
+    items: list[Event | str] = []
     details: list[str] = []
+    before = events_of(sitting.ruleset, None, _phase_so_far(act))
     drawn = iter(_drawn(act))
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
         drafts = list(log.drafts)
-        begun = {sitting.ruleset.say(e) for e in row.events if e.kind == PHASE_BEGINS}
-        for line in log.feed(row):
+        for line, event in log.feed_with_events(row):
             if line.kind == "note":
-                lines.append(line.text)
-            elif line.kind == "detail" and line.text not in begun:
+                items.append(line.text)
+            elif line.kind == "detail" and event is not None and event.kind != PHASE_BEGINS:
                 details.append(line.text)
-        lines += report.of_rows(sitting.ruleset, None, [*drafts, row])
+        items += events_of(sitting.ruleset, None, [*drafts, row])
         last = row
         if end is not None:
+            told = account.of_events(sitting.ruleset, items, end.position, before)
             # Where nothing else happened in a phase, its moves are worth a line.
-            bodies.append(_phase(sitting, end, lines or details, next(drawn)))
-            lines, details = [], []
-    if lines and last is not None:
-        bodies.append({"kind": "report", "turn": last.turn, "name": last.phase, "lines": lines})
+            told = told if told.parts else Account(tuple(details))
+            bodies.append(_phase(sitting, end, told, next(drawn)))
+            items, details, before = [], [], []
+    if items and last is not None:
+        seen = None if sitting.table is None else sitting.table.position.seen_by(None)
+        told = account.of_events(sitting.ruleset, items, seen, before)
+        if told.parts:
+            body = {"kind": "report", "turn": last.turn, "name": last.phase, **_told(told)}
+            bodies.append(body)
     if act.match_changes.get("state") in access.OVER:
         bodies.append({"kind": "over"})
     elif any(row.kind == "open" for row in act.rows):
@@ -182,25 +192,39 @@ def _public(act: Act) -> list[Body]:
 
 def _drawn(act: Act) -> Iterator[Sequence[str]]:
     """The report beside the picture of each phase that ended: what is public, for every reader."""
-    sitting = act.sitting  # as it was before the act
-    rows: list[Row] = []
-    if sitting.turned and not any(row.kind == "restore" for row in act.rows):
-        rows += phases.parts(sitting.lately, sitting.turned)[-1].rows
+    sitting = act.sitting
+    rows = _phase_so_far(act)
     for row, end in pieces(act.rows, act.ended):
         rows.append(row)
         if end is not None:
-            yield report.newest(report.of_rows(sitting.ruleset, None, rows))
+            yield report.newest(report.of_rows(sitting.ruleset, None, rows, end.position))
             rows = []
 
 
-def _phase(sitting: Sitting, end: Ended, lines: Sequence[str], drawn: Sequence[str]) -> Body:
-    """The body of a notice: a phase that ended, its `lines`, and those `drawn` in its picture."""
+def _phase_so_far(act: Act) -> list[Row]:
+    """The rows before the act of the phase in which it began; none if it goes back."""
+    sitting = act.sitting  # as it was before the act
+    if not sitting.turned or any(row.kind == "restore" for row in act.rows):
+        return []
+    return list(phases.parts(sitting.lately, sitting.turned)[-1].rows)
+
+
+def _told(told: Account) -> Body:
+    """What happened, as a front door lays it out, and as plain lines."""
+    return {
+        "account": msgspec.to_builtins(told),
+        "lines": [line for _, line in told.lines()],
+    }
+
+
+def _phase(sitting: Sitting, end: Ended, told: Account, drawn: Sequence[str]) -> Body:
+    """The body of a notice: a phase that ended, its account, and lines `drawn` in its picture."""
     return {
         "kind": "phase",
         "turn": end.turn,
         "phase": end.phase,
         "name": end.name,
-        "lines": list(lines),
+        **_told(told),
         "drawn": list(drawn),
         "figures": dict(end.figures),
         "position": b64encode(end.blob).decode(),
@@ -238,7 +262,7 @@ def _own(act: Act, seat: int) -> Iterator[Body]:
         yield {"kind": "private", "seat": name, "lines": news}
     if name in sitting.options.get("maps", ()):
         for end, drawn in zip(act.ended, _drawn(act), strict=True):
-            yield {**_phase(sitting, end, (), drawn), "kind": "map", "seat": name}
+            yield {**_phase(sitting, end, Account(), drawn), "kind": "map", "seat": name}
     state = act.match_changes.get("state", sitting.state)
     if state != "running" or sitting.table is None:
         return

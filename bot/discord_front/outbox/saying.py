@@ -16,8 +16,10 @@ from bot.discord_front.keeping.pictures import alt_of, eyes
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain import timely
 from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
+from bot.discord_front.plain.telling import account_of, bullets_of
 from bot.discord_front.plain.wiring import user_of
 from bot.discord_front.replies import prompts
+from engine.kernel.account import Account
 from engine.kernel.options import in_words
 from engine.kernel.wording import joined
 
@@ -132,20 +134,33 @@ async def _asked(
 
 
 async def _phase(services: Services, status: Status, body: Mapping[str, Any]) -> Saying:
-    """Return the report of a phase that has ended, with the map of that moment."""
+    """Return the report of a phase that has ended, with the map of that moment.
+
+    A phase that left the map as it was is told in half a line, if no more is to be said of it.
+    """
     seat = None if "seat" not in body else str(body["seat"])
     number = None if seat is None else list(status.seats).index(seat)
     seen = await services.desk.post.scene_then(status.code, body, number)
     turn, name, figures = int(body["turn"]), str(body["name"]), dict(body["figures"])
     alt = alt_of(status.code, turn, name, eyes(seat or "the public"), figures)
-    picture = await services.pictures.of(status.code, seen, alt)
-    lines = _lines(body)
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
+    told = account_of(body)
+    if seat is None and seen.unchanged and (few := _half_a_line(told)):
+        return Saying(f"**{head} has ended**: {few}")
+    picture = await services.pictures.of(status.code, seen, alt)
     said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
-    said += bullets(lines, MOST_LINES, "`/match log`")
+    said += bullets_of(told, MOST_LINES, "`/match log`")
     if figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))
     return Saying("\n".join(said), [picture])
+
+
+def _half_a_line(told: Account) -> str:
+    """Return an account of nothing or of one short thing; "" if there is more."""
+    if not told.parts:
+        return "nothing happened."
+    only = told.parts[0]
+    return people(only) if isinstance(only, str) and len(told.parts) == 1 else ""
 
 
 def _lines(body: Mapping[str, Any]) -> list[str]:
@@ -156,7 +171,8 @@ def _report(status: Status, body: Mapping[str, Any]) -> Saying:
     head = f"**Turn {body['turn']} · {plain(str(body['name']))}**"
     if not body["turn"] and not body["name"]:
         head = f"**{status.code}**"
-    return Saying("\n".join([head, *bullets(_lines(body), MOST_LINES, "`/match log`")]))
+    told = bullets_of(account_of(body), MOST_LINES, "`/match log`")
+    return Saying("\n".join([head, *told]))
 
 
 def _opened(status: Status, body: Mapping[str, Any]) -> Saying:

@@ -103,7 +103,8 @@ async def test_views_are_what_the_seat_may_know(desk: Desk) -> None:
     assert (await desk.view(code, None, STRANGER)).seat is None
     await desk.force(code, MOD, "on", whole_phase=True)
     view = await desk.view(code, ALLIED, ANN)
-    assert "Battle of Saigon." in view.phase_report  # the phase before, as this one is new
+    # The phase before, as this one is new.
+    assert any(line.startswith("Battle of Saigon · ") for line in view.phase_report)
     assert not any("Die for" in line for line in view.phase_report)
 
 
@@ -130,8 +131,8 @@ async def test_phases_that_end_are_shown_to_whoever_watches(store: Store) -> Non
     ]
     combat, replacement = given.phases[0].view, given.phases[2].view
     assert (combat.phase, replacement.phase) == (2, 3)
-    assert any(line.startswith("Fire at") for line in combat.phase_report)
-    assert not any(line.startswith("Fire at") for line in replacement.phase_report)
+    assert any(line.startswith("Battle of Saigon") for line in combat.phase_report)
+    assert not any(line.startswith("Battle of") for line in replacement.phase_report)
 
 
 async def test_a_match_is_watched_through_all_its_phases(store: Store) -> None:

@@ -30,7 +30,7 @@ async def test_a_battle_is_told_by_what_its_reader_may_see(desk: Desk) -> None:
         report = (
             await desk.view(code, seat, MOD if seat is None else (ANN, BO)[seat])
         ).phase_report
-        assert sum(line.startswith("Fire at") for line in report) == len(shots)
+        assert sum(line.startswith("Battle of ") for line in report) == 2
     drawn = await desk.show(code, None, STRANGER, Spec(show="battle", area="saigon"))
     empty = await desk.show(code, None, STRANGER, Spec(show="battle", area="Dalat"))
     assert len(drawn.content) > len(empty.content)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.desk import REFUSALS, TABLE, Actor, Desk
 from bot.desk.match import in_force, phases, report
+from bot.desk.match.public_order import events_of
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row
 from bot.store import Store
@@ -147,7 +148,7 @@ def test_of_several_phases_the_newest_lines_are_kept() -> None:
     told = report.lately(RULES, None, parts)
     assert told.title == "The last phases"
     assert len(told.lines) == report.MOST and told.lines[0] == report.CUT
-    assert told.lines[-1] == "Combat in Hue 5."
+    assert told.lines[-1] == "Combat in Hue 5 · no losses"
     assert report.lately(RULES, None, parts[:2]).title == "This phase"
     assert report.lately(RULES, None, [parts[0], parts[2]]).title == "Last phase: A"
     assert report.lately(RULES, None, [parts[2], parts[2]]) == ("This phase", ())
@@ -196,7 +197,7 @@ def test_what_befell_one_unit_stays_in_its_order() -> None:
     on = Event("moved", (unit, areas[1], areas[2]))
     for events in ([there, on], [on, there]):
         drafts = [order(US, [event], draft=True) for event in events]
-        done = report.events_of(RULES, 1, [*drafts, order(US, [])])
+        done = events_of(RULES, 1, [*drafts, order(US, [])])
         assert done == events
 
 

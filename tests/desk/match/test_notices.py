@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.desk import REFUSALS, Actor, Desk, NotNow
+from bot.desk.match.public_order import events_of
 from bot.desk.plain.rows import NOBODY
 from bot.desk.proof import verify
 from bot.store import Store, waiting
+from engine.kernel.account import Account, Tally
 from renders.toolkit.spec import Spec
 from tests.desk.people import ALLIED, DEFAULTS, VC_NVA
 
 ANN, BO = Actor("here:ann"), Actor("here:bo")
 HOLDERS = {ALLIED: ANN.id, VC_NVA: BO.id}
+# What a fight or a tally tells of; all else is told line by line.
+IN_FIGHTS = (
+    "battle", "turned_up", "fired", "shot", "bombed", "wasted", "destroyed", "retreated",
+    "insurrection", "secured", "award", "level",
+)  # fmt: skip
 
 
 async def told(desk: Desk, store: Store) -> list[tuple[str, dict[str, Any]]]:
@@ -31,6 +40,18 @@ async def begun(desk: Desk) -> str:
     await desk.take_seat(status.code, None, BO, key="b")
     await desk.start(status.code, ANN)
     return status.code
+
+
+async def fought(desk: Desk) -> str:
+    """A whole match with battles in its first turn, in which not all is answered at once."""
+    code = await begun(desk)
+    for line in ("deploy", "done", "move C-10 Sap, 273 VC, 274 VC to Saigon", "done", "done"):
+        await desk.give(code, VC_NVA, line, BO)
+    await desk.set_standing(code, ALLIED, DEFAULTS, ANN)
+    await desk.force(code, Actor("here:mod", moderator=True), "on")
+    await desk.set_standing(code, VC_NVA, DEFAULTS, BO)
+    assert (await desk.status(code)).state == "finished"
+    return code
 
 
 async def test_a_match_without_a_home_tells_nobody(desk: Desk, store: Store) -> None:
@@ -86,18 +107,40 @@ async def test_the_picture_of_a_phase_tells_all_of_it(desk: Desk, store: Store) 
 
 
 async def test_reports_hold_all_public_events_once(desk: Desk, store: Store) -> None:
-    code = await begun(desk)
-    await desk.set_standing(code, ALLIED, DEFAULTS, ANN)
-    await desk.set_standing(code, VC_NVA, DEFAULTS, BO)
-    status = await desk.status(code)
-    assert status.state == "finished"
+    code = await fought(desk)
     bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
-    lines = [line for body in bodies for line in body.get("lines", ())]
-    log = await desk.log(code, None, ANN)
-    news = [line.text for line in log if line.kind in ("event", "note")]
-    assert [line for line in lines if line in set(news)] == news
-    assert set(lines) <= {line.text for line in log}
     assert bodies[-1]["kind"] == "over"
+    lines = [line for body in bodies for line in body.get("lines", ())]
+    async with desk.room.looking(code) as sitting:
+        rows = await desk.room.rows(sitting)
+        kinds, say = sitting.ruleset.event_kinds, sitting.ruleset.say
+        events = events_of(sitting.ruleset, None, rows)
+    happened = Counter(event.kind for event in events)
+    assert sum(", overrun" in line or ", hit" in line or ", miss" in line for line in lines) == sum(
+        happened[kind] for kind in ("shot", "bombed")
+    )
+    assert sum(" retreats to " in line for line in lines) == happened["retreated"]
+    assert sum(", lost" in line or " lost (" in line for line in lines) == happened["destroyed"]
+    assert sum("turned up: strength" in line for line in lines) == happened["turned_up"]
+    alone = [e for e in events if not kinds[e.kind].detail and e.kind not in IN_FIGHTS]
+    other = [say(event) for event in alone]
+    assert [line for line in lines if line in set(other)] == other
+    notes = [line.text for line in await desk.log(code, None, ANN) if line.kind == "note"]
+    assert [line for line in lines if line in set(notes)] == notes
+
+
+async def test_every_fight_and_tally_of_a_notice_can_be_read_back(desk: Desk, store: Store) -> None:
+    code = await fought(desk)
+    bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
+    accounts = [msgspec.convert(b["account"], Account) for b in bodies if "account" in b]
+    assert [[text for _, text in one.lines()] for one in accounts] == [
+        body["lines"] for body in bodies if "account" in body
+    ]
+    fights = [fight for one in accounts for fight in one.fights()]
+    assert fights and all(fight.held for fight in fights)
+    tallies = [part for one in accounts for part in one.parts if isinstance(part, Tally)]
+    assert len(tallies) == (await desk.status(code)).turn
+    assert all(len(tally.rows) == 4 for tally in tallies)
 
 
 async def test_a_phase_without_news_tells_who_moved(desk: Desk, store: Store) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.desk import Desk
-from bot.desk.match import report
+from bot.desk.match import account
 from bot.desk.plain.games import GAMES
 from engine.kernel.event import Event
 from renders.toolkit.spec import Spec
@@ -22,7 +22,7 @@ def test_like_moves_are_told_together_in_few_words() -> None:
     moved = [event("moved", unit, "Saigon 6", "Hue 5") for unit in ("US 1", "US 2", "US 3")]
     moved.insert(1, event("moved", "ARVN 1", "Cu Chi 1-2", "Hue 5"))
     moved.append(event("raised", "ARVN 2", "Saigon 6", more=(1,)))
-    assert report.of_events(RULES, moved) == (
+    assert account.of_events(RULES, moved).parts == (
         "3 US, 1 ARVN moved to Hue 5.",
         "ARVN 2 is raised in Saigon 6, at a cost of 1.",
     )
@@ -31,10 +31,10 @@ def test_like_moves_are_told_together_in_few_words() -> None:
 def test_what_came_between_keeps_them_apart_but_no_die_does() -> None:
     one, other = (event("moved", unit, "Saigon 6", "Hue 5") for unit in ("ARVN 1", "ARVN 2"))
     die, fight = Event("die", ("a die", 4)), Event("combat", (one.data[2],))
-    assert report.of_events(RULES, (one, die, other)) == ("2 ARVN moved to Hue 5.",)
-    assert report.of_events(RULES, (one, fight, other)) == (
+    assert account.of_events(RULES, (one, die, other)).parts == ("2 ARVN moved to Hue 5.",)
+    assert account.of_events(RULES, (one, fight, other)).brief() == (
         "ARVN 1 moves from Saigon 6 to Hue 5.",
-        "Combat in Hue 5.",
+        "Combat in Hue 5 · no losses",
         "ARVN 2 moves from Saigon 6 to Hue 5.",
     )
 
