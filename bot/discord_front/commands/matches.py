@@ -8,6 +8,7 @@ import discord
 
 from bot.desk import HasRematch, Status
 from bot.desk.plain.games import GAMES
+from bot.desk.plain.standins import STAND_IN, against, is_stand_in
 from bot.discord_front.commands import records
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.moderators import actor_in
@@ -36,8 +37,13 @@ async def _new(ask: Ask) -> None:
     options = chosen_of(ask.text("options") or "")
     ruleset = GAMES[game].ruleset(options)
     holders: dict[str, str | None] = dict.fromkeys(ruleset.seats)
-    if (wanted := ask.text("seat")) is not None:
-        holders[ruleset.seats[ruleset.seat(wanted)]] = ask.person
+    wanted = ask.text("seat")
+    opponent = ask.text("opponent")
+    if wanted is not None or opponent is not None:
+        seat = ruleset.seats[0 if wanted is None else ruleset.seat(wanted)]
+        holders[seat] = ask.person
+        if opponent is not None:
+            holders |= dict.fromkeys(against(ruleset, seat), opponent)
     home = _home(ask)
     status = await ask.desk.create(
         game,
@@ -223,7 +229,7 @@ async def _here(ask: Ask) -> None:
     if ask.services.places.match_in(ask.channel) == place.code:
         raise Cannot(f"{place.code} is told of here already.")
     others = [p for p in place.status.seats.values() if p not in (None, ask.person)]
-    if not ask.in_server and others:
+    if not ask.in_server and not all(map(is_stand_in, others)):
         raise Cannot(
             f"Others play in {place.code}, and only you read what is told here: give this command "
             "in a channel of a server."
@@ -260,13 +266,16 @@ def commands() -> list[Command]:
     """Return these commands."""
     place = (MATCH, SEAT)
     games = Option("game", "The game.", choices=tuple(GAMES), required=True)
+    against_ = Option(
+        "opponent", "stand-in: the machine plays the other side.", choices=(STAND_IN,)
+    )
     seed = Option("seed", "A seed of your own: repeatable, so the match is not fair.")
     chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
     sure = Option("sure", "True: give the match up.", kind=Kind.TRUTH)
     on = Option("on", "True: of every phase; False: only when you must act.", kind=Kind.TRUTH)
     offer = offer_places
     declared = (
-        ("new", "Open a match.", _new, (games, SEAT, chosen, seed), _offer_new),
+        ("new", "Open a match.", _new, (games, SEAT, against_, chosen, seed), _offer_new),
         ("join", "Take a free seat.", _join, (MATCH, SEAT, MEMBER), _offer_open),
         ("leave", "Give up your seat before the match starts.", _leave, place, offer),
         ("start", "Begin the match.", _start, (MATCH,), offer),

@@ -9,6 +9,7 @@ from datetime import datetime
 
 import discord
 
+from bot.desk.plain.standins import in_words
 from bot.discord_front.plain.wiring import user_of
 
 MESSAGE = 2000
@@ -83,10 +84,8 @@ def at(moment: datetime) -> str:
 
 def holder(person: str | None) -> str:
     """Say who holds a seat."""
-    if person is None:
-        return "nobody"
-    user = user_of(person)
-    return plain(person) if user is None else f"<@{user}>"
+    user = None if person is None else user_of(person)
+    return plain(in_words(person)) if user is None else f"<@{user}>"
 
 
 def bullets(lines: Sequence[str], most: int = 30, rest: str = "") -> list[str]:
