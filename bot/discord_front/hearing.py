@@ -15,7 +15,7 @@ from bot.desk import REFUSALS
 from bot.discord_front import pressing
 from bot.discord_front.commands.declared import Command
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.wiring import Interaction
 from bot.discord_front.replies import pasting, prompts
@@ -185,16 +185,26 @@ class Hearing:
             except Exception as error:
                 if _is_late(error):
                     raise
-                outcome = "fault"
-                log_file.fault("fault", what=what, interaction=ask.interaction.id)
-                await ask.reply(speech.SORRY.format(ref=f"`{ask.interaction.id}`"))
-        except discord.HTTPException as error:
-            outcome = f"unanswered {error.status} {error.code}"
-            if not _is_late(error):
-                log_file.fault("the answer was refused", what=what, code=error.code)
+                outcome, said = _not_done(error, what, ask.interaction.id)
+                await ask.reply(said)
+        except meaning.Failure as error:
+            outcome = f"unanswered {meaning.code_of(error) or type(error).__name__}"
+            if meaning.passes(error):
+                log_file.warn("no answer arrived", what=what, code=meaning.code_of(error))
+            elif not _is_late(error):
+                log_file.fault("the answer was refused", what=what, code=meaning.code_of(error))
         took = round(1000 * (time.monotonic() - began))
         facts = {"what": what, "match": ask.match, "outcome": outcome, "ms": took}
         log_file.info("asked", interaction=ask.interaction.id, **facts)
+
+
+def _not_done(error: Exception, what: str, ref: int) -> tuple[str, str]:
+    """Return how it ended and what the person is told of it: a fault of ours, or of Discord's."""
+    if (said := meaning.in_words(error)) is not None:
+        log_file.warn("Discord failed", what=what, why=type(error).__name__, interaction=ref)
+        return "failed", said
+    log_file.fault("fault", what=what, interaction=ref)
+    return "fault", speech.SORRY.format(ref=f"`{ref}`")
 
 
 def _is_late(error: Exception) -> bool:

@@ -100,6 +100,8 @@ class Channels:
     async def send(self, request: web.Request, body: Json, files: dict[str, bytes]) -> Answer:
         channel = self._channel(request)
         self.world.check_may(channel, "send")
+        if files:
+            self.world.check_may(channel, "attach")
         limits.check_message(body, files, fresh=True)
         if channel.get("thread_metadata"):
             channel["thread_metadata"]["archived"] = False

@@ -14,7 +14,7 @@ from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.moderators import actor_in
 from bot.discord_front.commands.orders import MATCH, SEAT, like, offer_places, seats_of
 from bot.discord_front.keeping.places import read_home
-from bot.discord_front.plain import timely
+from bot.discord_front.plain import log_file, meaning, timely
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.speech import code, holder, plain
 from bot.discord_front.plain.wiring import PREFIX
@@ -29,6 +29,11 @@ CLOSED = (
     "**I could not write to you directly**, and hidden orders are asked there. Open this server's "
     "menu, choose Privacy Settings, allow direct messages, then use `/todo`."
 )
+NOT_NOW = (
+    "Discord takes no direct messages just now. There I ask you for hidden orders, as soon as it "
+    "does; `/todo` shows them too."
+)
+NO_THREAD = "I could not open a thread here: {why}. I try again, and tell there what has happened."
 MEMBER = Option("words", "Your own words for the dice, if you want to add some.")
 
 
@@ -55,17 +60,14 @@ async def _new(ask: Ask) -> None:
     )
     ask.match = status.code
     await ask.services.registrar.plays(game, home)
-    await ask.services.places.ready(status.code)
+    why_not = await ask.services.places.ready(status.code)
     where = ask.services.places.link(status.code)
     said = [f"**{status.code}** · {plain(status.title)} is open. {where}".rstrip()]
     said.append(f"SHA-256 of its secret seed: {code(status.commitment)}")
     if status.fair:
         said.append(f"Its dice prove nothing: {plain(status.fair)}.")
-    if ask.in_server and not where:
-        said.append(
-            "I could not open a thread here: give me the permission to create public threads in "
-            "this channel. I try again with the next thing there is to tell."
-        )
+    if why_not:
+        said.append(NO_THREAD.format(why=why_not))
     said.append(_free(status))
     if holders and ask.person in status.seats.values():
         said += await _try_to_write(ask, status, joined(_own(ask, status)))
@@ -142,8 +144,11 @@ async def _try_to_write(ask: Ask, status: Status, seats: str) -> list[str]:
     )
     try:
         await ask.interaction.user.send(text, allowed_mentions=discord.AllowedMentions.none())
-    except discord.Forbidden:
-        return [CLOSED]
+    except meaning.Failure as error:
+        if meaning.has_no_inbox(error) or meaning.is_barred(error):
+            return [CLOSED]
+        log_file.warn("no first word to a player", code=meaning.code_of(error))
+        return [NOT_NOW]
     return []
 
 
@@ -206,14 +211,16 @@ async def _rematch(ask: Ask) -> None:
     except HasRematch as there:
         # Both may press it; whoever is second finds the way.
         where = ask.services.places.link(there.match) or code(f"/match status match:{there.match}")
-        said = f"{place.code} has its rematch already, **{there.match}**: {where}"
-        await ask.reply(said)
+        await ask.reply(f"{place.code} has its rematch already, **{there.match}**: {where}")
         return
     await ask.services.registrar.plays(status.game, status.home)
-    await ask.services.places.ready(status.code)
+    why_not = await ask.services.places.ready(status.code)
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
     where = ask.services.places.link(status.code)
-    await ask.reply(f"**{status.code}** is open, with sides changed: {sides}. {where}".rstrip())
+    said = [f"**{status.code}** is open, with sides changed: {sides}. {where}".rstrip()]
+    if why_not:
+        said.append(NO_THREAD.format(why=why_not))
+    await ask.reply("\n".join(said))
 
 
 async def _maps(ask: Ask) -> None:

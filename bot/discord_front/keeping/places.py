@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import discord
 
 from bot.desk import Desk, Status
-from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.wiring import PREFIX, own_id
 
 PUBLIC_THREAD: Final = 11
@@ -19,8 +19,6 @@ PUBLIC_THREAD: Final = 11
 KEPT_OPEN: Final = 10080
 TALKED_ABOUT: Final = 4320
 PUT_AWAY: Final = 60
-ARCHIVED = 50083
-UNKNOWN_MEMBER = 10007
 
 
 @dataclass(frozen=True)
@@ -78,12 +76,17 @@ class Places:
         thread = self._threads.get(code)
         return "" if thread is None else f"<#{thread}>"
 
-    async def ready(self, code: str) -> None:
-        """Make a match's thread now if that can be; else the deliverer tries again."""
+    async def ready(self, code: str) -> str:
+        """Make a match's thread now if that can be; else the deliverer tries again.
+
+        Return why there is none, in words that go on in a sentence; "" if there is one.
+        """
         try:
             await self.channel_of(code)
-        except discord.HTTPException as error:
-            log_file.warn("no thread yet", match=code, status=error.status, code=error.code)
+        except meaning.Failure as error:
+            log_file.warn("no thread yet", match=code, code=meaning.code_of(error))
+            return meaning.why_no_thread(error)
+        return ""
 
     async def channel_of(self, code: str) -> int | None:
         """Return the channel of a match, made if need be; None for one that is not at Discord.
@@ -161,7 +164,7 @@ class Places:
         try:
             await self._client.http.get_member(guild, user)
         except discord.NotFound as error:
-            if error.code == UNKNOWN_MEMBER:
+            if error.code in (meaning.UNKNOWN_MEMBER, meaning.UNKNOWN_USER):
                 return False
             raise
         return True
@@ -186,7 +189,7 @@ class Places:
         try:
             await self._client.http.edit_channel(thread, auto_archive_duration=minutes)
         except discord.HTTPException as error:
-            if not isinstance(error, discord.Forbidden) and error.code != ARCHIVED:
+            if not isinstance(error, discord.Forbidden) and error.code != meaning.ARCHIVED:
                 raise
             log_file.warn("the thread stays open as it was", match=status.code)
         await self._desk.post.note(f"board:{status.code}", {**note, "kept_open": minutes})
@@ -207,25 +210,35 @@ class Places:
             message = place.get_partial_message(int(before["message"]))
             try:
                 await self._edit(message, channel, text)
+                if not before.get("pinned", True):
+                    await self._pin(code, message)
                 return False
             except discord.NotFound as error:
-                if error.code == 10003:
+                if error.code == meaning.UNKNOWN_CHANNEL:
                     raise
         earlier = (before or {}).get("message", "")
         nonce = hashlib.blake2b(f"{code}/{channel}/{earlier}".encode(), digest_size=12).hexdigest()
         sent = await place.send(text, allowed_mentions=speech.NOBODY, nonce=nonce)
-        await self._desk.post.note(f"board:{code}", {**(before or {}), "message": str(sent.id)})
-        try:
-            await sent.pin()
-        except discord.Forbidden:
-            log_file.warn("the board may not be pinned", match=code)
+        note = {**(before or {}), "message": str(sent.id), "pinned": False}
+        await self._desk.post.note(f"board:{code}", note)
+        await self._pin(code, sent)
         return True
+
+    async def _pin(self, code: str, message: discord.PartialMessage | discord.Message) -> None:
+        """Pin a board. Where that cannot be now it is tried again with the next change of it."""
+        try:
+            await message.pin()
+        except meaning.Failure as error:
+            log_file.warn("the board is not pinned", match=code, code=meaning.code_of(error))
+            return
+        note = await self._desk.post.noted(f"board:{code}") or {}
+        await self._desk.post.note(f"board:{code}", {**note, "pinned": True})
 
     async def _edit(self, message: discord.PartialMessage, channel: int, text: str) -> None:
         try:
             await message.edit(content=text, allowed_mentions=speech.NOBODY)
         except discord.HTTPException as error:
-            if error.code != ARCHIVED:
+            if error.code != meaning.ARCHIVED:
                 raise
             await self.wake(channel)
             await message.edit(content=text, allowed_mentions=speech.NOBODY)

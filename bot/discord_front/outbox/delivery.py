@@ -17,22 +17,20 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot.desk import REFUSALS, Parcel
-from bot.discord_front.keeping.places import ARCHIVED, read_home
+from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.outbox import saying
 from bot.discord_front.outbox.saying import Saying
 from bot.discord_front.outbox.trouble import Trouble
-from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.wiring import own_id, user_of
 
 SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
 LONGEST_WAIT = 60.0
-UNKNOWN_CHANNEL, CLOSED_INBOX = 10003, 50007
 LOOK_BACK = 500  # messages at most; no more than those said since the item was written
 CLOCKS_DIFFER = timedelta(seconds=5)  # at most, between this machine and Discord
 
@@ -170,25 +168,30 @@ class Deliverer:
                 more["files"] = [picture.file() for picture in said.pictures]
                 if said.view is not None:
                     more["view"] = said.view
-            await self._send(place, part, said, nonce_of(parcel.key, number, self._salt), more)
+            nonce = nonce_of(parcel.key, number, self._salt)
+            sending = {"allowed_mentions": said.mentions(), "nonce": nonce, **more}
+            shown = await self._send(place, part, said, sending)
+            if more.get("files"):
+                await self._trouble.shown(parcel, shown)
 
     async def _send(
-        self,
-        place: discord.PartialMessageable,
-        part: str,
-        said: Saying,
-        nonce: str,
-        more: dict[str, Any],
-    ) -> None:
-        sending = {"allowed_mentions": said.mentions(), "nonce": nonce, **more}
+        self, place: discord.PartialMessageable, part: str, said: Saying, sending: dict[str, Any]
+    ) -> bool:
+        """Send a part. Return False if only its words could go: files may not be attached there."""
         try:
             await place.send(part, **sending)
         except discord.HTTPException as error:
-            if error.code != ARCHIVED:
+            fresh = [picture.file() for picture in said.pictures]  # the others have been read
+            if error.code == meaning.ARCHIVED:
+                await self._services.places.wake(place.id)
+                sending |= {"files": fresh} if "files" in sending else {}
+                await place.send(part, **sending)
+            elif error.code == meaning.MISSING_PERMISSION and sending.pop("files", None):
+                await place.send(part, **sending)
+                return False
+            else:
                 raise
-            await self._services.places.wake(place.id)
-            sending["files"] = [picture.file() for picture in said.pictures]
-            await place.send(part, **sending)
+        return True
 
     async def _said_since(self, place: discord.PartialMessageable, parcel: Parcel) -> list[str]:
         """Return what the bot has said since an item was written, perhaps this item before a crash.
@@ -205,23 +208,26 @@ class Deliverer:
     async def _cannot(self, parcel: Parcel, error: Exception) -> bool:
         """Settle an item that was not said. Return whether the next one may be tried at once."""
         facts = {"to": parcel.destination.partition(":")[0], "item": parcel.key}
-        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
+        if meaning.code_of(error) == meaning.UNKNOWN_CHANNEL:
             await self._services.places.lost(parcel.destination.partition(":")[2])
             await self._post.failed(parcel)
             return parcel.attempts == 0
-        if isinstance(error, discord.Forbidden):
-            log_file.warn("not allowed", **facts, code=error.code)
+        if meaning.passes(error) or isinstance(error, OSError):
+            log_file.warn("not delivered yet", **facts, why=_named(error))
+            await self._post.failed(parcel)
+            return False
+        to_person = parcel.destination.startswith("person:")
+        if meaning.is_barred(error) or (to_person and meaning.has_no_inbox(error)):
+            log_file.warn("not allowed", **facts, code=meaning.code_of(error))
             instead = await self._trouble.instead(parcel)
             await self._post.failed(parcel, dead=True, instead=instead)
             return True
-        later = isinstance(error, discord.DiscordServerError | discord.RateLimited | OSError)
-        later = later or isinstance(error, aiohttp.ClientError | TimeoutError)
-        later = later or (isinstance(error, discord.HTTPException) and error.status == 429)
-        if later:
-            log_file.warn("not delivered yet", **facts, why=type(error).__name__)
-            await self._post.failed(parcel)
-            return False
         # A fault of ours: one item that cannot be said must not hold up all that follow it.
         log_file.fault("an item cannot be said", **facts)
         await self._post.failed(parcel, dead=True)
         return True
+
+
+def _named(error: Exception) -> str:
+    code = meaning.code_of(error)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__

@@ -258,6 +258,14 @@ def _barred(status: Status, body: Mapping[str, Any]) -> Saying:
     )
 
 
+def _no_files(status: Status, body: Mapping[str, Any]) -> Saying:
+    return Saying(
+        f"**I may not attach files in the thread of {status.code}**, so its maps are missing "
+        "there. Whoever looks after the server can let me: Attach Files. Until then `/map` shows "
+        "them."
+    )
+
+
 def _back(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying(
         "**I may write here again.** What I could not tell meanwhile: `/since` and `/match log`."
@@ -280,6 +288,7 @@ _WORDS = {
     "call": _call,
     "gone": _gone,
     "barred": _barred,
+    "no-files": _no_files,
     "back": _back,
     "moved": _moved,
 }

@@ -1,9 +1,10 @@
 """What cannot be delivered: who hears of that instead, and what can be done about it.
 
-A closed inbox becomes a ping in the match's thread. Somebody who has left the server is named
-there, once, and the moderators are told that the seat can be given to another. A thread in which
-the bot may not write any more is reported to those who can mend it, directly and once; when it may
-again, the thread says where to read what was missed.
+A closed inbox, or that of an account which is gone, becomes a ping in the match's thread. Somebody
+who has left the server is named there, once, and the moderators are told that the seat can be given
+to another. A thread in which the bot may not write any more is reported to those who can mend it,
+directly and once; when it may again, the thread says where to read what was missed. Where it may
+attach no files the words go without their picture, and the same people are told once.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from bot.discord_front.keeping.places import Places, read_home
 from bot.discord_front.plain.wiring import user_of
 
 _NOTE = "barred:"
+_FILES = "files:"  # before the name of a thread in which no files may be attached
 
 
 class Trouble:
@@ -49,6 +51,16 @@ class Trouble:
             back = {"kind": "back", "match": code}
             await self._post.put(Item(f"match:{code}", f"{parcel.key}/back", back))
 
+    async def shown(self, parcel: Parcel, with_files: bool) -> None:
+        """Note that something was said with its pictures or without: it may attach them or not."""
+        place = _FILES + _place(parcel.destination)
+        if not with_files and await self._first(place, parcel):
+            status = await self._desk.status(parcel.destination.partition(":")[2])
+            await self._post.put(*_to_who_can_mend(status, "no-files", parcel))
+        elif with_files and place in self._barred:
+            self._barred.discard(place)
+            await self._post.forget(_NOTE + place)
+
     async def _unreachable(self, parcel: Parcel, person: str) -> list[Item]:
         code = str(parcel.body["match"])
         told = {"match": code, "person": person}
@@ -63,12 +75,7 @@ class Trouble:
     async def _barred_from(self, parcel: Parcel, code: str) -> list[Item]:
         if not await self._first(_place(parcel.destination), parcel):
             return []
-        status = await self._desk.status(code)
-        body = {"kind": "barred", "match": code}
-        return [
-            Item(f"person:{person}", f"{parcel.key}/barred/{person}", body)
-            for person in _who_can_mend(status)
-        ]
+        return _to_who_can_mend(await self._desk.status(code), "barred", parcel)
 
     async def _first(self, place: str, parcel: Parcel) -> bool:
         """Return whether this is the first that failed there since something arrived."""
@@ -94,6 +101,15 @@ def _place(destination: str) -> str:
     """Return where a destination is: the board stands in the thread, so both are barred at once."""
     kind, _, name = destination.partition(":")
     return destination if kind == "person" else f"match:{name}"
+
+
+def _to_who_can_mend(status: Status, kind: str, parcel: Parcel) -> list[Item]:
+    """Return the same item for each who can give the bot a permission."""
+    body = {"kind": kind, "match": status.code}
+    return [
+        Item(f"person:{person}", f"{parcel.key}/{kind}/{person}", body)
+        for person in _who_can_mend(status)
+    ]
 
 
 def _who_can_mend(status: Status) -> list[str]:
