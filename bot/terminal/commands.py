@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
 from bot.desk.looks import whereabouts
+from bot.terminal import closing, looking
 from bot.terminal.acting import print_standing, print_trials
+from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
 from bot.terminal.output import print_line
@@ -28,14 +30,6 @@ if TYPE_CHECKING:
 
 LINES_OF_LOG = 20
 WIDTH_OF_USAGE = 22
-
-
-class Command(NamedTuple):
-    """A command of the hot seat; `do` returns False when the person leaves."""
-
-    usage: str
-    help: str
-    do: Callable[[HotSeat, str], Awaitable[bool]]
 
 
 async def _help(hot_seat: HotSeat, rest: str) -> bool:
@@ -193,14 +187,42 @@ async def _area(hot_seat: HotSeat, rest: str) -> bool:
     return True
 
 
+def _words(hot_seat: HotSeat) -> Iterable[str]:
+    return (*hot_seat.ruleset.catalogue.verbs, *COMMANDS)
+
+
+def _seats(hot_seat: HotSeat) -> Iterable[str]:
+    return hot_seat.ruleset.seats
+
+
+def _units(hot_seat: HotSeat) -> Iterable[str]:
+    return hot_seat.ruleset.names.all("unit")
+
+
+def _areas(hot_seat: HotSeat) -> Iterable[str]:
+    return hot_seat.ruleset.names.all("area")
+
+
+def _pictures(hot_seat: HotSeat) -> Iterable[str]:
+    offers = hot_seat.game.offers()
+    return ("public", *offers["show"][1:], *offers["theme"], *offers["layout"])
+
+
+def _kinds(hot_seat: HotSeat) -> Iterable[str]:
+    kinds = (f"add {kind}:" for kind in hot_seat.ruleset.decision_kinds)
+    return (*kinds, "drop", "test", "clear")
+
+
 async def _quit(hot_seat: HotSeat, rest: str) -> bool:
     return False
 
 
 COMMANDS = {
-    "help": Command("help [ORDER]", "what may be ordered now, or one order explained", _help),
+    "help": Command(
+        "help [ORDER]", "what may be ordered now, or one order explained", _help, _words
+    ),
     "map": Command(
-        "map [WORDS]", "draw what you see: public, dark, phone, area Hue, film ...", _map
+        "map [WORDS]", "draw what you see: public, dark, phone, area Hue, film ...", _map, _pictures
     ),
     "status": Command("status", "turn, phase, levels, who is waited for", _status),
     "log": Command("log [NUMBER | all]", "what has happened, the last lines", _log),
@@ -210,10 +232,15 @@ COMMANDS = {
         "standing [add KIND [if KEY=VALUE]: ANSWER | drop NUMBER | test LINE | clear]",
         "answers given ahead, so that you need not be asked",
         _standing,
+        _kinds,
     ),
-    "seat": Command("seat [NAME]", "let another seat of this machine have the screen", _seat),
-    "where": Command("where UNIT", "where a unit is", _where),
-    "area": Command("area NAME", "what is in an area", _area),
+    "seat": Command(
+        "seat [NAME]", "let another seat of this machine have the screen", _seat, _seats
+    ),
+    **closing.COMMANDS,
+    "where": Command("where UNIT", "where a unit is", _where, _units),
+    "area": Command("area NAME", "what is in an area", _area, _areas),
+    **looking.COMMANDS,
     "quit": Command("quit", "leave; everything is kept", _quit),
     "exit": Command("exit", "the same", _quit),
 }
@@ -224,20 +251,6 @@ def offers(hot_seat: HotSeat, prefix: str) -> list[str]:
     word, space, rest = prefix.partition(" ")
     if not space:
         return [name for name in COMMANDS if name.startswith(word.lower())]
-    ruleset = hot_seat.ruleset
-    choices: list[str] = []
-    if word == "help":
-        choices = [*ruleset.catalogue.verbs, *COMMANDS]
-    elif word == "seat":
-        choices = list(ruleset.seats)
-    elif word == "where":
-        choices = list(ruleset.names.all("unit"))
-    elif word == "area":
-        choices = list(ruleset.names.all("area"))
-    elif word == "map":
-        offers = hot_seat.game.offers()
-        choices = ["public", *offers["show"][1:], *offers["theme"], *offers["layout"]]
-    elif word == "standing":
-        choices = [f"add {kind}:" for kind in ruleset.decision_kinds]
-        choices += ["drop", "test", "clear"]
+    command = COMMANDS.get(word.lower())
+    choices = () if command is None else command.offer(hot_seat)
     return [f"{word} {choice}" for choice in choices if choice.lower().startswith(rest.lower())]

@@ -39,6 +39,8 @@ class HotSeat:
         self._alone = alone
         self._seen: dict[str, int] = {}  # by seat: the last line of the log that it has read
         self._shown: object = None  # the questions that stand on the screen
+        # The orders that answer what a seat was asked, and what that was: for completion.
+        self.answers: tuple[object, list[str]] | None = None
         self._taught: set[tuple[str, str]] = set()  # kinds of question, by seat
 
     async def begin(self) -> bool:

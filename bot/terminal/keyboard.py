@@ -11,6 +11,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from bot.settings import load_settings
 from bot.terminal.lines import Offer
@@ -48,7 +49,10 @@ class Keyboard:
         """Return the next line. Ctrl-C drops the line that is being typed."""
         if about not in self._sessions:
             self._sessions[about] = PromptSession(
-                history=history(about), completer=self._offers, complete_while_typing=True
+                history=history(about),
+                completer=self._offers,
+                complete_while_typing=True,
+                key_bindings=_keys(),
             )
         self._offers.offer = offer
         while True:
@@ -72,6 +76,28 @@ class Keyboard:
         if leaver is not None:
             clear()
         return True
+
+
+# ---- keys ----------------------------------------------------------------------------------------
+
+
+def _keys() -> KeyBindings:
+    """Tab takes the one line that is offered and goes on from there, or the next of several."""
+    keys = KeyBindings()
+
+    @keys.add("tab")
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        state = buffer.complete_state
+        if state is not None and len(state.completions) > 1:
+            buffer.complete_next()
+            return
+        if state is not None and state.complete_index is None:
+            buffer.complete_next()
+        buffer.complete_state = None
+        buffer.start_completion(insert_common_part=True)
+
+    return keys
 
 
 # ---- history -------------------------------------------------------------------------------------

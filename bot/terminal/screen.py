@@ -6,14 +6,14 @@ import sys
 from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
-from bot.terminal import command_line, commands
+from bot.terminal import command_line, commands, completing, looking
 from bot.terminal.errors import BAD_INPUT, refusals
 from bot.terminal.hints import without_umpire
 from bot.terminal.output import complain, print_line
 from bot.terminal.reading import print_lines
 
 if TYPE_CHECKING:
-    from bot.desk import Given
+    from bot.desk import Given, Odds
     from bot.terminal.hot_seat import HotSeat
 
 MOST_OF_A_DRAFT = 12  # lines that one order of a draft is reported in
@@ -29,7 +29,7 @@ async def play(hot_seat: HotSeat) -> int:
     print_line("Type an order, or help.")
 
     async def offer(prefix: str) -> list[str]:
-        return await offers(hot_seat, prefix)
+        return await completing.offers(hot_seat, prefix)
 
     refused = False
     while True:
@@ -62,13 +62,25 @@ async def obey(hot_seat: HotSeat, line: str) -> bool:
         await command_line.again(line)
         return True
     desk, seat = hot_seat.desk, hot_seat.own_seat()
-    return await _given(hot_seat, await desk.give(hot_seat.code, seat, line, TABLE))
+    odds = await _odds_of(hot_seat, line)
+    given = await desk.give(hot_seat.code, seat, line, TABLE)
+    return await _given(hot_seat, given, odds)
 
 
-async def _given(hot_seat: HotSeat, given: Given) -> bool:
+async def _odds_of(hot_seat: HotSeat, line: str) -> Odds | None:
+    """Return the chances of an order that is about to be given, if they can be told."""
+    try:
+        return await hot_seat.desk.odds(hot_seat.code, hot_seat.own_seat(), line, TABLE)
+    except refusals():
+        return None
+
+
+async def _given(hot_seat: HotSeat, given: Given, odds: Odds | None) -> bool:
     """Print what came of an order. Returns False when the person leaves."""
     own = f"{hot_seat.seat}: {given.echo}"
     print_line(f"{own}{'' if given.draft else '  (it stands)'}", "green")
+    if odds is not None:
+        looking.print_odds(odds)
     lines = [line for line in given.lines if line.kind != "order" or line.text != own]
     most = MOST_OF_A_DRAFT if given.draft else len(lines)
     print_lines(lines[:most], headings=False)
@@ -79,16 +91,3 @@ async def _given(hot_seat: HotSeat, given: Given) -> bool:
         hot_seat.print_result(status)
         return True
     return await hot_seat.follow(status)
-
-
-async def offers(hot_seat: HotSeat, prefix: str) -> list[str]:
-    """Return whole lines that a typed prefix may grow into."""
-    try:
-        found = commands.offers(hot_seat, prefix)
-        if hot_seat.seat is not None:
-            desk, seat = hot_seat.desk, hot_seat.seat
-            found += await desk.complete(hot_seat.code, seat, prefix, TABLE)
-    except Exception:
-        # A fault here must not tear the prompt; the order itself will say what is wrong.
-        return []
-    return found

@@ -193,10 +193,11 @@ async def clock(
         print_json({"clock": status.clock, "awaited": status.awaited})
     else:
         print_lines(lines, headings=False)
-        _print_clock(status)
+        print_clock(status)
 
 
-def _print_clock(status: Status) -> None:
+def print_clock(status: Status) -> None:
+    """Print how the clock of a match is set, and until when each seat must act."""
     if status.clock is None:
         print_line(f"{status.code} has no clock: whoever must act takes the time it takes.")
         return

@@ -181,6 +181,9 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     ) -> View:
         return sight.view(self.played, position, seat, awaited, report)
 
+    def owner(self, position: VsPosition, unit: int) -> int:
+        return self.board.seat_of[unit]
+
     def result(self, position: VsPosition) -> str | None:
         return sight.result_in_words(self.played, position)
 

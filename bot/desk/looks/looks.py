@@ -24,7 +24,7 @@ from bot.desk.looks import (
 )
 from bot.desk.match import requests
 from bot.desk.match.room import Room
-from bot.desk.match.sitting import reader
+from bot.desk.match.sitting import own_seat, reader
 from bot.desk.plain import access
 from bot.desk.plain.values import (
     Actor,
@@ -38,6 +38,7 @@ from bot.desk.plain.values import (
     Summary,
     Task,
     Trial,
+    Undoing,
 )
 from engine.kernel.order import Order
 from engine.kernel.view import View
@@ -222,6 +223,13 @@ class Looks:
             access.check_begun(sitting)
             return sight.position_text(sitting, number, everything)
 
+    async def own_units(self, match: str, seat: str | int, actor: Actor) -> frozenset[str]:
+        """The names of the units that are a seat's own, wherever they are."""
+        async with self.room.looking(match) as sitting:
+            number = reader(sitting, seat, actor) or 0
+            access.check_begun(sitting)
+            return sight.own_units(sitting, number)
+
     async def view(self, match: str, seat: str | int | None, actor: Actor) -> View:
         """The game's view of what a seat may know."""
         async with self.room.looking(match) as sitting:
@@ -250,6 +258,12 @@ class Looks:
     async def points(self, match: str, actor: Actor) -> list[Point]:
         """The rows that a match may be restored to."""
         return await undoing.points(self.room, match, actor)
+
+    async def taking_back(self, match: str, seat: str | int, actor: Actor) -> Undoing:
+        """What a seat's last step that others have seen was, and what goes if it is taken back."""
+        async with self.room.looking(match) as sitting:
+            name = sitting.ruleset.seats[own_seat(sitting, seat, actor)]
+        return await undoing.last_step(self.room, match, name)
 
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
         """A seat's standing orders, in the order in which they are tried."""

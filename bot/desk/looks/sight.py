@@ -24,6 +24,15 @@ def position_text(sitting: Sitting, seat: int | None, everything: bool) -> str:
     return header + masked.write()
 
 
+def own_units(sitting: Sitting, seat: int) -> frozenset[str]:
+    """The names of a seat's own units."""
+    ruleset = sitting.ruleset
+    position: Position = sitting.playing().position.seen_by(seat)
+    names = ruleset.names.all("unit")
+    owners = (ruleset.owner(position, unit) for unit in range(len(names)))
+    return frozenset(name for name, owner in zip(names, owners, strict=True) if owner == seat)
+
+
 def view(sitting: Sitting, seat: int | None) -> View:
     """The present view of a seat (None: a spectator), with who is awaited and the last report."""
     ruleset, table = sitting.ruleset, sitting.playing()

@@ -5,11 +5,12 @@ A view is any game's: areas with a name and units; each says in words what else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from engine.kernel.names import Names
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.view import AreaView, UnitView, View
+from engine.kernel.wording import joined
 
 
 def places(view: View) -> Iterator[tuple[str, AreaView | None, tuple[UnitView, ...]]]:
@@ -41,6 +42,16 @@ def area(view: View, ruleset: Ruleset, text: str) -> list[str]:
             lines += [f"  {describe(view, unit)}" for unit in units] or [f"  {nobody}"]
             return lines
     return [f"{wanted} is not on the map."]
+
+
+def units(view: View, own: Collection[str] | None = None) -> list[str]:
+    """The units that a view shows, place by place; with `own` these alone."""
+    found = []
+    for name, _, here in places(view):
+        kept = [unit.id for unit in here if own is None or unit.id in own]
+        if kept:
+            found.append(f"{name}: {joined(kept)}")
+    return found
 
 
 def describe(view: View, unit: UnitView) -> str:

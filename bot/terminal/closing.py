@@ -1,0 +1,91 @@
+"""Commands of the hot seat that end something: pass, take back, clear, draw, resign, the proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.desk import TABLE
+from bot.terminal.command import Command
+from bot.terminal.errors import BadInput
+from bot.terminal.output import print_line
+from bot.terminal.reading import print_lines
+from engine.kernel.order import DONE
+from engine.kernel.wording import counted
+
+if TYPE_CHECKING:
+    from bot.desk import Given
+    from bot.terminal.hot_seat import HotSeat
+
+SURE = "yes"
+
+
+async def _after(hot_seat: HotSeat, given: Given) -> bool:
+    """Print what came of an act, and go on with whoever must act."""
+    print_lines([line for line in given.lines if line.kind != "order"], headings=False)
+    status = await hot_seat.desk.status(hot_seat.code)
+    if status.result is not None:
+        hot_seat.print_result(status)
+        return True
+    return await hot_seat.look_again()
+
+
+async def _pass(hot_seat: HotSeat, rest: str) -> bool:
+    seat = hot_seat.own_seat()
+    asked = await hot_seat.desk.orders(hot_seat.code, seat, TABLE)
+    if asked.drafted:
+        raise BadInput(
+            f"You have drafted {counted(len(asked.drafted), 'order')}: done closes with what you "
+            "have drafted, clear takes it back."
+        )
+    given = await hot_seat.desk.give(hot_seat.code, seat, DONE.verb, TABLE)
+    return await _after(hot_seat, given)
+
+
+async def _clear(hot_seat: HotSeat, rest: str) -> bool:
+    given = await hot_seat.desk.clear(hot_seat.code, hot_seat.own_seat(), TABLE)
+    print_line(f"Taken back: {counted(len(given.echo.splitlines()), 'order')}.")
+    return True
+
+
+async def _takeback(hot_seat: HotSeat, rest: str) -> bool:
+    desk, code, seat = hot_seat.desk, hot_seat.code, hot_seat.own_seat()
+    word = rest.lower()
+    if word in ("agree", "refuse"):
+        return await _after(hot_seat, await desk.answer_undo(code, seat, TABLE, word == "agree"))
+    if word not in ("", SURE):
+        raise BadInput("It is typed so: takeback, takeback yes, takeback agree, takeback refuse.")
+    if not word:
+        back = await desk.taking_back(code, seat, TABLE)
+        print_line(f"It would go back to {back.words}. This would be undone:")
+        for line in back.lines or ["what nobody else has seen"]:
+            print_line(f"  {line}")
+        print_line("takeback yes does it; others who play must agree.")
+        return True
+    given, back = await desk.ask_undo(code, seat, TABLE)
+    print_line(f"Back to {back.words}.")
+    return await _after(hot_seat, given)
+
+
+async def _draw(hot_seat: HotSeat, rest: str) -> bool:
+    given = await hot_seat.desk.offer_draw(hot_seat.code, hot_seat.own_seat(), TABLE)
+    return await _after(hot_seat, given)
+
+
+async def _resign(hot_seat: HotSeat, rest: str) -> bool:
+    if rest.lower() != SURE:
+        raise BadInput(f"Resigning cannot be taken back: resign {SURE} gives the match up.")
+    given = await hot_seat.desk.resign(hot_seat.code, hot_seat.own_seat(), TABLE)
+    return await _after(hot_seat, given)
+
+
+COMMANDS = {
+    "pass": Command("pass", "order nothing, and close what you are asked", _pass),
+    "clear": Command("clear", "take back all that nobody else has seen", _clear),
+    "takeback": Command(
+        "takeback [yes | agree | refuse]",
+        "take back your last step that others have seen",
+        _takeback,
+    ),
+    "draw": Command("draw", "offer a draw, or agree to one", _draw),
+    "resign": Command("resign yes", "give the match up", _resign),
+}

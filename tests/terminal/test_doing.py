@@ -1,0 +1,121 @@
+"""All that Discord can, at the hot seat: odds, units, rules, since, dice, todo, clock, pass ..."""
+
+import pytest
+
+from tests.terminal.conftest import Umpire
+
+SAIGON = "move C-10 Sap, 273 VC, 274 VC to Saigon\ndone\n"
+
+
+@pytest.fixture
+def fighting(moving: str, umpire: Umpire) -> str:
+    """tet-1 with a battle in Saigon to be ordered by VC/NVA."""
+    umpire("play", moving, "--seat", "VC/NVA", typed=f"{SAIGON}done\n")
+    return moving
+
+
+def test_odds_of_an_attack_before_and_as_it_is_ordered(fighting: str, umpire: Umpire) -> None:
+    attack = "attack 5 VNMC with 273 VC"
+    asked = umpire("orders", fighting, "--seat", "VC/NVA").out
+    assert "Your fire in Saigon" in asked, asked
+    said = umpire("play", fighting, "--seat", "vc", typed="odds attack\nodds\nodds done\n")
+    assert "odds takes an order" in said.err
+    assert "It rolls no dice." in said.out
+    (line,) = [one for one in asked.splitlines() if "Your fire in Saigon" in one]
+    target = line.split(" At ")[1].split(",")[0].split(" with ")[0].rstrip(".")
+    attack = f"attack {target} with 273 VC"
+    said = umpire("play", fighting, "--seat", "vc", typed=f"odds {attack}\n{attack}\n")
+    assert said.err == ""
+    assert f"{attack}, if you give it:" in said.out
+    chances = [one for one in said.out.splitlines() if "%" in one]
+    assert len(chances) >= 4 and chances[: len(chances) // 2] == chances[len(chances) // 2 :]
+
+
+def test_units(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, "--seat", "vc", typed="units\nunits 34\nunits all\n")
+    own, _, rest = said.out.partition("34 (province")
+    assert "Your units:" in own and "273 VC" in own and "RP Saigon" not in own
+    assert "  274 VC (" in rest
+    assert "The units that you can read:" in rest
+    other = umpire("play", moving, "--seat", "Allied", typed="units\nunits all\n").out
+    assert "Your units:" in other and "273 VC" not in other
+
+
+def test_rules(moving: str, umpire: Umpire) -> None:
+    said = umpire(
+        "play", moving, typed="rules attack\nrules combat proc\nrules fire\nrules\nrules x\n"
+    )
+    assert "attack TARGET with UNITS" in said.out
+    assert "Rulebook: Combat Procedure." in said.out
+    assert "Your fire in an area" in said.out
+    assert "Headings: Preparing for Play" in said.out
+    assert 'Nothing is called "x"' in said.err
+
+
+def test_since_tells_each_thing_once(moving: str, umpire: Umpire) -> None:
+    first = umpire("play", moving, "--seat", "vc", typed="since\nsince\n").out
+    assert "So far:" in first and "Nothing has happened since you last looked." in first
+    umpire("play", moving, "--seat", "vc", typed="done\n")
+    then = umpire("play", moving, "--seat", "vc", typed="since\n").out
+    assert "Since you last looked:" in then
+
+
+def test_dice(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, "--seat", "vc", typed="dice\ndice verify\ndice x\n")
+    assert "SHA-256 of the secret seed:" in said.out and "dice tells" in said.err
+    umpire("moderator", "cancel", moving)
+    said = umpire("play", moving, typed="dice verify\n")
+    assert "Every roll is right:" in said.out
+
+
+def test_todo_lists_what_waits_in_every_match(moving: str, umpire: Umpire) -> None:
+    umpire("new", "vietnam-solitaire")
+    said = umpire("play", moving, typed="todo\n").out
+    assert "tet-1 (this match) · VC/NVA · turn 1, VC/NVA Movement" in said
+    assert "vs-1 · US/ARVN" in said
+    umpire("moderator", "seat", moving, "VC/NVA", "bob")
+    umpire("moderator", "cancel", "vs-1")
+    said = umpire("play", moving, "--seat", "Allied", typed="todo\n").out
+    assert "Nothing waits for you at this machine." in said
+
+
+def test_the_clock(moving: str, umpire: Umpire) -> None:
+    typed = "clock\nclock hours=24 then=defaults\nclock\nclock tea\nclock hours=x\nclock off\n"
+    said = umpire("play", moving, typed=typed)
+    assert "tet-1 has no clock" in said.out
+    assert "24 hours for each decision" in said.out
+    assert "VC/NVA must act until" in said.out
+    first, second = said.err.splitlines()
+    assert first.startswith("It is typed so: clock [hours=N]") and "no number of hours" in second
+    assert umpire("clock", moving, "--json").json["clock"] is None
+
+
+def test_pass_clear_and_what_is_drafted(moving: str, umpire: Umpire) -> None:
+    typed = "move 273 to 33\nmove 274 to 33\npass\nclear\npass\n"
+    said = umpire("play", moving, "--seat", "vc", typed=typed)
+    assert "You have drafted 2 orders" in said.err
+    assert "Taken back: 2 orders." in said.out
+    assert umpire("status", moving, "--json").json["phase"] >= 2
+
+
+def test_taking_back_says_first_what_would_go(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, "--seat", "vc", typed=f"{SAIGON}takeback\ntakeback maybe\n")
+    assert "It would go back to turn 1" in said.out and "takeback yes does it" in said.out
+    assert "It is typed so: takeback" in said.err
+    assert umpire("status", moving, "--json").json["phase"] >= 2
+    said = umpire("play", moving, "--seat", "vc", typed="takeback yes\n")
+    assert "Back to turn 1" in said.out
+    assert umpire("status", moving, "--json").json["phase"] <= 1
+
+
+def test_resign_and_draw(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, "--seat", "vc", typed="draw\nresign\nresign yes\n")
+    first, second = said.err.splitlines()
+    assert "nobody could agree to a draw" in first and "resign yes gives the match up" in second
+    assert "The match is over: Allied victory: VC/NVA resigns." in said.out
+
+
+def test_help_lists_them_all(moving: str, umpire: Umpire) -> None:
+    out = umpire("play", moving, typed="help\nhelp odds\n").out
+    for name in ("odds", "units", "rules", "since", "dice", "todo", "clock", "pass", "takeback"):
+        assert f"\n  {name}" in out
