@@ -108,6 +108,7 @@ async def standing(
 ) -> None:
     """`umpire standing MATCH`: list, add, replace by a file, clear, or try."""
     from bot.desk import TABLE
+    from engine.kernel.typed import plain_lines
 
     if sum((bool(lines), file is not None, clear, trial is not None)) > 1:
         raise BadInput("Either lines to add, --file, --clear or --test: one at a time.")
@@ -122,7 +123,7 @@ async def standing(
                 print_trials(trials)
             return
         if text is not None:
-            wanted = [line.split("#", 1)[0] for line in text.splitlines()]
+            wanted = [line for _, line in plain_lines(text)]
             await desk.set_standing(match, whose, wanted, TABLE)
         elif clear:
             await desk.set_standing(match, whose, [], TABLE)

@@ -22,6 +22,7 @@ from bot.terminal.reading import (
     print_status,
 )
 from bot.terminal.seats import PUBLIC
+from engine.kernel.typed import TAKEN_BACK
 from renders.toolkit.spec import Spec
 
 if TYPE_CHECKING:
@@ -42,9 +43,7 @@ async def _help(hot_seat: HotSeat, rest: str) -> bool:
     if asked is not None:
         print_questions(asked, every_help=True)
     print_line("At the table:", "bold")
-    for name, command in COMMANDS.items():
-        if name == "exit":
-            continue
+    for command in COMMANDS.values():
         if len(command.usage) >= WIDTH_OF_USAGE:
             print_line(f"  {command.usage}")
             print_line(f"  {'':{WIDTH_OF_USAGE}}{command.help}")
@@ -54,7 +53,7 @@ async def _help(hot_seat: HotSeat, rest: str) -> bool:
 
 
 def _help_with(hot_seat: HotSeat, word: str, asked: Asked | None) -> None:
-    command = COMMANDS.get(word.lower())
+    command = find(word)
     if command is not None:
         print_line(command.usage, "cyan")
         print_line(f"    {command.help}")
@@ -119,7 +118,7 @@ async def _log(hot_seat: HotSeat, rest: str) -> bool:
 
 async def _undo(hot_seat: HotSeat, rest: str) -> bool:
     given = await hot_seat.desk.undo(hot_seat.code, hot_seat.own_seat(), TABLE)
-    print_line(f"Taken back: {given.echo}")
+    print_line(f"{TAKEN_BACK}{given.echo}")
     return True
 
 
@@ -217,6 +216,7 @@ async def _quit(hot_seat: HotSeat, rest: str) -> bool:
     return False
 
 
+ALSO = {"exit": "quit", "?": "help"}  # other words for the same
 COMMANDS = {
     "help": Command(
         "help [ORDER]", "what may be ordered now, or one order explained", _help, _words
@@ -242,8 +242,12 @@ COMMANDS = {
     "area": Command("area NAME", "what is in an area", _area, _areas),
     **looking.COMMANDS,
     "quit": Command("quit", "leave; everything is kept", _quit),
-    "exit": Command("exit", "the same", _quit),
 }
+
+
+def find(word: str) -> Command | None:
+    """Return the command of a first word, or None."""
+    return COMMANDS.get(ALSO.get(word.lower(), word.lower()))
 
 
 def offers(hot_seat: HotSeat, prefix: str) -> list[str]:

@@ -125,8 +125,8 @@ class HotSeat:
         """Print the questions of the seat, unless they stand on the screen already."""
         if self.seat is None:
             return
-        asked = await self.desk.orders(self.code, self.seat, TABLE)
-        questions = [(question.kind, question.text) for question in asked.questions]
+        asked = await self.desk.orders(self.code, self.seat, TABLE, answers=True)
+        questions = [(one.kind, one.text, one.numbered) for one in asked.questions]
         if (self.seat, questions) != self._shown:
             self._shown = (self.seat, questions)
             print_questions(asked)

@@ -81,6 +81,8 @@ def print_questions(asked: Asked, *, every_help: bool = False) -> None:
                 print_line(f"      {verb.help}{f' [{verb.heading}]' if verb.heading else ''}")
         else:
             print_line(f"  {' · '.join(verb.usage for verb in question.verbs)}", "cyan")
+        for number, answer in enumerate(question.numbered, 1):
+            print_line(f"  {number}. {answer}", "cyan")
 
 
 def print_matches(found: Sequence[Summary]) -> None:

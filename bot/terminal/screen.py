@@ -11,6 +11,7 @@ from bot.terminal.errors import BAD_INPUT, refusals
 from bot.terminal.hints import without_umpire
 from bot.terminal.output import complain, print_line
 from bot.terminal.reading import print_lines
+from engine.kernel.typed import STANDS, plain_line
 
 if TYPE_CHECKING:
     from bot.desk import Given, Odds
@@ -41,7 +42,7 @@ async def play(hot_seat: HotSeat) -> int:
         if line is None:
             break
         try:
-            if not await obey(hot_seat, line.strip()):
+            if not await obey(hot_seat, line):
                 break
         except refusals() as refusal:
             refused = True
@@ -51,9 +52,10 @@ async def play(hot_seat: HotSeat) -> int:
 
 async def obey(hot_seat: HotSeat, line: str) -> bool:
     """Do what a line says. Returns False when the person leaves."""
+    line = plain_line(line.strip().removeprefix(f"{hot_seat.seat}> "))
     line = without_umpire(line)
     word, _, rest = line.partition(" ")
-    command = commands.COMMANDS.get(word.lower())
+    command = commands.find(word)
     if not line:
         return await hot_seat.look_again()
     if command is not None:
@@ -77,11 +79,12 @@ async def _odds_of(hot_seat: HotSeat, line: str) -> Odds | None:
 
 async def _given(hot_seat: HotSeat, given: Given, odds: Odds | None) -> bool:
     """Print what came of an order. Returns False when the person leaves."""
-    own = f"{hot_seat.seat}: {given.echo}"
-    print_line(f"{own}{'' if given.draft else '  (it stands)'}", "green")
+    own = {f"{hot_seat.seat}: {order}" for order in given.echo.splitlines()}
+    for order in given.echo.splitlines():
+        print_line(f"{hot_seat.seat}: {order}{'' if given.draft else STANDS}", "green")
     if odds is not None:
         looking.print_odds(odds)
-    lines = [line for line in given.lines if line.kind != "order" or line.text != own]
+    lines = [line for line in given.lines if line.kind != "order" or line.text not in own]
     most = MOST_OF_A_DRAFT if given.draft else len(lines)
     print_lines(lines[:most], headings=False)
     if len(lines) > most:

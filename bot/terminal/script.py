@@ -10,6 +10,7 @@ from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
 from bot.terminal.output import complain, print_json, print_line
 from bot.terminal.reading import waits_for
+from engine.kernel.typed import plain_lines
 from engine.kernel.wording import counted
 
 if TYPE_CHECKING:
@@ -26,11 +27,9 @@ class Numbered(NamedTuple):
 
 def lines_of(text: str) -> Iterator[Numbered]:
     """Yield the lines of a script that say something. A line without a seat has an empty one."""
-    for number, whole in enumerate(text.split("\n"), 1):
-        line = whole.split("#", 1)[0].strip()
-        if line:
-            seat, colon, order = line.partition(":")
-            yield Numbered(number, seat.strip() if colon else "", order.strip())
+    for number, line in plain_lines(text):
+        seat, colon, order = line.partition(":")
+        yield Numbered(number, seat.strip() if colon else "", order.strip())
 
 
 async def _do(desk: Desk, match: str, seat: str, order: str) -> tuple[Given, str]:

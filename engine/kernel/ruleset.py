@@ -91,6 +91,8 @@ class Ruleset(ABC, Generic[P, V]):
     decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
     # kind of decision -> what a beginner should know of it, for a first turn with hints
     lessons: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # The verbs that "yes" and "no" stand for, by the kind of decision that is asked so.
+    yes_or_no: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({})
     qa: ClassVar[str]  # the game's Assurance, "module:class": its own room, which play never enters
 
     @functools.cached_property

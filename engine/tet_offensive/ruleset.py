@@ -87,6 +87,7 @@ class TetOffensive(Ruleset[TetPosition, View]):
     shown = "face_up"
     options = OPTIONS
     lessons = lessons.LESSONS
+    yes_or_no = words.YES_OR_NO
     qa = "engine.tet_offensive.qa.assurance:TetAssurance"
 
     def __init__(

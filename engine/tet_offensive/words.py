@@ -117,6 +117,7 @@ _KINDS = (
 )
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 
+YES_OR_NO = {"consent": ("agree", "refuse")}
 QUESTIONS = {
     "deployment": "Set up your units: deploy for the historical set-up, place to change it, done.",
     "vc-nva-movement": "Move your units, then done.",

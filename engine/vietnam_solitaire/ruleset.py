@@ -115,6 +115,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     version = "4"
     options = OPTIONS
     lessons = lessons.LESSONS
+    yes_or_no = words.YES_OR_NO
     qa = "engine.vietnam_solitaire.qa.assurance:VsAssurance"
 
     def __init__(

@@ -120,6 +120,7 @@ def modified(face: int, modifier: int) -> str:
     return f" {'+' if modifier > 0 else '-'} {abs(modifier)} = {face + modifier}"
 
 
+YES_OR_NO = {"support": ("support", "done"), "retreat": ("retreat", "stay")}
 QUESTIONS = {
     "setup": "Place your units where the scenario lets you choose, then done.",
     "withdrawal": "Which unit goes home?",

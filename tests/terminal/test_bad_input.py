@@ -120,7 +120,7 @@ def test_command_lines(
         ("VC/NVA: done", ""),
         ("French: done", 'There is no seat "French"'),
         ("done", "SEAT: ORDER"),
-        ("VC/NVA: place \x1b[2J273 at 34", "characters in that line"),
+        ("VC/NVA: place \x1b[2J273 at 34", "No order has the character U+001B"),
         ("VC/NVA: place " + "273, " * 2000 + "at 34", "at most 2000 characters"),
     ],
 )

@@ -12,6 +12,9 @@ from bot.desk.match.sitting import own_seat
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.values import Actor
 from engine.kernel.errors import UmpireError
+from engine.kernel.names import fold
+from engine.kernel.order import DONE
+from engine.kernel.typed import plain_line
 
 NOT_GIVEN = "not given, as lines before it were refused."
 
@@ -56,12 +59,13 @@ async def give_all(
         taken.refused.clear()
         if written_for is not None:
             tagged(sitting, taken.seat, written_for)
+        alone = len(lines) == 1
         for line in lines:
-            if taken.refused and line.split()[0].lower() == "done":
+            if taken.refused and fold(plain_line(line)) == DONE.verb:
                 taken.refused.append((line, NOT_GIVEN))
                 continue
             try:
-                taken.echoes.append(give_one(act, taken.seat, line, actor, tag))
+                taken.echoes.append(give_one(act, taken.seat, line, actor, tag, alone))
             except (UmpireError, DeskError) as refusal:
                 taken.refused.append((line, str(refusal)))
         if not taken.echoes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.desk.looks import choices
-from bot.desk.looks.lines import read
+from bot.desk.looks.lines import meant
 from bot.desk.looks.trials import _read_standing
 from bot.desk.match.act import Act
 from bot.desk.match.room import Done, Room
@@ -50,16 +50,27 @@ async def give(
     return _again(done, seat, actor) if done.repeated else (done, number, echo)
 
 
-def give_one(act: Act, seat: int, order: str | Order | Typed, actor: Actor, tag: str | None) -> str:
-    """Give an order within an act; standing orders answer what it leads to. Returns its echo."""
+def give_one(
+    act: Act,
+    seat: int,
+    order: str | Order | Typed,
+    actor: Actor,
+    tag: str | None,
+    alone: bool = True,
+) -> str:
+    """Give an order within an act; standing orders answer what it leads to. Returns its echo.
+
+    A line may mean several orders, and the echo has a line for each. `alone`: as for `meant`.
+    """
     sitting = act.sitting
     if tag is not None:
         tagged(sitting, seat, tag)
-    given = read(sitting, seat, order)
+    orders = meant(sitting, seat, order, alone)
     before, first = list(act.table.waiting), len(act.rows)
-    act.order(seat, given, actor.id)
+    for given in orders:
+        act.order(seat, given, actor.id)
     act.settle(act.fresh_decisions(before, seat, first))
-    return sitting.ruleset.catalogue.say(given)
+    return "\n".join(map(sitting.ruleset.catalogue.say, orders))
 
 
 async def give_default(

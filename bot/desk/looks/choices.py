@@ -24,6 +24,7 @@ from engine.kernel.space import Space
 
 MOST_TRIES = 4000  # orders verified for one question; no person could survey more
 MOST_ANSWERS = 25
+MOST_NUMBERED = 9
 MOST_LINES = 400  # lines verified for one prefix; no blank of a game takes as many names
 
 
@@ -223,6 +224,14 @@ def answers(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
         if trials.left < 0:
             return []
     return list(found)
+
+
+def numbered(asked: Sequence[Decision], few: Sequence[str]) -> Sequence[str]:
+    """Those of the `few` answers to what a seat is asked that may be given by their numbers.
+
+    None where they are many, or where several questions wait at once.
+    """
+    return few if len(asked) == 1 and len(few) <= MOST_NUMBERED else ()
 
 
 def _ways(verb: Verb, trials: _Trials) -> Iterator[tuple[Any, ...]]:

@@ -1,47 +1,181 @@
-"""A typed line as an order."""
+"""A typed line as orders: cleaned, read, and where it is no whole order, what it answers."""
 
 from __future__ import annotations
 
-from bot.desk.looks import choices
+import re
+from collections.abc import Sequence
+
+from bot.desk.looks import choices, short
 from bot.desk.match.sitting import Sitting
 from engine.kernel.alike import picker
-from engine.kernel.errors import BadOrder
+from engine.kernel.catalogue import Pick
+from engine.kernel.decision import Decision
+from engine.kernel.errors import BadOrder, WhichOrder
+from engine.kernel.names import fold, shortened
 from engine.kernel.order import Order, Typed
+from engine.kernel.typed import is_cut, plain_line, signs, strange
 
 LONGEST_LINE = 2000
+DEFAULT = ("default", "as usual")
+_SPEAKER = re.compile(r"([^:>]{1,40}?)[\s*_]*[:>][\s*_]*(\S.*)")
+
+
+def without_decoration(line: str) -> str:
+    """A line as it was meant; see `typed`. Raises BadOrder if it is too long, cut or strange."""
+    if len(line) > LONGEST_LINE:
+        raise BadOrder(f"An order has at most {LONGEST_LINE} characters.")
+    found = plain_line(line)
+    _refuse_strange(found)
+    if is_cut(found):
+        raise BadOrder(f'The end of "{shortened(found)}" is missing: write the line in full.')
+    return found
+
+
+def cleaned(sitting: Sitting, seat: int, line: str) -> str:
+    """A line without decoration, and without the name of the seat that says it.
+
+    Raises BadOrder for a line that another seat says, and as `without_decoration`.
+    """
+    found = without_decoration(line)
+    said = _SPEAKER.fullmatch(found)
+    speaker = None if said is None else _seat(sitting, said[1])
+    if said is None or speaker is None:
+        return found
+    if speaker != seat:
+        names = sitting.ruleset.seats
+        raise BadOrder(f"{names[speaker]} says that line, and you order for {names[seat]}.")
+    return plain_line(said[2])
+
+
+def _refuse_strange(text: str) -> None:
+    if sign := strange(text):
+        raise BadOrder(f"No order has the character {sign}: leave it out.")
+
+
+def _seat(sitting: Sitting, named: str) -> int | None:
+    """The seat of that full name, or None."""
+    wanted = fold(named)
+    return next((n for n, name in enumerate(sitting.ruleset.seats) if fold(name) == wanted), None)
 
 
 def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
-    """A typed line, or the texts of an order's blanks, as an order. Raises BadOrder.
+    """A typed line, or the texts of an order's blanks, as one order. Raises BadOrder."""
+    found = meant(sitting, seat, order)
+    if len(found) != 1:
+        raise BadOrder(f"That is {len(found)} orders: {'; '.join(_said(sitting, found))}.")
+    return found[0]
 
-    A verb alone is enough where only one order with that verb answers what the seat is asked.
+
+def meant(
+    sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool = True
+) -> list[Order]:
+    """What somebody means by a line, or by the texts of an order's blanks. Raises BadOrder.
+
+    A number is that of an answer, of those that were asked last; `default` is the default answer
+    in full; a name, or a verb and a name, are enough where only one order of that question can be
+    meant. `alone`: nothing was typed with it. Numbers mean nothing among other lines, as each
+    changes what the next number would be.
     """
     if isinstance(order, Order):
-        return order
+        return [order]
+    if isinstance(order, Typed):
+        return [_filled(sitting, seat, order)]
+    line = cleaned(sitting, seat, order)
+    asked = [d for d in sitting.playing().waiting if d.seat == seat]
+    if fold(line) in DEFAULT and asked:
+        return sitting.playing().space(asked[0]).default()
+    if line.isdecimal():
+        line = _numbered(sitting, seat, asked, line, alone)
+    try:
+        return [_whole(sitting, seat, asked, line)]
+    except WhichOrder as which:
+        if alone:
+            sitting.offered[seat] = which.lines
+        raise
+
+
+def _numbered(
+    sitting: Sitting, seat: int, asked: Sequence[Decision], line: str, alone: bool
+) -> str:
+    """The order that a number stands for, as a line; the number itself where it may be a name."""
+    offered = sitting.offered.get(seat, ())
+    lines = offered or _answers(sitting, seat, asked)
+    if not 1 <= int(line) <= len(lines):
+        return line
+    if not alone:
+        raise BadOrder(f"Number {line} among other lines could mean anything: write the order.")
+    chosen = lines[int(line) - 1]
+    if not offered:
+        _refuse_two_meanings(sitting, seat, asked, line, chosen)
+    return chosen
+
+
+def _answers(sitting: Sitting, seat: int, asked: Sequence[Decision]) -> Sequence[str]:
+    """The answers that have numbers."""
+    return choices.numbered(asked, choices.answers(sitting, seat, asked[0])) if asked else ()
+
+
+def _refuse_two_meanings(
+    sitting: Sitting, seat: int, asked: Sequence[Decision], number: str, chosen: str
+) -> None:
+    """Ask, where a number is that of an answer and the name of something else as well."""
+    named = short.orders(sitting, seat, asked, number, _pick(sitting, seat))
+    others = [
+        line
+        for line in _said(sitting, named)
+        if line != chosen and number in line.replace(",", " ").split()
+    ]
+    if others:
+        raise WhichOrder(number, (chosen, *others))
+
+
+def _whole(sitting: Sitting, seat: int, asked: Sequence[Decision], line: str) -> Order:
+    """A line as an order, written in full or as a short answer to what the seat is asked."""
+    catalogue = sitting.ruleset.catalogue
+    verbs = [verb for decision in asked for verb in decision.verbs]
+    pick = _pick(sitting, seat)
+    if (typed := _with_blanks(sitting, line)) is not None:
+        return _filled(sitting, seat, typed)
+    try:
+        return catalogue.parse(line, verbs, pick)
+    except WhichOrder:
+        raise
+    except BadOrder as first:
+        found = short.orders(sitting, seat, asked, line, pick)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise WhichOrder(shortened(line), tuple(_said(sitting, found))) from None
+        raise short.nearer(sitting, seat, asked, line, first) from None
+
+
+def _with_blanks(sitting: Sitting, line: str) -> Typed | None:
+    """A line as Discord shows a command: the verb, then each blank with its name and a colon."""
+    word, _, rest = line.partition(" ")
+    verb = sitting.ruleset.catalogue.verbs.get(fold(word))
+    if verb is None or not verb.slots:
+        return None
+    names = "|".join(re.escape(slot.name) for slot in verb.slots)
+    head, *pieces = re.split(rf"(?:^|(?<=\s))({names}):", rest)
+    if head.strip() or not pieces:
+        return None
+    return Typed(verb.name, dict(zip(pieces[::2], pieces[1::2], strict=True)))
+
+
+def _filled(sitting: Sitting, seat: int, order: Typed) -> Order:
+    texts = {name: " ".join(signs(text).split()) for name, text in order.texts.items()}
+    for text in texts.values():
+        _refuse_strange(text)
     catalogue = sitting.ruleset.catalogue
     waiting = sitting.playing().waiting
-    verbs = [verb for decision in waiting if decision.seat == seat for verb in decision.verbs]
-    pick = picker(sitting.ruleset, sitting.playing().position, seat)
-    if isinstance(order, Typed):
-        asked = order.verb in verbs
-        return catalogue.filled(catalogue.verbs[order.verb], order.texts, pick if asked else None)
-    if len(order) > LONGEST_LINE:
-        raise BadOrder(f"An order has at most {LONGEST_LINE} characters.")
-    if not order.isprintable():
-        raise BadOrder("There are characters in that line that no order has.")
-    try:
-        return catalogue.parse(order, verbs, pick)
-    except BadOrder:
-        words = order.split()
-        meant = _requested(sitting, seat, words[0]) if len(words) == 1 else set()
-        if len(meant) != 1:
-            raise
-        return catalogue.parse(meant.pop(), verbs, pick)
+    asked = any(order.verb in d.verbs for d in waiting if d.seat == seat)
+    pick = _pick(sitting, seat) if asked else None
+    return catalogue.filled(catalogue.verbs[order.verb], texts, pick)
 
 
-def _requested(sitting: Sitting, seat: int, word: str) -> set[str]:
-    """The orders with a verb that answer what the seat is asked about single units."""
-    asked = [d for d in sitting.playing().waiting if d.seat == seat and d.unit >= 0]
-    verb = sitting.ruleset.catalogue.verb(word, [v for d in asked for v in d.verbs]).name
-    found = {line for d in asked for line in choices.answers(sitting, seat, d)}
-    return {line for line in found if line.split()[0] == verb}
+def _pick(sitting: Sitting, seat: int) -> Pick | None:
+    return picker(sitting.ruleset, sitting.playing().position, seat)
+
+
+def _said(sitting: Sitting, orders: Sequence[Order]) -> list[str]:
+    return list(dict.fromkeys(map(sitting.ruleset.catalogue.say, orders)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.desk.looks import choices
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.values import (
@@ -22,17 +24,25 @@ def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
     sealed = {ruleset.seats[d.seat] for d in waiting if d.sealed}
     sealed |= {row.seat for row in sitting.drafts if row.seat and row.text == DONE.verb}
     together = [s for n, s in enumerate(ruleset.seats) if s in sealed and n != seat]
+    own = [one for one in waiting if one.seat == seat]
     questions = [
-        _question(sitting, one, together if one.sealed else [], answers)
-        for one in waiting
-        if one.seat == seat
+        _question(sitting, one, together if one.sealed else [], answers, own) for one in own
     ]
     name = ruleset.seats[seat]
     return Asked(name, questions, [row.text for row in sitting.drafts if row.seat == name])
 
 
-def _question(sitting: Sitting, decision: Decision, others: list[str], answers: bool) -> Question:
-    """One decision as its seat is asked it; `others`: seats that answer it at the same time."""
+def _question(
+    sitting: Sitting,
+    decision: Decision,
+    others: list[str],
+    answers: bool,
+    own: Sequence[Decision],
+) -> Question:
+    """One decision as its seat is asked it; `others`: seats that answer it at the same time.
+
+    `own`: all that the seat is asked.
+    """
     ruleset, seat = sitting.ruleset, decision.seat
     known = ruleset.catalogue.verbs
     verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
@@ -41,7 +51,17 @@ def _question(sitting: Sitting, decision: Decision, others: list[str], answers: 
     few = choices.answers(sitting, seat, decision) if answers else []
     tag = choices.tag_of(sitting, decision)
     idle = choices.idle(sitting, seat, decision) if answers else []
-    return Question(decision.kind, text, helps, decision.sealed, others, tag, few, idle)
+    return Question(
+        decision.kind,
+        text,
+        helps,
+        decision.sealed,
+        others,
+        tag,
+        few,
+        idle,
+        choices.numbered(own, few),
+    )
 
 
 def odds(sitting: Sitting, seat: int, order: Order) -> Odds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.looks.lines import LONGEST_LINE
+from bot.desk.looks.lines import without_decoration
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.values import Trial
 from engine.kernel import standing
@@ -13,9 +13,7 @@ from engine.kernel.table import Table
 
 
 def _read_standing(sitting: Sitting, text: str) -> standing.StandingOrder:
-    if len(text) > LONGEST_LINE or not text.isprintable():
-        raise BadOrder(f"A standing order is one line of at most {LONGEST_LINE} characters.")
-    order = standing.parse(text, sitting.ruleset)
+    order = standing.parse(without_decoration(text), sitting.ruleset)
     for key, value in order.conditions:
         if key not in standing.CONDITIONS:
             known = ", ".join(standing.CONDITIONS)

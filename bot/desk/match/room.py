@@ -57,6 +57,7 @@ class Room:
         self.times = Times()
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._offered: dict[int, dict[int, Sequence[str]]] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # ---- loading ---------------------------------------------------------------------------------
@@ -88,6 +89,7 @@ class Room:
             if not self.times.loaded:
                 await self.times.load(session)
             sitting = await load(session, ident, self.times)
+        sitting.offered = self._offered.setdefault(ident, {})
         self._sittings[ident] = sitting
         while len(self._sittings) > KEPT:
             self._sittings.popitem(last=False)
@@ -186,6 +188,7 @@ class Room:
                     if before is not None:
                         return before
                 act.accept(committed.last)
+                sitting.offered.pop(act.giver, None)
                 if any(row.kind == "restore" for row in act.rows):
                     self.drop(ident)  # other rows stand now
                 return Done(sitting, act)

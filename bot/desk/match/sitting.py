@@ -59,6 +59,9 @@ class Sitting:
     turned: int = 0
     back: dict[int, int] = field(default_factory=dict)
     phases: Phases | None = None  # those that have passed, if anybody has asked
+    # By seat: orders in full that a line of its could have been, asked with their numbers. Kept by
+    # the room, so that a match which is loaded again forgets none.
+    offered: dict[int, Sequence[str]] = field(default_factory=dict)
     _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
     _legal_at: int = -1
     _read: dict[str, tuple[list[str], list[StandingOrder]]] = field(default_factory=dict)

@@ -167,7 +167,8 @@ class Question:
     asked together with it, whether they are done already or not.
     `tag`: its name while it waits, made from public facts alone. `answers` and `idle` are filled
     when they are asked for: every order that answers it, where these are few, and the units of the
-    seat that could be ordered and have no order yet.
+    seat that could be ordered and have no order yet. `numbered`: the answers that may be given by
+    their numbers, counted from 1.
     """
 
     kind: str
@@ -178,6 +179,7 @@ class Question:
     tag: str = ""
     answers: Sequence[str] = ()
     idle: Sequence[str] = ()
+    numbered: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

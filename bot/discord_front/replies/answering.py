@@ -12,6 +12,7 @@ from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
 from engine.kernel.names import in_condition
 from engine.kernel.order import DONE, Order, Typed
+from engine.kernel.typed import TAKEN_BACK
 
 MOST_LINES = 15
 _OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
@@ -99,7 +100,7 @@ async def undo_last(ask: Ask, place: Place) -> None:
     """Take back the seat's last order."""
     seat = place.own_seat
     given = await ask.desk.undo(place.code, seat, ask.actor, key=ask.key)
-    await prompts.show(ask, place.code, seat, f"Taken back: {prompts.echoed(given.echo)}")
+    await prompts.show(ask, place.code, seat, f"{TAKEN_BACK}{prompts.echoed(given.echo)}")
 
 
 def outcome(given: Given, seat: str) -> str:

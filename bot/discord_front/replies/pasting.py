@@ -12,6 +12,7 @@ from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
 from bot.discord_front.replies.prompts import FORM
+from engine.kernel.typed import plain_lines
 from engine.kernel.wording import counted
 
 MOST_LINES = 300
@@ -68,8 +69,7 @@ def _shown(line: str, why: str) -> str:
 
 def lines_of(text: str) -> list[str]:
     """Return the orders in a text, one a line. What follows a # is a remark. Raises Cannot."""
-    lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
-    lines = [line for line in lines if line]
+    lines = [line for _, line in plain_lines(text)]
     if not lines:
         raise Cannot("There is no order in that: one a line, such as `done`.")
     if len(lines) > MOST_LINES:

@@ -59,6 +59,7 @@ def question_text(asked: Asked, typed: Callable[[str], str], whole: bool = False
             verbs = [*verbs[:MOST_VERBS], "…"]
         if verbs:
             lines.append(f"Orders: {' '.join(verbs)}")
+        lines += [f"{n}. {code(answer)}" for n, answer in enumerate(question.numbered, 1)]
         if question.idle:
             lines.append(idle(question.idle))
     if asked.drafted:

@@ -41,7 +41,7 @@ async def test_an_order_may_be_given_as_a_value(desk: Desk) -> None:
         ("move 273 VC to Hue", RuleViolation, "Movement Procedure"),
         ("move 1 Cav to Hue", RuleViolation, "."),
         ("lift 1/1 Cav to Hue by 101 Avn", RuleViolation, "not an order for now"),
-        ("move 273 VC\x07 to Saigon", BadOrder, "characters"),
+        ("move 273 VC\x07 to Saigon", BadOrder, r"U\+0007"),
         ("move " + "x" * 3000, BadOrder, "at most 2000"),
         ("move 273 VC, 273 VC to Saigon", UnknownName, "twice"),
     ],

@@ -1,0 +1,150 @@
+"""Lines as people type and paste them at the table: signs, decoration, short answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.conftest import Umpire
+
+FIRE = "move 273, 274, C-10 Sap to Saigon\ndone\ndone\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move\u00a0273\u202fto\u20093\u200b3",
+        "\ufeffmove 273 to 33",
+        "- move 273 to 33",
+        "* move 273 to 33",
+        "• move 273 to 33",
+        "1. move 273 to 33",
+        "> move 273 to 33",
+        "`move 273 to 33`",
+        "**move 273 to 33**",
+        "```move 273 to 33```",
+        "/move 273 to 33",
+        "/move units: 273 VC destination: 33",
+        "VC/NVA: move 273 to 33",
+        "VC/NVA> move 273 to 33",
+        "vc/nva: move 273 to 33.",
+        "MOVE 273 TO 33",
+        "273 to 33",
+    ],
+)
+def test_a_line_is_understood_however_it_is_written(moving: str, umpire: Umpire, line: str) -> None:
+    said = umpire("play", moving, typed=f"{line}\n")
+    assert (said.status, said.err) == (0, "")
+    assert "VC/NVA: move 273 VC to 33\n" in said.out
+
+
+@pytest.mark.parametrize("name", ["C–10 Sap", "C‑10 Sap", "“C—10 Sap”", "C−10\u00a0sap"])
+def test_dashes_stand_for_what_they_look_like(moving: str, umpire: Umpire, name: str) -> None:
+    assert (
+        "VC/NVA: move C-10 Sap to 33\n" in umpire("play", moving, typed=f"move {name} to 33\n").out
+    )
+    assert "C-10 Sap (" in umpire("play", moving, typed=f"where {name}\n").out
+
+
+def test_what_is_still_refused_is_named(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="move 2\a73 to 33\nstanding add fire: de\afault\n")
+    assert said.err.splitlines() == ["No order has the character U+0007: leave it out."] * 2
+
+
+def test_a_line_that_was_cut_is_no_order(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="move 273 to 33, 27…\nmove 273 to 33...\n")
+    assert said.err.count("is missing: write the line in full.") == 2
+
+
+def test_a_line_of_another_seat_is_not_taken_for_ones_own(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="Allied: move 273 to 33\n")
+    assert said.err == "Allied says that line, and you order for VC/NVA.\n"
+
+
+def test_help_and_undo_by_other_words(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="move 273 to 33\n`undo`\n?\n- help move\n")
+    assert (said.status, said.err) == (0, "")
+    assert "Taken back: move 273 VC to 33" in said.out
+    assert "At the table:" in said.out and "Rulebook: Movement Procedure" in said.out
+
+
+def test_default_answers_as_the_clock_would(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed=f"{FIRE}default\n")
+    assert "VC/NVA: attack 2 ARVN Abn with 273 VC, 274 VC, C-10 Sap  (it stands)" in said.out
+    assert "VC/NVA: done  (it stands)" in said.out
+    assert "--- Allied ---" in said.out
+
+
+def test_answers_are_numbered_where_they_are_few_and_a_number_gives_one(
+    moving: str, umpire: Umpire
+) -> None:
+    typed = f"{FIRE}attack RP Saigon with C-10 Sap\ndefault\n3\n12\n"
+    said = umpire("play", moving, "--alone", typed=typed)
+    assert "  1. attack 273 VC with 2 ARVN Abn, 5 Rgr, PG\n" in said.out
+    assert "  3. attack 274 VC with 2 ARVN Abn, 5 Rgr, PG\n" in said.out
+    assert "Allied: attack 274 VC with 2 ARVN Abn, 5 Rgr, PG\n" in said.out
+    assert 'There is no order "12"' in said.err
+
+
+def test_what_could_be_several_orders_is_asked_and_a_number_answers(
+    moving: str, umpire: Umpire
+) -> None:
+    said = umpire("play", moving, typed=f"{FIRE}attack RP Saigon\n2\n1\n")
+    asked, refused = said.err.splitlines()
+    assert asked.startswith('"attack RP Saigon" could be: 1. attack RP Saigon with ')
+    assert "; 2. attack RP Saigon with 273 VC; 3. attack RP Saigon with 274 VC;" in asked
+    assert asked.endswith("Which number?")
+    assert "VC/NVA: attack RP Saigon with 273 VC\n" in said.out
+    assert refused.startswith('There is no order "1".'), "the list is answered"
+
+
+@pytest.mark.parametrize(
+    ("word", "order"), [("yes", "retreat"), ("No.", "stay"), ("- `2`", "stay"), ("n", "stay")]
+)
+def test_yes_and_no(umpire: Umpire, folder: Path, word: str, order: str) -> None:
+    umpire("new", "vietnam-solitaire", "--seed", "1")
+    asked = "default\n" * 4
+    said = umpire("play", "vs-1", typed=f"yes\n{asked}{word}\n")
+    assert 'There is no order "yes".' in said.err, "nobody asks for a yes at first"
+    assert "Do you retreat from Highlands 3-4" in said.out
+    assert f"US/ARVN: {order}  (it stands)" in said.out
+
+
+def test_all_that_the_table_prints_of_orders_can_be_given_back(
+    moving: str, umpire: Umpire, folder: Path
+) -> None:
+    first = umpire(
+        "play", moving, "--alone", typed="move 273 to 33\nmove 274 to 33\norders\nundo\nundo\n"
+    )
+    lines = [line for line in first.out.splitlines() if "move 27" in line]
+    assert len(lines) == 6, "two echoes, two of the list, two taken back"
+    for line in lines:
+        again = umpire("play", moving, typed=f"{line}\nundo\n")
+        assert (again.status, again.err) == (0, ""), line
+    standing = umpire("play", moving, typed="standing add fire: default\nstanding\n").out
+    listed = next(line for line in standing.splitlines() if line.startswith("1. "))
+    said = umpire("play", moving, typed=f"standing clear\nstanding add {listed}\n")
+    assert (said.status, said.err) == (0, "")
+    (folder / "script").write_text("\n".join([*lines[:2], lines[0].replace("move", "undo")[:12]]))
+    assert "273 VC to 33" in umpire("play", moving, "--script", "script").out
+
+
+@pytest.mark.parametrize("answer", ["Cu Chi", "retreat Cu Chi", "to cu chi.", "2", "- `2.`"])
+def test_a_question_is_answered_in_short(moving: str, umpire: Umpire, answer: str) -> None:
+    said = umpire("play", moving, "--alone", typed=f"{FIRE}default\ndefault\ndefault\n{answer}\n")
+    assert (said.status, said.err) == (0, "")
+    assert "  2. retreat 2 ARVN Abn to Cu Chi\n" in said.out
+    assert "Allied: retreat 2 ARVN Abn to Cu Chi  (it stands)\n" in said.out
+
+
+def test_a_short_answer_that_cannot_be_is_refused_in_the_words_of_the_rule(
+    moving: str, umpire: Umpire
+) -> None:
+    said = umpire(
+        "play", moving, "--alone", typed=f"{FIRE}default\ndefault\ndefault\nHue\nretreat\nCu Chu\n"
+    )
+    hue, alone, slip = said.err.splitlines()
+    assert hue.startswith("2 ARVN Abn may not retreat to Hue") or "Hue" in hue
+    assert alone.startswith('"retreat" could be: 1. retreat 2 ARVN Abn to An Loc; 2. ')
+    assert slip == 'There is no area "Cu Chu". Did you mean Cu Chi?'
