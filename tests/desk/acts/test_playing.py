@@ -232,7 +232,7 @@ async def test_a_bad_standing_order_names_what_is_wrong(desk: Desk) -> None:
         ("dance: done", "No question is called"),
         ("fire if area: done", "condition"),
         ("fire: shoot them", "no order"),
-        ("fire: done\x00", "one line"),
+        ("fire: done\x00", r"U\+0000"),
         ("fire if region=Hue: done", "about one of: kind, turn, phase, area, unit"),
         ("fire if turn=soon: done", "not the number of a turn"),
     ):
