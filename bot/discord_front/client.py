@@ -11,10 +11,10 @@ import discord
 
 from bot.desk import Desk
 from bot.desk.plain.games import GAMES
-from bot.discord_front import direct_messages
 from bot.discord_front.commands import book
 from bot.discord_front.commands.slash import Tree
 from bot.discord_front.hearing import Hearing
+from bot.discord_front.inboxes import Inboxes
 from bot.discord_front.keeping.closings import Closings
 from bot.discord_front.keeping.pictures import Pictures
 from bot.discord_front.keeping.places import Places
@@ -44,6 +44,7 @@ class Umpire(discord.Client):
         self._hearing = Hearing(self._services)
         self._trouble = Trouble(desk, places)
         self._deliverer = Deliverer(self, self._services, self._trouble)
+        self._inboxes = Inboxes(self, self._services)
         self._ticker = Ticker(desk, look_every)
         self._ticking: asyncio.Task[None] | None = None
         self._delivering: asyncio.Task[None] | None = None
@@ -56,6 +57,7 @@ class Umpire(discord.Client):
         await self._services.places.load()
         await self._trouble.load()
         await self._deliverer.load()
+        await self._inboxes.load()
         await self._desk.warm()
         for game in GAMES.values():
             game.ruleset()
@@ -69,6 +71,7 @@ class Umpire(discord.Client):
 
     async def on_ready(self) -> None:
         log_file.info("ready", servers=len(self.guilds))
+        self._hearing.begin(self._inboxes.read_up())
 
     async def finish(self) -> None:
         """Stop, when what has been begun has ended."""
@@ -97,7 +100,11 @@ class Umpire(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         if not message.author.bot and message.guild is None:
-            self._hearing.begin(direct_messages.reply(self._services, message))
+            self._hearing.begin(self._inboxes.hear(message))
+
+    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
+        if edit.guild_id is None:
+            self._hearing.begin(self._inboxes.edited(edit))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._services.registrar.joined(guild.id)

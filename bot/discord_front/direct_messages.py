@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -9,38 +10,50 @@ import discord
 
 from bot.desk import REFUSALS, Actor
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.plain import log_file, speech
+from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.wiring import person_of
 from bot.discord_front.replies import pasting, prompts
 from bot.discord_front.replies.finding import Place
 
+LATE = "**You wrote this while I was away; I have read it now.**"
+CHANGED = (
+    "What you are asked has changed since, so nothing of it was given: look how it stands with "
+    "`/todo`, and send it again."
+)
 
-async def reply(services: Services, message: discord.Message) -> None:
-    """Give the orders in a direct message, and reply with what came of them."""
+
+async def reply(services: Services, message: discord.Message, late: bool = False) -> None:
+    """Give the orders in a direct message, and reply with what came of them.
+
+    `late`: it was written while nobody listened. It is given if its question still waits.
+    """
     more: dict[str, Any] = {}
     try:
-        text, more = await _obey(services, message)
+        text, more = await _obey(services, message, late)
     except (Cannot, *REFUSALS) as refusal:
         text = speech.sentence(str(refusal))
-    except Exception:
-        log_file.fault("fault", what="direct message", message=message.id)
-        text = speech.SORRY.format(ref=f"`{message.id}`")
-    *first, last = speech.split(text)
+    except Exception as error:
+        _, text = speech.not_done(error, "direct message", message.id)
+    *first, last = speech.split(f"{LATE}\n{text}" if late else text)
     try:
         for part in first:
             await message.channel.send(part)
         await message.channel.send(last, **more)
-    except discord.HTTPException as error:
-        log_file.warn("no reply to a direct message", code=error.code)
+    except meaning.Failure as error:
+        log_file.warn("no reply to a direct message", code=meaning.code_of(error))
 
 
-async def _obey(services: Services, message: discord.Message) -> tuple[str, dict[str, Any]]:
+async def _obey(
+    services: Services, message: discord.Message, late: bool
+) -> tuple[str, dict[str, Any]]:
     """Give the orders; the reply's words, and what goes with them."""
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
     lines = pasting.lines_of(await pasting.text_of(message.content, files))
     place, lines = await _addressed(services, actor, lines)
+    if late and not _still_asked(place, message.created_at):
+        raise Cannot(CHANGED)
     # The message's own id: one that is delivered twice is obeyed once.
     key = f"discord:message:{message.id}"
     pasted = await pasting.give_all(services.desk, place, lines, actor, key)
@@ -52,11 +65,19 @@ async def _obey(services: Services, message: discord.Message) -> tuple[str, dict
         more["view"] = view
     words = pasted.words()
     typed = partial(services.registrar.typed, None)
+    if attached := pasted.attached():
+        more["files"] = speech.files_of(attached)
     if pasted.given:
         pictures = await services.pictures.map_soon(place.code, seat, actor)
-        more["files"] = [picture.file() for picture in pictures]
+        more["files"] = [*more.get("files", ()), *(picture.file() for picture in pictures)]
         words += "" if pictures else f"\n{pasting.BUSY}"
     return f"{words}\n{prompts.question_text(asked, typed)}", more
+
+
+def _still_asked(place: Place, at: datetime) -> bool:
+    """Return whether what the seat is asked now had been asked by then already."""
+    since = [one.since for one in place.status.awaited if one.seat == place.seat]
+    return any(moment is not None and moment <= at for moment in since)
 
 
 async def _addressed(services: Services, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:

@@ -185,7 +185,7 @@ class Hearing:
             except Exception as error:
                 if _is_late(error):
                     raise
-                outcome, said = _not_done(error, what, ask.interaction.id)
+                outcome, said = speech.not_done(error, what, ask.interaction.id)
                 await ask.reply(said)
         except meaning.Failure as error:
             outcome = f"unanswered {meaning.code_of(error) or type(error).__name__}"
@@ -196,15 +196,6 @@ class Hearing:
         took = round(1000 * (time.monotonic() - began))
         facts = {"what": what, "match": ask.match, "outcome": outcome, "ms": took}
         log_file.info("asked", interaction=ask.interaction.id, **facts)
-
-
-def _not_done(error: Exception, what: str, ref: int) -> tuple[str, str]:
-    """Return how it ended and what the person is told of it: a fault of ours, or of Discord's."""
-    if (said := meaning.in_words(error)) is not None:
-        log_file.warn("Discord failed", what=what, why=type(error).__name__, interaction=ref)
-        return "failed", said
-    log_file.fault("fault", what=what, interaction=ref)
-    return "fault", speech.SORRY.format(ref=f"`{ref}`")
 
 
 def _is_late(error: Exception) -> bool:

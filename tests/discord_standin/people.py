@@ -248,6 +248,12 @@ class Person:
         await self.gateway.tell_message("MESSAGE_CREATE", message)
         return message
 
+    async def edit(self, message: Json, text: str) -> None:
+        """Edit a message of one's own."""
+        message |= {"content": text, "edited_timestamp": self.world.now()}
+        self.acts += 1
+        await self.gateway.tell_message("MESSAGE_UPDATE", message)
+
     async def news(self, since: int, seconds: float = PATIENCE) -> list[Json]:
         """Wait until the inbox has more than `since` messages; the new ones."""
         async with asyncio.timeout(seconds):

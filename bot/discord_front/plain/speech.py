@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 import discord
 
 from bot.desk.plain.standins import in_words
+from bot.discord_front.plain import log_file, meaning
 from bot.discord_front.plain.wiring import user_of
 
 MESSAGE = 2000
@@ -34,9 +36,24 @@ class Picture:
 
     def file(self) -> discord.File:
         """Return it as discord.py sends it; a new one for each try."""
-        import io
-
         return discord.File(io.BytesIO(self.content), self.name, description=self.alt[:1024])
+
+
+def files_of(texts: Mapping[str, str]) -> list[discord.File]:
+    """Return texts as files, by their names."""
+    return [
+        discord.File(io.BytesIO(content.encode()), name, description=name)
+        for name, content in texts.items()
+    ]
+
+
+def not_done(error: Exception, what: str, ref: int) -> tuple[str, str]:
+    """Log an error. Return how it ended, and what the person is told: is it ours, or Discord's."""
+    if (said := meaning.in_words(error)) is not None:
+        log_file.warn("Discord failed", what=what, why=type(error).__name__, ref=ref)
+        return "failed", said
+    log_file.fault("fault", what=what, ref=ref)
+    return "fault", SORRY.format(ref=f"`{ref}`")
 
 
 def plain(text: str) -> str:

@@ -81,8 +81,7 @@ class Ask:
         for part in first:
             await self._send(part)
         files = [picture.file() for picture in pictures]
-        for name, content in (attached or {}).items():
-            files.append(discord.File(io.BytesIO(content.encode()), name, description=name))
+        files += speech.files_of(attached or {})
         more: dict[str, Any] = {}
         if files:
             more["files"] = files
