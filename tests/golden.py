@@ -25,7 +25,7 @@ Sizes = Callable[[Ruleset, str], int]
 
 
 def digest(text: str) -> str:
-    """A few letters that stand for a long text."""
+    """A few characters that stand for a long text."""
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
@@ -35,7 +35,7 @@ def all_names(game: Ruleset, kind: str) -> int:
 
 
 def attempt(table: Table, chance: Random, drawn_from: Sizes = all_names) -> str:
-    """An order of names drawn at random, and why it is refused (or that it is legal)."""
+    """An order of random names, and why it is refused (or that it is legal)."""
     game = table.ruleset
     decision = chance.choice(table.waiting)
     verb = game.catalogue.verbs[chance.choice([v for v in decision.verbs if v != "done"])]

@@ -15,6 +15,7 @@ from bot.terminal.errors import BadInput
 from bot.terminal.files import picture_name, write_bytes
 from bot.terminal.output import print_line
 from bot.terminal.reading import (
+    in_figures,
     print_drafted,
     print_lines,
     print_map,
@@ -104,6 +105,9 @@ def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]
 
 async def _status(hot_seat: HotSeat, rest: str) -> bool:
     print_status(await hot_seat.desk.status(hot_seat.code))
+    own = await hot_seat.desk.drafted(hot_seat.code, hot_seat.seat, TABLE)
+    if own:
+        print_line(f"After your orders: {in_figures(own)}.")
     return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.terminal.desks import at_desk, missing
@@ -33,6 +33,11 @@ def waits_for(awaited: Sequence[Awaited]) -> str:
     return joined(dict.fromkeys(one.seat for one in awaited)) or "nobody"
 
 
+def in_figures(figures: Mapping[str, str]) -> str:
+    """Return figures of a match in one line."""
+    return " · ".join(f"{name} {value}" for name, value in figures.items())
+
+
 def print_status(status: Status) -> None:
     """Print how a match stands."""
     print_line(f"{status.code} · {status.title} · {status.state} · {where(status)}", "bold")
@@ -48,7 +53,7 @@ def print_status(status: Status) -> None:
         by = "" if one.holder == "table" else f" ({held_by(one.holder)})"
         print_line(f"Waiting for {one.seat}{by}: {' '.join(one.questions)}")
     if status.figures:
-        print_line(" · ".join(f"{name} {value}" for name, value in status.figures.items()))
+        print_line(in_figures(status.figures))
     held = (f"{seat}: {held_by(holder)}" for seat, holder in status.seats.items())
     print_line(f"Seats: {', '.join(held)}. Hand-offs so far: {status.handoffs}.")
     print_line(f"Dice: SHA-256 of the seed is {status.commitment}.")

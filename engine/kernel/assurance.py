@@ -41,7 +41,7 @@ class Assurance(ABC, Generic[P]):
         return {}
 
     def random_position(self, random: Random) -> P | None:
-        """A position drawn at random from which play can start, for the fuzzer; None: no such."""
+        """A random position from which play can start, for the fuzzer; None: no such."""
         return None
 
 

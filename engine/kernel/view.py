@@ -25,9 +25,13 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class AreaView(Struct, frozen=True, kw_only=True):
-    """An area with the units there that the viewer can identify."""
+    """An area with the units there that the viewer can identify.
+
+    `region`: the part of the map that people name when they mean several areas; "": none.
+    """
 
     name: str
+    region: str = ""
     units: tuple[UnitView, ...] = ()
 
     def words(self) -> str:

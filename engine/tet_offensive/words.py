@@ -75,7 +75,7 @@ _KINDS = (
         "Fire at {0} in {1} at {2}: rolled {3}, {4}.",
     ),
     EventKind("destroyed", ("unit", "area", "text"), "{0} is lost in {1} ({2})."),
-    EventKind("retreat_ordered", ("unit", "area"), "{0} is to retreat to {1} if hit.", detail=True),
+    EventKind("retreat_ordered", ("unit", "area"), "{0} is to retreat to {1}.", detail=True),
     EventKind("retreated", ("unit", "area", "area"), "{0} retreats from {1} to {2}."),
     EventKind("insurrection", ("area",), "{0} is in insurrection!"),
     EventKind("secured", ("area",), "{0} is secured."),

@@ -49,7 +49,7 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
         left = counted(position.points, "political point")
         return f"It costs {support.PRICE} of {left}."
     if kind == "retreat":
-        return f"The way leads to {board.area_names[leaving.retreat_to(position, decision.area)]}."
+        return _retreat(played, position, decision.area)
     if kind == "evasion":
         ways = leaving.refuges(position, decision.area)
         return f"To {_either(board.area_names[a] for a in ways)}."
@@ -57,6 +57,16 @@ def _said(played: Played, position: VsPosition, decision: Decision) -> str:
         sails = position.loc[board.fleet] in board.seas
         return f"The {board.unit_names[board.fleet]} may sail too." if sails else ""
     return _of_an_offensive(played, position, kind)
+
+
+def _retreat(played: Played, position: VsPosition, area: int) -> str:
+    """Where the way leads, who cannot go, and what follows for them (V16, V26)."""
+    board = played.board
+    way = f"The way leads to {board.area_names[leaving.retreat_to(position, area)]}."
+    held = leaving.bound_to_stay(position, area)
+    if not held:
+        return way
+    return f"{way} Who stays there and fights on: {listed([board.unit_names[u] for u in held])}."
 
 
 def _of_an_offensive(played: Played, position: VsPosition, kind: str) -> str:

@@ -112,7 +112,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
-    version = "4"
+    version = "5"
     options = OPTIONS
     lessons = lessons.LESSONS
     yes_or_no = words.YES_OR_NO

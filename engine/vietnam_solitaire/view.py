@@ -35,7 +35,6 @@ class AreaView(kernel.AreaView, frozen=True, kw_only=True):
     """An area of a region, a trail area or the sea off a region. `faces` as printed: "3-4"."""
 
     kind: str
-    region: str
     faces: str
     units: tuple[UnitView, ...]
     trail_counters: int

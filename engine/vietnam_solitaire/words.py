@@ -82,7 +82,7 @@ _KINDS = (
     EventKind("offensive_die", ("number", "text"), "The offensive: rolled {0}{1}."),
     EventKind("minor_offensive", ("region",), "A minor offensive in {0}."),
     EventKind("major_offensive", ("number",), "A major offensive, number {0}, in all regions!"),
-    EventKind("no_offensive", ("region",), "No offensive: there is nobody in {0}."),
+    EventKind("no_offensive", ("region",), "No offensive: there is no NVA or VC unit in {0}."),
     EventKind(
         "advanced",
         ("unit", "area", "area"),

@@ -111,7 +111,7 @@ async def test_the_moderator_and_the_clock(
     await ann.command("/moderator extend hours:24 reason:slow post", thread)
     await turned.settled()
     assert shown("2027-03-05 19:00") in board_of(discord, thread)
-    advance = "/moderator advance reason:he asked me to"
+    advance = "/moderator advance reason:they asked me to"
     assert "None of those is awaited" in (await ann.command(advance, thread)).text
     await turned.to("2027-03-05 19:00")
     reply = await ann.command(advance, thread)
@@ -200,11 +200,11 @@ async def test_who_has_seen_one_side_is_not_given_the_other(
     cyd = discord.person("Cyd", channel["guild_id"])
     await eve.command(f"/moderator seat seat:VC/NVA reason:Bo is ill person:{cyd.id}", thread)
     for giver in (eve, ann):
-        back = f"/moderator seat seat:Allied reason:he is well person:{bo.id}"
+        back = f"/moderator seat seat:Allied reason:they are well person:{bo.id}"
         reply = await giver.command(back, thread)
         assert reply.private and "knows its secrets" in reply.text
     assert "do not hold" in (await bo.command("/units seat:Allied", thread)).text
-    back = f"/moderator seat seat:VC/NVA reason:he is well person:{bo.id}"
+    back = f"/moderator seat seat:VC/NVA reason:they are well person:{bo.id}"
     assert f"the seat goes to {bo.mention}" in (await eve.command(back, thread)).text
 
 

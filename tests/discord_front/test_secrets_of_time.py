@@ -113,7 +113,7 @@ def _settled(seen: Sequence[Seen]) -> list[object]:
 
 
 async def tell(story: Story, plan: int) -> None:
-    """The weeks. Bo never answers by himself; Ann, who plays, moderates as well as she may."""
+    """The weeks. Bo never answers unasked; Ann, who plays, moderates as well as she may."""
     await story.begin()
     await story.others()
     await story.draft(SETUP[plan], late=False)

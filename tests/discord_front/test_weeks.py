@@ -1,6 +1,6 @@
 """Twenty-four weeks of one match over the wire; every time in it was computed by hand.
 
-The match is given four days for each decision. Whoever is asked answers two hours after his
+The match is given four days for each decision. Whoever is asked answers two hours after their
 reminder at the latest, so the days on which something is due are four apart, but for what happens
 in between. All times are UTC; the comments say what they are on the clocks that count.
 """
@@ -256,7 +256,7 @@ async def test_twenty_four_weeks(club: Club) -> None:
     assert club.told(mod, "has run out") == late
     await turned.to("2027-05-26 20:00")
     assert club.told(mod, "has run out") == late
-    await mod.command("/moderator extend hours:24 reason:he is on a train", thread)
+    await mod.command("/moderator extend hours:24 reason:on a train", thread)
     await turned.settled()
     await club.due("2027-05-27 20:00")  # what is given is given whole, at whatever hour it ends
     await turned.to("2027-05-26 22:00")

@@ -115,7 +115,7 @@ def test_a_line_may_be_so_long_and_no_longer() -> None:
         "../../etc/passwd",
     ],
 )
-def test_odd_letters(line: str) -> None:
+def test_odd_characters(line: str) -> None:
     answer(line)
 
 

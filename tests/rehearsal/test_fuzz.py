@@ -209,7 +209,7 @@ def test_branches_are_read_from_events() -> None:
     assert names_of([event("searched", eleven, 3, 2, 0)]) == {"search: failure"}
 
 
-def test_a_drawn_position_is_one_that_can_be_opened() -> None:
+def test_a_random_position_is_one_that_can_be_opened() -> None:
     random = Random(7)
     for _ in range(12):
         drawn = rules().assurance.random_position(random)

@@ -173,3 +173,20 @@ def test_a_match_that_is_over(moving: str, umpire: Umpire) -> None:
 def test_leaving(word: str, moving: str, umpire: Umpire) -> None:
     said = umpire("play", moving, typed=f"{word}\nnonsense\n")
     assert (said.status, said.err) == (0, "")
+
+
+def test_status_counts_what_one_has_ordered_as_the_question_does(umpire: Umpire) -> None:
+    """For the seat that ordered; what all see stays as it is until the phase is over."""
+    umpire("new", "vietnam-solitaire", "--seed", "1")
+    typed = "status\ntarget laos with gb 1\nstatus\n"
+    before, after = umpire("play", "vs-1", typed=typed).out.split("target Laos with GB 1\n")
+    assert "political points 4" in before and "After your orders" not in before
+    assert "You have 3 political points" in after
+    assert "political points 4" in after and "After your orders: political points 3" in after
+    assert "After your orders" not in umpire("status", "vs-1").out
+
+
+def test_the_name_of_a_region_is_that_of_all_its_areas(umpire: Umpire) -> None:
+    umpire("new", "vietnam-solitaire", "--seed", "1")
+    out = umpire("play", "vs-1", typed="area hue\n").out
+    assert [out.count(f"Hue {part} (") for part in ("1-2", "3-4", "5", "6")] == [1, 1, 1, 1]

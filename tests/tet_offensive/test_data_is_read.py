@@ -159,7 +159,7 @@ def retreats(game: TetOffensive) -> list[list[int]]:
 
 
 def match(game: TetOffensive, seed: int) -> object:
-    """A match played at random from a position drawn at random, as far as 200 answers."""
+    """A match played at random from a random position, as far as 200 answers."""
     random = Random(seed)
     table = Table(game, game.assurance.random_position(random), Dice("read", f"match {seed}"))
     told = list(table.start().events)

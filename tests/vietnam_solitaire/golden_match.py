@@ -20,7 +20,7 @@ from tests import golden
 FOLDER = Path(__file__).parent / "golden"
 PLAYERS = ("1", "2")
 MATCHES = tuple((scenario, players) for scenario in SCENARIOS for players in PLAYERS)
-DRAWN = 2  # matches of a kind that begin in a position drawn at random
+DRAWN = 2  # matches of a kind that begin in a random position
 
 
 def file_of(scenario: str, players: str) -> Path:

@@ -56,6 +56,7 @@ def test_the_data_holds():
         ("tables.toml", "points = -3", "points = -1", "the fewer the points"),
         ("tables.toml", "remove = { ROK = 2 }", "remove = { ROK = 1 }", "gone by the last turn"),
         ("tables.toml", "turn = 13\nremove", "turn = 14\nremove", "turn of tet-1968"),
+        ("tables.toml", "add = { US = 2, B52", "add = { US = 2, ROK = 2, B52", "ROK come no later than the first US"),  # noqa: E501
         ("scenarios.toml", "score = 3", "score = 6", "fewer turns have been played"),
         ("scenarios.toml", "last_turn = 16", "last_turn = 17", "not on the track"),
         ("scenarios.toml", "first_turn = 1\nlast_turn = 6", "first_turn = 1\nlast_turn = 7", "tells every turn"),  # noqa: E501
@@ -81,7 +82,7 @@ def test_the_data_holds():
         ("tables.toml", '"US Mar" = 2 }', '"US Navy" = 2 }', "there is no kind US Navy"),
         ("tables.toml", '"US Mar" = 2 }', '"US Mar" = 20 }', "that makes 20 of US Mar"),
         ("tables.toml", "turn = 3\nadd", "turn = 2\nadd", "in the order of the turns"),
-        ("tables.toml", "add = { US = 2, ANZAC", "add = { US = 1, ANZAC", "it needs 4 of US, and there are 3"),  # noqa: E501
+        ("tables.toml", "add = { US = 2, B52", "add = { US = 1, B52", "it needs 4 of US, and there are 3"),  # noqa: E501
         ("tables.toml", 'home = "Hue"\n', "", "has a home"),
         ("tables.toml", "remove = { US = 1, AirCav = 1, GB = 2 }", "remove = { GB = 2 }", "from turn 11 on, and US is left"),  # noqa: E501
         ("tables.toml", "turn = 16\npoints", "turn = 17\npoints", "numbered from 1"),

@@ -71,7 +71,7 @@ def refusal(game: VietnamSolitaire) -> str:
 
 
 def match(game: VietnamSolitaire, seed: int) -> Iterator[object]:
-    """A match played at random, half of them from a position drawn at random."""
+    """A match played at random, half of them from a random position."""
     random = Random(seed)
     position = game.assurance.random_position(random) if seed % 4 > 1 else game.new_position()
     table = Table(game, position, Dice("read", f"match {seed}"))

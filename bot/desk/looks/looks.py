@@ -150,6 +150,11 @@ class Looks:
         async with self.room.looking(match) as sitting:
             return status.status(sitting)
 
+    async def drafted(self, match: str, seat: str | int | None, actor: Actor) -> dict[str, str]:
+        """The figures of a status as a seat's orders, seen by nobody else, have changed them."""
+        async with self.room.looking(match) as sitting:
+            return status.drafted(sitting, reader(sitting, seat, actor))
+
     async def log(
         self,
         match: str,

@@ -50,6 +50,16 @@ def status(sitting: Sitting) -> Status:
     )
 
 
+def drafted(sitting: Sitting, seat: int | None) -> dict[str, str]:
+    """The figures that a seat's own orders have changed and nobody else sees changed yet."""
+    if sitting.table is None or seat is None:
+        return {}
+    position, figures = sitting.table.position, sitting.ruleset.figures
+    public = figures(position.seen_by(None))
+    own = figures(position.seen_by(seat))
+    return {name: value for name, value in own.items() if public.get(name) != value}
+
+
 def fairness(sitting: Sitting) -> str:
     """Why the dice of a match prove nothing, or ""."""
     given = sitting.options.get("position") is not None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from engine.kernel.names import Names
+from engine.kernel.names import Names, fold
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.view import AreaView, UnitView, View
 from engine.kernel.wording import joined
@@ -32,10 +32,16 @@ def where(view: View, names: Names, text: str) -> list[str]:
 
 
 def area(view: View, ruleset: Ruleset, text: str) -> list[str]:
-    """What is in an area. Raises UnknownName when no area has that name."""
+    """What is in an area, or in every area of a region. Raises UnknownName for neither."""
+    if whole := [place for place in view.areas if text and fold(place.region) == fold(text)]:
+        return [line for place in whole for line in _told(view, ruleset, place.name)]
     names = ruleset.names
+    return _told(view, ruleset, names.name("area", names.find("area", text)))
+
+
+def _told(view: View, ruleset: Ruleset, wanted: str) -> list[str]:
+    """The lines of one area or box: its name and kind, then each unit, indented."""
     nobody = "no unit that you can read" if ruleset.shown else "no unit"
-    wanted = names.name("area", names.find("area", text))
     for name, found, units in places(view):
         if name == wanted:
             lines = [name if found is None else f"{name} ({found.words()})"]

@@ -8,7 +8,7 @@ from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
 from engine.kernel.wording import listed
-from engine.vietnam_solitaire.board import COMMUNIST, JUNGLE
+from engine.vietnam_solitaire.board import ALLIED, COMMUNIST, JUNGLE
 from engine.vietnam_solitaire.played import VsRule, VsTable
 from engine.vietnam_solitaire.position import EVADE, RETREAT, VsPosition
 
@@ -29,6 +29,16 @@ def retreat_to(position: VsPosition, area: int) -> int:
 def runners(position: VsPosition, area: int) -> list[int]:
     """US/ARVN units of an area that can leave it: local militia stays (V26)."""
     return sorted(u for u in position.here[area] if position.board.marches[u])
+
+
+def bound_to_stay(position: VsPosition, area: int) -> list[int]:
+    """US/ARVN units of an area that fight on when the others retreat (V26)."""
+    board = position.board
+    return sorted(
+        u
+        for u in position.here[area]
+        if board.ground[u] and board.seat_of[u] == ALLIED and not board.marches[u]
+    )
 
 
 class Retreat(VsRule):

@@ -88,9 +88,9 @@ def arvn_alone(position: VsPosition, region: int) -> bool:
 
 
 def by_regions(played: Played, position: VsPosition) -> int:
-    """The level of the Easter Offensive with the regions that are held now (V36)."""
+    """The level of the Easter Offensive with the regions that are free of the enemy (V36, V50)."""
     region_id = played.board.region_id
-    ours, _ = position.controlled(played.scenario.regions)
+    ours = [r for r in played.scenario.regions if not position.communists_in(r)]
     if region_id[CAPITAL] not in ours:
         return MAJOR_DEFEAT
     others = sum(region_id[name] in ours for name in SPLIT)

@@ -1,4 +1,4 @@
-"""A position drawn at random, at the start of any phase: so that the fuzzer sees rare ground."""
+"""A random position, at the start of any phase: so that the fuzzer sees rare ground."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_the_owner_lays_the_stack_and_the_die_picks_from_the_top():
 
 @pytest.mark.rule("Blind Bombing/1")
 def test_the_stack_is_in_any_order_that_the_owner_likes():
-    """Whatever he names first lies on top; the rest follows."""
+    """Whatever is named first lies on top; the rest follows."""
     game = bombed([1, 6], stack="1 NVA")
     assert game.events("struck_blind") == [("1 NVA", "23")]
 
@@ -79,7 +79,7 @@ def test_the_attack_is_resolved_as_usual():
 
 @pytest.mark.rule("Blind Bombing/3")
 def test_the_allied_player_sees_the_target_only_when_it_is_removed():
-    """Of a miss or a hit he learns no name; a casualty lies in an open box."""
+    """Of a miss or a hit the Allied player learns no name; a casualty lies in an open box."""
     for faces, seen in (([1, 6], []), ([1, 2], [])):
         game = bombed(faces)
         assert game.seen("Allied", "struck_blind") == game.seen("Allied", "retreated") == seen
@@ -92,7 +92,7 @@ def test_the_allied_player_sees_the_target_only_when_it_is_removed():
 
 @pytest.mark.rule("Blind Bombing/3")
 def test_a_hit_unit_slips_away_unseen():
-    """He sees that a back left the area, not which."""
+    """The Allied player sees that a back left the area, not which."""
     game = bombed([1, 2])
     assert game.seen("Allied", "slipped_away") == [("23",)]
     backs = {a.name: a.backs for a in game.view("Allied").areas}

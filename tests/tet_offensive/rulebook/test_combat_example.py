@@ -66,7 +66,7 @@ def test_the_retreats_of_the_example() -> None:
 
 @pytest.mark.rule("Combat Example/2")
 def test_the_allied_player_fights_for_kontum_first() -> None:
-    """His choice, and it is kept."""
+    """The player's choice, and it is kept."""
     game = battles("Kontum", "Pleiku")
     assert game.events("battle") == [("Kontum",)]
     kontum(game)

@@ -55,7 +55,7 @@ def test_units_in_cities_are_up_and_cannot_decline() -> None:
 
 @pytest.mark.rule("Combat Procedure/2")
 def test_the_allied_player_decides_the_order_of_the_battles() -> None:
-    """His order stands; battles that he does not name follow."""
+    """The order given stands; battles that it does not name follow."""
     text = "at Kontum: 482 VC, 42 ARVN\nat Hue: 416 VC, 3/1 ARVN\nat Saigon: 271 VC, PG"
     game = vc_nva_combat(text).give("VC/NVA", "done")
     assert game.awaited() == ["Allied: battle-order"]
@@ -159,7 +159,7 @@ def test_a_battle_that_is_over_takes_no_more_orders() -> None:
 
 @pytest.mark.rule("Combat Procedure/3")
 def test_an_attack_ends_a_hold() -> None:
-    """Who held his fire and then fires after all is asked for the rest too."""
+    """Who held fire and then fires after all is asked for the rest too."""
     game = vc_nva_combat("at Pleiku: 40 Sap, 28 NVA, 42 ARVN, II Rgr", 6, turn=1)
     game.give("VC/NVA", "done", "hold Pleiku", "attack 42 ARVN with 40 Sap", "done")
     game.give("Allied", "done")

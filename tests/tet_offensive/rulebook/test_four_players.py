@@ -61,7 +61,7 @@ def test_the_south_vietnamese_player_leads_the_rest_of_the_allies():
 
 @pytest.mark.rule("Player Forces/3")
 def test_the_north_vietnamese_player_leads_in_i_and_ii_corps():
-    """VC and NVA units there; and he sets up every NVA unit, VC units not."""
+    """VC and NVA units there; and the NVA player sets up every NVA unit, VC units not."""
     game = opening(**FOUR)
     assert game.awaited() == ["NVA: deployment", "VC: deployment"]
     game.give("NVA", "place 7 NVA at War Zone C", "deploy", "done")
@@ -73,7 +73,7 @@ def test_the_north_vietnamese_player_leads_in_i_and_ii_corps():
 
 @pytest.mark.rule("Player Forces/4")
 def test_the_viet_cong_player_leads_in_iii_and_iv_corps():
-    """VC and NVA units there; and he sets up every VC unit, wherever."""
+    """VC and NVA units there; and the VC player sets up every VC unit, wherever."""
     game = opening(**FOUR)
     game.give("VC", "place 416 VC at 11", "deploy", "done")
     game.give("NVA", "place 7 NVA at War Zone C", "deploy", "done")
@@ -102,7 +102,7 @@ def ended(levels: tuple[int, int, int, int], turn: int = 3, **played) -> Game:
     ],
 )
 def test_the_game_ends_as_the_basic_game_does_and_the_unbroken_win(levels, result):
-    """Both armies of a side; then each player by his own army."""
+    """Both armies of a side; then each player by their own army."""
     assert ended(levels).result() == result
 
 
@@ -140,7 +140,7 @@ def test_each_leads_his_army_wherever_it_is():
 
 @pytest.mark.rule("Advanced Four-Player Game/2")
 def test_allies_consult_and_need_not_wait_for_each_other():
-    """Both are asked at once, and each closes his own part."""
+    """Both are asked at once, and each closes a part of their own."""
     game = vc_nva_moves("at 11: 416 VC, 28 NVA", **ADVANCED)
     assert game.awaited() == ["NVA: vc-nva-movement", "VC: vc-nva-movement"]
     game.give("VC", "move 416 VC to Hue", "done")

@@ -136,7 +136,7 @@ def test_koreans_and_australians_never_enter(unit, start):
 
 @pytest.mark.rule("Allied Free Setup/1")
 def test_the_allied_player_is_asked_first():
-    """The rest of Preparing for Play stays: he sets up, then the others."""
+    """The rest of Preparing for Play stays: this player sets up, then the others."""
     game = opening(**FREE)
     assert game.awaited() == ["Allied: allied-set-up"]
     game.give("Allied", "done")

@@ -70,7 +70,7 @@ def test_the_allied_player_sets_up_first() -> None:
 
 @pytest.mark.rule("Preparing for Play/3")
 def test_the_vc_nva_player_sets_up_second_and_face_down() -> None:
-    """All of his units, none of them shown."""
+    """All units of the player, none of them shown."""
     game = opening()
     sentence = game.refused("VC/NVA", "done")
     assert "have no place yet" in sentence

@@ -17,7 +17,7 @@ FOUR = "at 11: 1 Mar, 51 ARVN\nat 11: 416 VC, 814 VC, 10 Sap, 12 Sap"
 
 @pytest.mark.rule("Allied Search Phase/1")
 def test_units_in_the_countryside_are_backs_to_the_allied_player():
-    """He sees how many lie there and nothing of what they are."""
+    """The Allied player sees how many lie there and nothing of what they are."""
     game = allied_search(FOUR)
     for seat in ("Allied", None):
         area = next(a for a in game.view(seat).areas if a.name == "11")
@@ -91,7 +91,7 @@ def test_the_search_example():
 
 @pytest.mark.rule("Allied Search Phase/2")
 def test_the_vc_nva_player_decides_who_is_found():
-    """Any of them, and the choice is his alone."""
+    """Any of them, and the choice is the VC/NVA player's alone."""
     for chosen in ("814 VC, 10 Sap", "416 VC, 814 VC"):
         game = allied_search(FOUR, dice=1).give("Allied", "search 11", "done")
         assert "nothing to decide" in game.refused("Allied", f"detect {chosen}")

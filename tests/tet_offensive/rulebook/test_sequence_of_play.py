@@ -61,7 +61,7 @@ def test_eight_phases_a_turn_always_in_this_order(quiet: Game) -> None:
 
 @pytest.mark.rule("Sequence of Play/4")
 def test_1_the_vc_nva_player_moves_any_or_all_of_his_units() -> None:
-    """As many as he likes, and the Allied player has no part in it."""
+    """As many as they like, and the Allied player has no part in it."""
     game = vc_nva_moves("at 23: 482 VC, 840 VC, 28 NVA\nat Cheo Reo: 3/4")
     assert game.awaited() == ["VC/NVA: vc-nva-movement"]
     assert "nothing to decide" in game.refused("Allied", "move 3/4 to 23")

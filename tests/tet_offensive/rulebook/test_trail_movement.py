@@ -94,7 +94,7 @@ def test_highways_are_no_trail() -> None:
 
 @pytest.mark.rule("Trail Movement/1")
 def test_only_vc_and_nva_units_know_the_trail() -> None:
-    """It is the VC/NVA player's, in his movement phase."""
+    """It is the VC/NVA player's, in the VC/NVA movement phase."""
     game = aero_mech_moves("at Ia Drang Valley: 11 ACR, 28 NVA")
     assert "not an order for now" in game.refused("Allied", "trail 11 ACR to Saravane")
     assert "nothing to decide" in game.refused("VC/NVA", "trail 28 NVA to Saravane")

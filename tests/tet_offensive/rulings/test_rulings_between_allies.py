@@ -22,7 +22,7 @@ ALL = ("US", "ARVN", "NVA", "VC")
 
 @pytest.mark.ruling("T79", "Player Forces/1", "Player Forces/2", "Advanced Four-Player Game/1")
 def test_t79_orders_of_allies_at_one_target_are_one_attack():
-    """Each names his own; the values are added when the fire is opened."""
+    """Each names their own; the values are added when the fire is opened."""
     game = vc_nva_combat("at Saigon: 506 VC, 7 NVA, 7/5 ARVN", {"fire": 6}, **ADVANCED)
     game.give("NVA", "attack 7/5 ARVN with 7 NVA", "done").give(
         "VC", "attack 7/5 ARVN with 506 VC", "done"
@@ -224,7 +224,7 @@ def test_t81_from_turn_three_on_both_move_at_once():
 
 @pytest.mark.ruling("T82", "Advanced Four-Player Game/2")
 def test_t82_who_searches():
-    """By corps its controller; by army the US player wherever a unit of his is."""
+    """By corps its controller; by army the US player wherever a US unit is."""
     text = "at 11: 3/1 ARVN, 1 Mar, 416 VC\nat 12: 51 ARVN, 2 VC\nat 31: 11 ACR, 211 VC"
     game = allied_search(text, 6, **FOUR)
     assert "not yours to order" in game.refused("US", "search 31")

@@ -33,6 +33,23 @@ def test_t37_gaps_close():
     assert [e[0] for e in game.events("struck_blind")] == ["482 VC", "840 VC"]
 
 
+@pytest.mark.ruling("T92")
+def test_t92_who_has_retreated_here_lies_in_no_stack():
+    """Hit at Cheo Reo, it falls back on the Ia Drang Valley; the bombs fall there afterwards."""
+    game = allied_combat(
+        "at Cheo Reo: 482 VC, II Tac\nat Ia Drang Valley: 70 VC, 840 VC, Theater Tac\n"
+        "face_up: 482 VC",
+        {"482 VC": 4, "found": 3},
+        **BLIND,
+    )
+    game.give("VC/NVA", "done").give("Allied", "strike 482 VC with II Tac", "resolve Cheo Reo")
+    game.give("Allied", "blind with Theater Tac", "done")
+    assert game.where("482 VC") == "Ia Drang Valley"
+    assert "482 VC does not lie" in str(game.refused("VC/NVA", "stack 482 VC"))
+    game.give("VC/NVA", "done")
+    assert game.events("civilians") and not game.events("struck_blind"), "there is no third"
+
+
 def test_t37_arc_light_rolls_two_targets_and_may_hit_civilians_twice():
     """Two dice say whom it finds."""
     game = allied_combat("at 23: 482 VC, Arc Light", [2, 6], **BLIND).give("VC/NVA", "done")
@@ -136,7 +153,7 @@ def test_t87_a_stack_is_laid_only_where_bombers_are():
 
 
 def test_t88_what_recon_or_a_search_found_is_not_in_the_stack():
-    """And whoever was turned up is not, either: he is struck in the open."""
+    """And a unit that was turned up is not, either: it is struck in the open."""
     both = {"options": ("blind-bombing", "strategic-recon")}
     game = stand("Allied Search - reconnaissance", f"{FOUR}, Delta, II Tac", [3, 6], **both)
     game.give("VC/NVA", "detect 40 Sap", "done").give("VC/NVA", "reveal 482 VC", "done")

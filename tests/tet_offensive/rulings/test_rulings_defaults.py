@@ -57,7 +57,7 @@ def test_t41_nothing_is_done(kind):
 
 
 def test_t41_who_may_plan_plans_nothing():
-    """In the advanced game of four: he is asked again in each battle (T79)."""
+    """In the advanced game of four: the seat is asked again in each battle (T79)."""
     text = "at Hue: 3/1 ARVN, 416 VC\nat Saigon: 7/5 ARVN, 506 VC"
     game = vc_nva_combat(text, 6, players="advanced").give("NVA", "done").give("VC", "done")
     game.give("US", "done")

@@ -57,7 +57,7 @@ def test_t40_and_so_has_a_double_collapse_perhaps_none(players):
 
 
 def test_t40_the_corps_controller_orders_battles_i_and_ii_corps_first():
-    """Each fixes the order of his own; the list of III and IV Corps follows."""
+    """Each fixes the order of their own; the list of III and IV Corps follows."""
     text = "at Hue: 3/1 ARVN, 416 VC\nat 11: 1 Mar, 28 NVA"
     text += "\nat Saigon: 1/9, 506 VC\nat 31: 11 ACR, 211 VC"
     game = vc_nva_combat(text, 6, **FOUR).give("NVA", "reveal 28 NVA", "done")
@@ -98,7 +98,7 @@ def test_t40_he_chooses_who_is_detected():
 
 
 def test_t40_units_outside_corps_areas_stay_with_their_last_controller():
-    """NVA units are North Vietnam's at set-up; what the VC player has led stays his abroad."""
+    """NVA units are North Vietnam's at set-up; what the VC player has led stays theirs abroad."""
     game = vc_nva_moves("at C-3: 7 NVA\nat War Zone C: 5 NVA\nled: 5 NVA=VC", **FOUR)
     assert (leader(game, "7 NVA"), leader(game, "5 NVA")) == ("NVA", "VC")
     game.give("VC", "move 5 NVA to C-3", "done").give("NVA", "done").pass_until("vc-nva-movement")
@@ -106,7 +106,7 @@ def test_t40_units_outside_corps_areas_stay_with_their_last_controller():
 
 
 def test_t40_in_the_advanced_form_the_us_player_settles_what_allies_disagree_on():
-    """The order of battles is his; the NVA player's is who is detected."""
+    """The VC player says the order of battles, the NVA player who is detected."""
     text = "at Hue: 3/1 ARVN, 416 VC\nat Saigon: 7/5 ARVN, 506 VC"
     game = vc_nva_combat(text, 6, **ADVANCED).give("NVA", "done").give("VC", "done")
     assert game.awaited() == ["US: battle-order", "ARVN: plan"]
@@ -124,7 +124,7 @@ def test_t40_recon_and_naval_gunfire_are_the_us_players(players):
 
 
 def test_t40_lifting_another_players_unit_needs_both_consents():
-    """The question goes to him whose unit it is; nothing moves before he agrees."""
+    """The question goes to the unit's player; nothing moves before they agree."""
     text = "at Saigon: III Avn\nbased: III Avn\nat 31: 43/18 ARVN"
     game = aero_mech_moves(text, **ADVANCED)
     game.give("US", "lift 43/18 ARVN to Song Be by III Avn", "done")
@@ -149,7 +149,7 @@ def test_t76_allies_look_under_each_others_counters(players):
 
 @BOTH
 def test_t76_an_allys_draft_shows_when_he_is_done(players):
-    """Until then each thinks for himself."""
+    """Until then each thinks alone."""
     game = vc_nva_moves("at 31: 211 VC\nat 11: 28 NVA", players=players)
     game.give("VC", "move 211 VC to An Loc")
     where = {u.id: u.place for a in game.view("NVA").areas for u in a.units}
@@ -160,7 +160,7 @@ def test_t76_an_allys_draft_shows_when_he_is_done(players):
 
 @BOTH
 def test_t76_orders_ahead_are_hidden_from_allies_too(players):
-    """What he means to fire at, an ally says in words or not at all."""
+    """What they mean to fire at, allies say in words or not at all."""
     game = vc_nva_combat("at Saigon: 506 VC, 7 NVA, 7/5 ARVN, 1/9", 6, players=players)
     game.give("VC", "attack 7/5 ARVN with 506 VC")
     unit = game.unit("506 VC")

@@ -272,7 +272,7 @@ def test_t91_with_four_players_each_allied_seat_sets_up_what_it_leads(players):
 
 
 def test_t91_what_is_set_up_freely_is_a_draft_until_done():
-    """The enemy sees the whole set-up before his own, the ally when both are done."""
+    """The enemy sees the whole set-up before their own, the ally when both are done."""
     game = opening(options=("free-set-up",)).give("Allied", "place 11 ACR at Hue")
     assert all(
         u.id != "11 ACR" for a in game.view("VC/NVA").areas if a.name == "Hue" for u in a.units

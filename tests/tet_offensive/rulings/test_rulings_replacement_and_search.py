@@ -109,7 +109,7 @@ def test_t31_a_side_with_nothing_to_return_is_not_asked(eliminated, asked):
     "T32", "Allied Search Phase/2", "Allied Search Phase/6", "Allied Search Phase/7"
 )
 def test_t32_search_is_optional():
-    """The Allied player names the areas; where he names none no die falls."""
+    """The Allied player names the areas; where none is named no die falls."""
     game = allied_search("at 11: 1 Mar, 416 VC\nat 12: 5 Mar, 2 VC", dice={"search/12": 6})
     game.give("Allied", "search 12", "done")
     assert game.dice_for("search") == 1

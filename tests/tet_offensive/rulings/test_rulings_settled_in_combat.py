@@ -78,7 +78,7 @@ def test_t44_with_one_battle_or_none_there_is_no_order_to_fix():
 
 
 def test_t44_nobody_is_asked_for_fire_that_cannot_reach_the_table():
-    """All his units together against the weakest target: below 1-2, he is passed over."""
+    """All the units of a seat together against the weakest target: below 1-2, it is passed over."""
     game = allied_combat("at 12: 51 ARVN, 5 NVA\nface_up: 5 NVA").give("VC/NVA", "done")
     assert game.awaited() == ["VC/NVA: fire in 12"]
 

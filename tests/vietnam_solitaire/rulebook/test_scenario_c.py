@@ -218,4 +218,19 @@ def test_no_political_events():
 )  # fmt: skip
 def test_levels(held, level):
     text = "\n".join(f"at {region} 6: ARVN {n}" for n, region in enumerate(held.split(), 1))
+    held_by_nobody = {"Saigon", "Hue", "Highlands"} - set(held.split())
+    text += "".join(
+        f"\nat {region} 5: NVA {n}" for n, region in enumerate(sorted(held_by_nobody), 1)
+    )
+    assert (scoring(text, turn=6, **C).result() or "").startswith(level)
+
+
+@pytest.mark.ruling("V50")
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [("", "Major victory"), ("at Hue 5: VC 1", "Minor victory"),
+     ("at Saigon 6: ARVN 1, NVA 1", "Major defeat")],
+)  # fmt: skip
+def test_v50_a_region_without_nva_or_vc_is_not_taken(text, level):
+    """Nobody at all need stand there."""
     assert (scoring(text, turn=6, **C).result() or "").startswith(level)

@@ -99,6 +99,23 @@ def test_v26_militia_neither_moves_nor_retreats():
     assert game.where("VC 1") == "Available Pool"
 
 
+def test_v26_the_question_says_who_stays_and_what_follows():
+    game = fights("at Hue 1-2: RP 1, RP 2, US 1, VC 1", {"round 1": 6})
+    game.give("attack Hue 1-2")
+    said = game.rules.question(game.table.waiting[0], game.position)
+    assert said.endswith("The way leads to Hue 3-4. Who stays there and fights on: RP 1, RP 2.")
+
+
+@pytest.mark.ruling("V51")
+@pytest.mark.parametrize(("face", "total"), [(5, 7), (6, 8)])
+def test_v51_more_than_six_is_a_major_offensive(face, total):
+    game = offensive(
+        "at Hue 3-4: ARVN 1", {"offensive": face, **END}, 11, scenario="fall-of-south-vietnam"
+    )
+    assert game.events("offensive_die") == [(face, f" + 2 = {total}")]
+    assert game.events("major_offensive") == [(1,)]
+
+
 def test_v39_the_player_says_who_goes_home():
     game = at(
         "Add and Remove Units - income", "at Hue 6: US 1, US 3\nat Saigon 6: US 2, US 4", 3, turn=9
@@ -156,6 +173,6 @@ def test_v37_defaults_answer_every_question():
 
 
 def test_v44_a_minor_defeat_is_a_victory_of_the_other_side():
-    text = "at Saigon 6: ARVN 1"
+    text = "at Saigon 6: ARVN 1\nat Hue 5: VC 1\nat Highlands 5: VC 2"
     game = scoring(text, turn=6, scenario="easter-offensive", players="2")
     assert game.result() == "NVA/VC victory (minor defeat for US/ARVN)"

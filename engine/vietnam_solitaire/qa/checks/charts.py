@@ -8,6 +8,7 @@ from engine.vietnam_solitaire.datafiles import Data, TablesFile
 
 FACES = range(1, 7)
 OF_THE_US = ("US", "ANZAC")  # armies that leave when the US withdraws
+OF_ALLIES = ("ROK", "ANZAC")  # armies that are always raised before US ground units (V11)
 
 
 def check(data: Data) -> Iterator[str]:
@@ -63,15 +64,22 @@ def there(data: Data, turn: int, through: bool = True) -> dict[str, int]:
 def _changes(data: Data) -> Iterator[str]:
     kinds = {entry.id: entry.count for entry in data.counters.kind}
     armor = [e.id for e in data.counters.kind if e.army == "NVA" and e.type == "armor"]
-    turns = [change.turn for change in data.tables.change]
+    changes = data.tables.change
+    turns = [change.turn for change in changes]
     if turns != sorted(set(turns)) or turns[-1] > len(data.tables.turn):
         yield "change: one line a turn, in the order of the turns."
-    for change in data.tables.change:
+    for change in changes:
         for kind, number in there(data, change.turn).items():
             if not 0 <= number <= kinds[kind]:
                 yield f"change {change.turn}: that makes {number} of {kind}."
         if (change.home is not None) != any(kind in armor for kind in change.add):
             yield f"change {change.turn}: NVA armor, and nothing else, has a home."
+    fighting = [e.id for e in data.counters.kind if e.army == "US" and e.moves]
+    firsts = [e.id for e in data.counters.kind if e.army in OF_ALLIES]
+    came = [change.turn for change in changes if any(kind in fighting for kind in change.add)]
+    late = [k for c in changes for k in c.add if k in firsts and c.turn > min(came, default=0)]
+    if late:
+        yield f"change: {' and '.join(late)} come no later than the first US ground units."
     for kind, number in there(data, 0).items():
         if number != kinds[kind]:
             yield f"change 0: of what is there from the start, {kind}, there are all."
