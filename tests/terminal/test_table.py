@@ -179,7 +179,7 @@ def test_status_counts_what_one_has_ordered_as_the_question_does(umpire: Umpire)
     """For the seat that ordered; what all see stays as it is until the phase is over."""
     umpire("new", "vietnam-solitaire", "--seed", "1")
     typed = "status\ntarget laos with gb 1\nstatus\n"
-    before, after = umpire("play", "vs-1", typed=typed).out.split("target Laos with GB 1\n")
+    before, after = umpire("play", "vs-1", typed=typed).out.split("target Laos with GB 1\n", 1)
     assert "political points 4" in before and "After your orders" not in before
     assert "You have 3 political points" in after
     assert "political points 4" in after and "After your orders: political points 3" in after
