@@ -47,8 +47,24 @@ app.add_typer(moderator_cli.moderator)
 app.command()(moderator_cli.clock)
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from bot.terminal import keeping
+
+        typer.echo(keeping.versions())
+        raise typer.Exit
+
+
 @app.callback()
-def umpire(context: typer.Context) -> None:
+def umpire(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_say_version, is_eager=True, help="Which version this is."
+        ),
+    ] = False,
+) -> None:
     """Show the commands when none was given."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
@@ -58,12 +74,16 @@ def umpire(context: typer.Context) -> None:
 
 
 @app.command()
-def run() -> None:
+def run(
+    discord: Annotated[
+        bool, typer.Option("--discord", help="The bot, never the table: for services.")
+    ] = False,
+) -> None:
     """The Discord bot if a token is set, else the local table."""
     from bot.settings import load_settings
 
     settings = load_settings()
-    if settings.discord_token is not None:
+    if discord or settings.discord_token is not None:
         from bot.discord_front.run import run as run_bot
 
         wait(run_bot(settings))
@@ -83,11 +103,25 @@ def check() -> None:
 
 
 @app.command()
-def backup(file: File) -> None:
+def health() -> None:
+    """Whether the bot is well, in one line; status 1 if not."""
+    from bot.terminal import keeping
+
+    wait(keeping.health())
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="The file of the copy; with --every, a folder.")],
+    every: Annotated[
+        float | None, typer.Option(min=0.001, help="Again and again: hours between copies.")
+    ] = None,
+    keep: Annotated[int, typer.Option(min=1, help="With --every: how many are kept.")] = 14,
+) -> None:
     """Copy the database into a new file, while the bot runs."""
     from bot.terminal import keeping
 
-    wait(keeping.backup(file))
+    wait(keeping.backup(file, every, keep))
 
 
 @app.command()

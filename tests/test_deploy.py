@@ -48,4 +48,4 @@ def test_what_is_secret_stays_out_of_an_image(secret: str) -> None:
 def test_the_container_file_copies_installs_and_runs_what_there_is() -> None:
     text = (ROOT / "deploy" / "Containerfile").read_text()
     assert "constraints.txt" in text and (ROOT / "constraints.txt").exists()
-    assert 'ENTRYPOINT ["umpire", "run"]' in text and "USER umpire" in text
+    assert 'ENTRYPOINT ["umpire", "run", "--discord"]' in text and "USER umpire" in text

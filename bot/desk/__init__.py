@@ -53,6 +53,7 @@ for the person; nothing has changed then.
         desk.fill(match, seat, verb, blank, filled, typed, actor) -> list[str]  from memory
         desk.odds(match, seat, line, actor) -> Odds
         desk.dice(match) -> DiceCount
+        desk.health() -> Health                    how the bot is, for its operator
         desk.todo(person) -> list[Task]; desk.held_by(person) -> list[str]
         desk.requests(person) -> list[dict]        what others ask of them: a draw, going back
         desk.complete(match, seat, prefix, actor) -> list[str]     whole lines

@@ -24,12 +24,11 @@ from bot.desk.plain.deadlines import (
     in_words,
 )
 from bot.desk.plain.errors import NotNow
-from bot.desk.plain.times import asking_of, columns_of
+from bot.desk.plain.times import PULSE, asking_of, columns_of, last_pulse
 from bot.store import Item, Match, Seat
 
 BEAT = timedelta(minutes=1)  # how often the bot notes that it is alive
 DOWN = timedelta(minutes=5)  # a longer downtime is given back
-PULSE = "clock:pulse"
 
 
 class Poller:
@@ -190,8 +189,7 @@ class Poller:
 
     async def _pulse(self) -> datetime | None:
         async with self._room.store.read() as session:
-            noted = await storage.noted(session, PULSE)
-        return None if noted is None else datetime.fromisoformat(str(noted["at"]))
+            return await last_pulse(session)
 
     async def _note_pulse(self, now: datetime) -> None:
         before = await self._pulse()

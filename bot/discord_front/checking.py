@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,7 +21,8 @@ from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.registering import Registrar
 from bot.discord_front.plain.wiring import intents, point_at
 from bot.settings import Settings
-from bot.store import Store, StoreError, dead_items
+from bot.store import Store, StoreError, dead_items, forget, note
+from bot.store.connection import file_of, read_url
 from bot.timepiece import Timepiece
 from engine.kernel.wording import counted, joined
 
@@ -35,6 +39,8 @@ NEEDED = {
 }
 Said = list[tuple[bool, str]]
 GOOD, BAD = "ok", "--"
+WRITTEN = "check:written"  # the note by which it is seen that the database can be written to
+ROOM = 200_000_000  # bytes on the disk of the database; copies and a busy month fit into them
 FEW = 5  # commands that a sentence names
 
 
@@ -55,7 +61,7 @@ async def check(settings: Settings) -> int:
     try:
         async with await Store.open(settings.database_url) as store:
             desk = Desk(store, Timepiece(settings).now)
-            said += await _database(store, desk)
+            said += await _database(store, desk, settings.database_url)
             said += await _discord(settings, desk)
     except StoreError as error:
         said = [(False, f"Database: {error}"), *await _discord(settings, None)]
@@ -64,9 +70,12 @@ async def check(settings: Settings) -> int:
     return 0 if all(good for good, _ in said) else 1
 
 
-async def _database(store: Store, desk: Desk) -> Said:
+async def _database(store: Store, desk: Desk, url: str) -> Said:
+    """Return how the database is. Raises StoreError where it cannot be written to."""
     matches = await desk.matches()
-    async with store.read() as session:
+    async with store.write() as session:
+        await note(session, WRITTEN, {})
+        await forget(session, WRITTEN)
         dead = await dead_items(session)
     said: Said = [
         (True, f"Database: {store.where}, with {counted(len(matches), 'match', 'matches')}.")
@@ -74,6 +83,19 @@ async def _database(store: Store, desk: Desk) -> Said:
     if dead:
         count = counted(len(dead), "message")
         said.append((True, f"Outbox: {count} could not be delivered; see the log."))
+    file = file_of(read_url(url))
+    return said if file is None else said + _disk(file)
+
+
+def _disk(file: Path) -> Said:
+    """Return whether the disk of a database has room, and whether others may read the file."""
+    free = shutil.disk_usage(file.parent).free
+    more = "" if free >= ROOM else ": make room"
+    said = [(not more, f"Disk: {free / 1e6:,.0f} MB are free where {file.name} is{more}.")]
+    if file.stat().st_mode & 0o077 and os.name == "posix":
+        said.append(
+            (False, f"Secrets: others on this machine may read {file}: chmod 600 {file.name}*.")
+        )
     return said
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
+from collections.abc import Callable
 
 import aiohttp
 import discord
+from discord.backoff import ExponentialBackoff
 
 from bot.desk import Desk
 from bot.discord_front.client import Umpire
@@ -19,11 +21,23 @@ from bot.store import Store
 from bot.timepiece import Timepiece
 from bot.workers import workers
 
+FIRST_WAIT = 2  # seconds before Discord is tried again; the longest is 1,024 times as long
+LONGEST_WAIT = 300  # seconds
+# Discord is away, or the way to it is: late name servers at boot, an outage. It will come back.
+AWAY = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    discord.DiscordServerError,
+    discord.GatewayNotFound,
+)
+
 
 async def run(settings: Settings) -> int:
     """Run the bot until it is told to stop (SIGTERM, SIGINT). Return the exit status.
 
-    Raises BadSettings when Discord does not take the token, StoreError for the database.
+    Where Discord is out of reach it waits and tries again, longer each time. Raises BadSettings
+    when Discord does not take the token, StoreError for the database.
     """
     if settings.discord_token is None:
         raise BadSettings("UMPIRE_DISCORD_TOKEN is not set; docs/operations.md says where it is.")
@@ -32,19 +46,37 @@ async def run(settings: Settings) -> int:
     timepiece.now()  # a file that holds no time is refused before anything begins
     log_file.begin(token)
     point_at(settings.discord_api)
+    stopping = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with await Store.open(settings.database_url) as store:
         # Drawing holds an interpreter for most of a second, so it is done in another one.
         with workers(PAINTERS) as painters:
             desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)
-            await _serve(Umpire(desk, painters, timepiece.every), token)
+            await _go_on(lambda: Umpire(desk, painters, timepiece.every), token, stopping)
     return 0
 
 
-async def _serve(umpire: Umpire, token: str) -> None:
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopping.set)
+async def _go_on(make: Callable[[], Umpire], token: str, stopping: asyncio.Event) -> None:
+    """Serve until told to stop; a start that finds no Discord is made again after a while."""
+    waits = ExponentialBackoff[bool](FIRST_WAIT)
+    while not stopping.is_set():
+        try:
+            await _serve(make(), token, stopping)
+        except AWAY as error:
+            wait = min(waits.delay(), LONGEST_WAIT)
+            log_file.warn(
+                "Discord cannot be reached; trying again",
+                error=type(error).__name__,
+                seconds=round(wait, 1),
+            )
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stopping.wait(), wait)
+        else:
+            return
+
+
+async def _serve(umpire: Umpire, token: str, stopping: asyncio.Event) -> None:
     working = asyncio.create_task(umpire.start(token))
     stopped = asyncio.create_task(stopping.wait())
     try:
@@ -61,10 +93,6 @@ async def _serve(umpire: Umpire, token: str) -> None:
         raise BadSettings(
             "Discord does not know that token: copy it again from the developer portal into "
             "UMPIRE_DISCORD_TOKEN."
-        ) from None
-    except (aiohttp.ClientConnectionError, TimeoutError) as error:
-        raise BadSettings(
-            f"Discord cannot be reached ({type(error).__name__}). Is there a network?"
         ) from None
     except discord.PrivilegedIntentsRequired:
         raise BadSettings("Discord refuses the intents that the bot asks for.") from None

@@ -19,6 +19,7 @@ from bot.store.matches import (
 )
 from bot.store.notes import forget, note, noted, notes
 from bot.store.outbox import (
+    backlog,
     dead_items,
     destinations,
     enqueue,
@@ -78,6 +79,7 @@ __all__ = [
     "StoredPosition",
     "StoredStep",
     "add_seat",
+    "backlog",
     "backup",
     "commit_step",
     "create_match",

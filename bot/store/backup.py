@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.connection import check_folder, is_memory, is_sqlite, name_of, read_url
+from bot.store.connection import check_folder, is_memory, is_sqlite, make_private, name_of, read_url
 from bot.store.errors import StoreError, in_words
 
 
@@ -32,6 +32,8 @@ def _backup(source: Path, target: Path, where: str) -> int:
         raise StoreError(f"{target.name} is there already: choose another name.")
     partial = target.with_name(f"{target.name}.part")
     try:
+        partial.unlink(missing_ok=True)
+        make_private(partial)
         _copy(source, partial)
         partial.replace(target)
     except (sqlite3.Error, OSError) as error:

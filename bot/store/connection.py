@@ -1,5 +1,7 @@
 """How a database is reached: which driver, which pragmas, and when a transaction begins."""
 
+import contextlib
+import os
 import sqlite3
 from pathlib import Path
 
@@ -30,7 +32,7 @@ def read_url(url: str) -> URL:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         raise StoreError(
-            "The database URL cannot be read: it looks like sqlite+aiosqlite:///umpire.db."
+            "UMPIRE_DATABASE_URL cannot be read: it looks like sqlite+aiosqlite:///umpire.db."
         ) from None
     parsed = parsed.set(drivername=_DRIVERS.get(parsed.drivername, parsed.drivername))
     if parsed.drivername not in _DRIVERS.values():
@@ -75,9 +77,10 @@ def connect(url: URL) -> AsyncEngine:
 
 def check_folder(url: URL) -> None:
     """Raise StoreError where the folder of an SQLite file is missing: that is no empty database."""
-    if not is_sqlite(url) or is_memory(url) or url.query.get("uri"):
+    file = file_of(url)
+    if file is None:
         return
-    folder = Path(url.database or "").parent
+    folder = file.parent
     if not folder.is_dir():
         raise StoreError(
             f"The folder {folder} does not exist, so {name_of(url)} cannot be there: make it, or "
@@ -85,19 +88,45 @@ def check_folder(url: URL) -> None:
         )
 
 
+def file_of(url: URL) -> Path | None:
+    """The file of an SQLite database; None for one in memory or on a server."""
+    if not is_sqlite(url) or is_memory(url) or url.query.get("uri"):
+        return None
+    return Path(url.database or "")
+
+
+def check_there(url: URL) -> None:
+    """Raise StoreError where the file of an SQLite database, or its folder, is missing."""
+    check_folder(url)
+    file = file_of(url)
+    if file is not None and not file.exists():
+        raise StoreError(f"{file} does not exist: the bot has not been started with it yet.")
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that its owner alone may read; one that is there already stays as it is.
+
+    SQLite gives the files that it lays beside a database the rights of the database.
+    """
+    with contextlib.suppress(OSError):  # what cannot be made is said in words when it is opened
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def try_file(url: URL) -> None:
-    """Raise StoreError where an SQLite file cannot be opened at all.
+    """Make an SQLite file where there is none. Raises StoreError where it cannot be opened.
 
     aiosqlite leaves a thread behind when its own opening fails, and that may write a traceback
     after the loop has closed; so it never comes to that.
     """
     check_folder(url)
-    if not is_sqlite(url) or is_memory(url) or url.query.get("uri"):
+    file = file_of(url)
+    if file is None:
         return
+    make_private(file)
     try:
-        sqlite3.connect(url.database or "").close()
+        sqlite3.connect(file).close()
     except sqlite3.Error as error:
-        raise in_words(error, name_of(url)) from error
+        raise in_words(error, str(file)) from error
 
 
 def reading(engine: AsyncEngine) -> AsyncEngine:

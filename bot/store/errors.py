@@ -41,12 +41,24 @@ _SENTENCES = (
 )
 
 
+def reason_of(error: Exception) -> str:
+    """What a driver says of an error, in one line: names of tables and columns, never values."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    return " ".join(str(cause).split()).rstrip(".")
+
+
+def is_foreseen(error: Exception) -> bool:
+    """Whether there is a sentence for what a driver says."""
+    said = reason_of(error).lower()
+    return isinstance(error, StoreError) or any(phrase in said for phrase, _ in _SENTENCES)
+
+
 def in_words(error: Exception, where: str) -> StoreError:
     """What a database driver's `error` means, as a StoreError that names the database `where`."""
     if isinstance(error, StoreError):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-    said = str(cause).lower()
+    said = reason_of(error).lower()
     for phrase, sentence in _SENTENCES:
         if phrase in said:
             return StoreError(sentence.format(where=where))

@@ -7,7 +7,7 @@ hold a position with all that is hidden in it.
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_
+from sqlalchemy import ColumnElement, and_, func
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -74,6 +74,13 @@ async def waiting(
     if destination is not None:
         query = query.where(OutboxRow.destination == destination)
     return (await session.exec(query)).all()
+
+
+async def backlog(session: AsyncSession) -> tuple[int, datetime | None]:
+    """How many items wait to be told, and since when the first of them does."""
+    counted = select(func.count(), func.min(OutboxRow.created_at)).where(_still_waits())
+    number, since = (await session.exec(counted)).one()
+    return number, since
 
 
 async def dead_items(session: AsyncSession, match_id: int | None = None) -> Sequence[OutboxRow]:

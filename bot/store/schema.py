@@ -19,7 +19,7 @@ from bot.store.connection import (
     try_file,
     writing,
 )
-from bot.store.errors import FAILURES, StoreError, in_words
+from bot.store.errors import FAILURES, StoreError, in_words, is_foreseen, reason_of
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -58,6 +58,21 @@ async def upgrade_engine(engine: AsyncEngine) -> None:
             if "locked" not in str(error) or time.monotonic() > patience:
                 raise in_words(error, where) from error
             await asyncio.sleep(0.05)
+
+
+async def expect_head(engine: AsyncEngine) -> None:
+    """Raise StoreError unless an open database has the newest schema. Changes nothing."""
+    where = name_of(engine.url)
+    try:
+        async with engine.connect() as connection:
+            revision = await connection.run_sync(_revision, where)
+    except FAILURES as error:
+        raise in_words(error, where) from error
+    if revision != HEAD:
+        raise StoreError(
+            f"{where} has the tables of {revision or 'nothing'}, this program those of {HEAD}: the "
+            "bot that runs on it is of another version, or has not been started yet."
+        )
 
 
 async def _upgrade_once(engine: AsyncEngine, where: str) -> None:
@@ -102,11 +117,22 @@ def _migrate(connection: Connection, where: str) -> None:
     # SQLite has one writer at a time; PostgreSQL must be told to have one.
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-    if _revision(connection, where) == HEAD:
+    revision = _revision(connection, where)
+    if revision == HEAD:
         return
     try:
         command.upgrade(alembic_config(connection), "head")
     except CommandError:
         raise StoreError(
-            f"{where} was written by a newer version of this program, or by another one."
+            f"{where} was written by a newer version of this program, or by another one: its "
+            f"tables are those of {revision}, this program knows them up to {HEAD}. "
+            "docs/operations.md says how to go back."
         ) from None
+    except FAILURES as error:
+        if is_foreseen(error):
+            raise
+        raise StoreError(
+            f"{where} cannot be brought from {revision or 'nothing'} to {HEAD}: "
+            f"{reason_of(error)}. Nothing was changed. Keep a copy of it, and go on with the "
+            "version of before; docs/operations.md says how."
+        ) from error

@@ -9,10 +9,19 @@ from typing import Self
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.store.connection import connect, is_memory, is_sqlite, name_of, read_url, reading, writing
+from bot.store.connection import (
+    check_there,
+    connect,
+    is_memory,
+    is_sqlite,
+    name_of,
+    read_url,
+    reading,
+    writing,
+)
 from bot.store.errors import FAILURES, in_words
 from bot.store.faults import fault
-from bot.store.schema import upgrade_engine
+from bot.store.schema import expect_head, upgrade_engine
 
 
 class Store:
@@ -39,6 +48,19 @@ class Store:
         engine = connect(read_url(url))
         try:
             await upgrade_engine(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    @classmethod
+    async def look(cls, url: str) -> Self:
+        """Open a database that is there as it is, changing nothing. Raises StoreError."""
+        parsed = read_url(url)
+        check_there(parsed)
+        engine = connect(parsed)
+        try:
+            await expect_head(engine)
         except BaseException:
             await engine.dispose()
             raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.desk import TABLE
+from bot.desk import TABLE, Actor
 from bot.desk.plain.games import find
 from bot.desk.plain.standins import in_words
 from bot.terminal import teaching
@@ -47,6 +47,9 @@ class HotSeat:
         """Print how the match stands, and seat somebody. Returns False when the person leaves."""
         status = await self.desk.status(self.code)
         self.code = status.code
+        if status.state == "open" and here(status) == list(status.seats):
+            # Its opening was cut short, by a full disk say: nothing else would ever start it.
+            status = await self.desk.start(self.code, Actor(TABLE.id, moderator=True))
         self.game = find(status.game)
         self.ruleset = self.game.ruleset(status.options)
         print_status(status)

@@ -1,16 +1,74 @@
-"""Keeping a copy of what there is: `umpire backup FILE`."""
+"""Keeping what there is: `umpire backup`, `umpire health`, `umpire --version`."""
 
 from __future__ import annotations
 
+import asyncio
+from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 
-from bot.terminal.output import print_line
+from bot.terminal.errors import CHECK_FAILED, BadInput
+from bot.terminal.output import complain, print_line
+
+STEM = "umpire-"  # copies made again and again: STEM, the moment in UTC, .db
+MOMENT = "%Y%m%d-%H%M%S"
 
 
-async def backup(file: str) -> None:
-    """Copy the database into a new file."""
+async def backup(file: str, every: float | None, keep: int) -> None:
+    """Copy the database into a new file, or again and again into a folder."""
+    if every is None:
+        await _copy(Path(file))
+        return
+    folder = _folder(file)
+    while True:
+        await _copy(folder / f"{STEM}{datetime.now(UTC):{MOMENT}}.db")
+        _thin_out(folder, keep)
+        await asyncio.sleep(every * 3600)
+
+
+def _folder(name: str) -> Path:
+    if not (folder := Path(name)).is_dir():
+        raise BadInput(f"{name} is no folder: copies that are made again and again need one.")
+    return folder
+
+
+def _thin_out(folder: Path, keep: int) -> None:
+    """Remove the oldest copies; nothing of another name."""
+    for old in sorted(folder.glob(f"{STEM}*.db"))[:-keep]:
+        old.unlink()
+        print_line(f"{old}: removed, {keep} newer ones are kept.")
+
+
+async def _copy(target: Path) -> None:
     from bot.settings import load_settings
     from bot.store import backup as copy
 
-    size = await copy(load_settings().database_url, Path(file))
-    print_line(f"{file}: {size / 1024:.0f} KiB, whole and checked.")
+    size = await copy(load_settings().database_url, target)
+    print_line(f"{target}: {size / 1024:.0f} KiB, whole and checked.")
+
+
+async def health() -> int:
+    """Print in one line how the bot is. Return the exit status: 1 if it is not well."""
+    from bot.desk import Desk
+    from bot.settings import load_settings
+    from bot.store import Store, StoreError
+    from bot.timepiece import Timepiece
+
+    settings = load_settings()
+    try:
+        async with await Store.look(settings.database_url) as store:
+            found = await Desk(store, Timepiece(settings).now).health()
+    except StoreError as error:
+        complain(f"not well: {error}")
+        return CHECK_FAILED
+    print_line(found.words())
+    return CHECK_FAILED if found.faults else 0
+
+
+def versions() -> str:
+    """Return the version of the program, of its tables, and of each game's rules."""
+    from bot.desk.plain.games import GAMES
+    from bot.store.schema import HEAD
+
+    rules = ", ".join(f"{name} {game.ruleset().version}" for name, game in GAMES.items())
+    return f"Tet Umpire {version('tet-umpire')} (tables {HEAD}; rules: {rules})"

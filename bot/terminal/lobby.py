@@ -47,14 +47,20 @@ async def run() -> int:
 async def _serve() -> int:
     print_line("Tet Umpire: the local table. Type help, or quit.", "bold")
     status = 0
-    source = lines()
+    source, heard = lines(), False
     if person_is_there():
         # A person sees at once what there is; a pipe is answered without opening anything.
         await _obey("matches", source)
     while True:
         line = await source.ask("umpire> ", "lobby", _offer)
+        if line is None and not heard and not person_is_there():
+            raise BadInput(
+                "Nobody is at the keyboard, and UMPIRE_DISCORD_TOKEN is not set, so there is no "
+                "bot to run either: docs/operations.md says how."
+            )
         if line is None:
             break
+        heard = True
         try:
             ended = await _obey(hints.without_umpire(line.strip()), source)
         except refusals() as refusal:

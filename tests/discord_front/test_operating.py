@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
+import sqlite3
 import sys
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -51,6 +55,77 @@ async def test_check_says_what_is_missing(discord: Discord, tmp_path: Path) -> N
     away = {**discord.environment, "UMPIRE_DISCORD_API": "http://127.0.0.1:9"}
     status, said = await umpire(tmp_path, "check", **away)
     assert status == 1 and "Discord does not answer" in said
+
+
+async def test_check_tries_the_database(discord: Discord, tmp_path: Path) -> None:
+    """A file that cannot be written to, and one that others may read."""
+    discord.guild("Club", "games")
+    await umpire(tmp_path, "new", "tet-offensive")
+    status, said = await umpire(tmp_path, "check", **discord.environment)
+    assert status == 0 and "MB are free where umpire.db is." in said
+    (tmp_path / "umpire.db").chmod(0o644)
+    status, said = await umpire(tmp_path, "check", **discord.environment)
+    assert status == 1 and "others on this machine may read" in said
+    with closing(sqlite3.connect(tmp_path / "umpire.db")) as database, database:
+        act = "SELECT RAISE(ABORT, 'database or disk is full')"
+        database.execute(f"CREATE TRIGGER full BEFORE INSERT ON notes BEGIN {act}; END")
+    status, said = await umpire(tmp_path, "check", **discord.environment)
+    assert status == 1 and "--  Database: The disk that holds umpire.db is full." in said
+    nowhere = {**discord.environment, "UMPIRE_DATABASE_URL": "sqlite+aiosqlite:///nowhere/u.db"}
+    status, said = await umpire(tmp_path, "check", **nowhere)
+    assert status == 1 and "The folder nowhere does not exist" in said
+
+
+async def test_a_start_waits_for_discord(discord: Discord, tmp_path: Path) -> None:
+    """The way to it is not there at first: the bot comes up by itself when it is."""
+    way = asyncio.Event()
+
+    async def through(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if not way.is_set():
+            writer.close()
+            return
+        port = int(discord.world.base.rpartition(":")[2])
+        there, back = await asyncio.open_connection("127.0.0.1", port)
+        await asyncio.gather(copied(reader, back), copied(there, writer))
+
+    server = await asyncio.start_server(through, "127.0.0.1", 0)
+    door = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    discord.guild("Wargamers", "games")
+    bot = Bot(discord, tmp_path)
+    starting = asyncio.create_task(bot.start(UMPIRE_DISCORD_API=door))
+    await discord.until(lambda: bot.log.exists() and "cannot be reached" in bot.log.read_text())
+    way.set()
+    await starting
+    assert await bot.stop() == 0
+    server.close()
+
+
+async def copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """What one end of a connection says, said to the other."""
+    with contextlib.suppress(ConnectionError):
+        while said := await reader.read(65536):
+            writer.write(said)
+            await writer.drain()
+    writer.close()
+
+
+async def test_health_is_a_line_and_a_status(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    await moving(discord, channel, ann, bo, bot)
+    await bot.delivered()
+    status, said = await umpire(bot.folder, "health")
+    assert (status, said) == (
+        0,
+        "well: alive 0 minutes ago; 1 match running, 0 messages to be told.\n",
+    )
+    later = bot.folder / "later"
+    later.write_text(f"{datetime.now(UTC) + timedelta(minutes=20):%Y-%m-%dT%H:%M:%S+00:00}")
+    status, said = await umpire(bot.folder, "health", UMPIRE_CLOCK_FILE=str(later))
+    assert status == 1 and said.startswith("not well: no sign of life for ")
+    status, said = await umpire(bot.folder, "health", UMPIRE_DATABASE_URL="sqlite:///none.db")
+    assert status == 1 and said.startswith("not well: none.db does not exist")
+    assert not (bot.folder / "none.db").exists()
 
 
 async def test_a_bad_token_is_one_sentence(discord: Discord, tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """The schema: from nothing to the newest, again at no cost, and in agreement with the tables."""
 
 import asyncio
+import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 import zipfile
@@ -16,7 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from bot.store import Store, StoreError, load, upgrade, waiting
+from bot.store import Store, StoreError, backup, load, note, upgrade, waiting
 from bot.store.connection import connect, read_url, writing
 from bot.store.schema import HEAD, alembic_config
 from bot.store.tables import Table
@@ -152,8 +154,52 @@ async def test_a_database_of_a_newer_version(file_url: str) -> None:
     other.execute("UPDATE alembic_version SET version_num = 'tet_9999'")
     other.commit()
     other.close()
-    with pytest.raises(StoreError, match="a newer version"):
+    with pytest.raises(StoreError, match="a newer version") as told:
         await Store.open(file_url)
+    assert "tet_9999" in str(told.value) and HEAD in str(told.value)
+
+
+async def test_a_migration_that_fails_says_what_failed_and_changes_nothing(file_url: str) -> None:
+    engine = connect(read_url(file_url))
+    async with writing(engine).begin() as connection:
+        await connection.run_sync(lambda inner: command.upgrade(alembic_config(inner), "tet_0001"))
+        await connection.exec_driver_sql("CREATE TABLE notes (mine TEXT)")
+    await engine.dispose()
+    with pytest.raises(StoreError) as told:
+        await Store.open(file_url)
+    said = str(told.value)
+    assert f"cannot be brought from tet_0001 to {HEAD}: table notes already exists." in said
+    assert "Nothing was changed" in said
+    with closing(sqlite3.connect(path_of(file_url))) as after:
+        assert after.execute("SELECT version_num FROM alembic_version").fetchone() == ("tet_0001",)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
+async def test_nobody_else_reads_a_database_or_what_lies_beside_it(file_url: str) -> None:
+    before = os.umask(0o022)
+    try:
+        async with await Store.open(file_url) as store, store.write() as session:
+            await note(session, "a name", {})
+            beside = list(path_of(file_url).parent.glob(f"{path_of(file_url).name}*"))
+            rights = {path.name: stat.S_IMODE(path.stat().st_mode) for path in beside}
+        copy = path_of(file_url).with_name("copy.db")
+        await backup(file_url, copy)
+        rights[copy.name] = stat.S_IMODE(copy.stat().st_mode)
+    finally:
+        os.umask(before)
+    assert len(rights) >= 3 and set(rights.values()) == {0o600}, rights
+
+
+async def test_looking_changes_nothing(file_url: str) -> None:
+    with pytest.raises(StoreError, match="does not exist"):
+        await Store.look(file_url)
+    assert not path_of(file_url).exists()
+    engine = connect(read_url(file_url))
+    async with writing(engine).begin() as connection:
+        await connection.run_sync(lambda inner: command.upgrade(alembic_config(inner), "tet_0002"))
+    await engine.dispose()
+    with pytest.raises(StoreError, match=f"the tables of tet_0002, this program those of {HEAD}"):
+        await Store.look(file_url)
 
 
 async def test_a_table_that_has_gone(file_url: str) -> None:

@@ -1,13 +1,21 @@
 """`umpire run`: the local table, by pipe."""
 
+import json
+import os
+import shlex
+import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.desk import GAMES
+from bot.store.schema import HEAD
 from bot.terminal.lobby import _offer
-from tests.terminal.conftest import Umpire
+from tests.terminal.conftest import UMPIRE, Umpire, environment
 
 PATIENCE = 300  # seconds; it takes one, and would take an hour if what waits were not woken
 
@@ -21,7 +29,7 @@ def test_help_shows_the_way(process: Umpire, folder: Path) -> None:
 
 
 def test_the_end_of_the_input_is_no_mistake(umpire: Umpire) -> None:
-    assert umpire("run").status == 0
+    assert umpire("run", typed="\n").status == 0
     assert umpire("run", typed="\n\nquit\nnonsense\n").status == 0
 
 
@@ -99,12 +107,84 @@ def test_what_it_does_not_know(umpire: Umpire) -> None:
     assert "At the local table you can type" in said.out
 
 
-def test_with_a_token_it_is_the_bot(process: Umpire, folder: Path) -> None:
+def test_with_a_token_it_is_the_bot_which_waits_for_discord(folder: Path) -> None:
+    """As at boot, when name servers are late: it goes on trying, and stops when it is told to."""
     away = "UMPIRE_DISCORD_TOKEN=secret-token\nUMPIRE_DISCORD_API=http://localhost:9\n"
     (folder / ".env").write_text(away)
-    said = process("run")
-    assert said.status == 2
-    assert "Discord cannot be reached" in said.err and "secret-token" not in said.out + said.err
+    bot = subprocess.Popen(
+        [*UMPIRE, "run"], cwd=folder, env=environment(), stderr=subprocess.PIPE, text=True
+    )
+    assert bot.stderr is not None
+    said = [next(line for line in bot.stderr if "cannot be reached" in line) for _ in range(2)]
+    bot.terminate()
+    rest = bot.stderr.read()
+    assert bot.wait(PATIENCE) == 0, rest
+    assert "trying again" in said[0] and "secret-token" not in "".join(said) + rest
+
+
+def test_nobody_at_the_keyboard_and_no_token_is_a_wrong_setting(umpire: Umpire) -> None:
+    """A service must not look as if it ran."""
+    said = umpire("run")
+    assert said.status == 2 and "UMPIRE_DISCORD_TOKEN is not set" in said.err
+
+
+def test_a_service_asks_for_the_bot_and_gets_no_table(umpire: Umpire) -> None:
+    said = umpire("run", "--discord", typed="games\n")
+    assert said.status == 2 and said.err.startswith("UMPIRE_DISCORD_TOKEN is not set")
+    assert "table" not in said.out
+
+
+def test_the_version_is_that_of_program_tables_and_rules(umpire: Umpire) -> None:
+    said = umpire("--version")
+    assert said.status == 0 and said.out.startswith("Tet Umpire ")
+    for game in GAMES.values():
+        assert f"{game.name} {game.ruleset().version}" in said.out
+    assert HEAD in said.out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no limit of files' sizes elsewhere")
+def test_a_full_disk_leaves_no_match_that_nobody_can_start(umpire: Umpire, folder: Path) -> None:
+    """Whatever fits: what was opened is there, and whoever sits down at it starts it."""
+    opened = set()
+    for blocks in (300, 340, 380, 460):
+        for file in folder.glob("umpire.db*"):
+            file.unlink()
+        limit = f"ulimit -f {blocks}; exec {shlex.join(UMPIRE)} new tet-offensive"
+        done = subprocess.run(
+            ["/bin/sh", "-c", limit], cwd=folder, env=environment(), capture_output=True, text=True
+        )
+        assert done.returncode == 0 or "disk that holds umpire.db" in done.stderr
+        found = json.loads(umpire("status", "--json").out)
+        opened |= {match["state"] for match in found}
+        if found:
+            said = umpire("play", "tet-1", typed="deploy\ndone\n")
+            assert (said.status, said.err) == (0, "") and "VC/NVA Movement" in said.out
+    assert "open" in opened, "one of the sizes cuts an opening short"
+
+
+def test_copies_again_and_again_need_a_folder(match: str, umpire: Umpire) -> None:
+    assert "nowhere is no folder" in umpire("backup", "nowhere", "--every", "1").err
+
+
+def test_copies_again_and_again(match: str, folder: Path) -> None:
+    """As many as are kept, each whole; a file of another name stays."""
+    kept = folder / "copies"
+    kept.mkdir()
+    (kept / "umpire.db").write_text("mine")
+    words = ["backup", "copies", "--every", "0.001", "--keep", "2"]
+    copying = subprocess.Popen(
+        [*UMPIRE, *words], cwd=folder, env=environment(), stdout=subprocess.PIPE, text=True
+    )
+    assert copying.stdout is not None
+    removed = next(line for line in copying.stdout if "removed" in line)
+    copying.send_signal(signal.SIGINT)
+    copying.wait(PATIENCE)
+    copies = sorted(kept.glob("umpire-*.db"))
+    assert len(copies) == 2 and removed.split(":")[0] not in map(str, copies)
+    for copy in copies:
+        with closing(sqlite3.connect(copy)) as database:
+            assert database.execute("SELECT code FROM matches").fetchall() == [(match,)]
+    assert (kept / "umpire.db").read_text() == "mine"
 
 
 def test_a_damaged_database_is_told_of(umpire: Umpire, folder: Path) -> None:

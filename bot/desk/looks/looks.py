@@ -11,6 +11,7 @@ from bot import store as storage
 from bot.desk.looks import (
     choices,
     examples,
+    health,
     journal,
     lines,
     matches,
@@ -22,6 +23,7 @@ from bot.desk.looks import (
     trials,
     undoing,
 )
+from bot.desk.looks.health import Health
 from bot.desk.match import requests
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import own_seat, reader
@@ -110,6 +112,10 @@ class Looks:
     async def held_by(self, person: str, states: Sequence[str] = ("open", "running")) -> list[str]:
         """The codes of the matches in which a person holds a seat, oldest first."""
         return await matches.held_by(self.room, person, tuple(states))
+
+    async def health(self) -> Health:
+        """How the bot is that runs with this database."""
+        return await health.health(self.room)
 
     # ---- from memory, for what must be answered at once and is checked again later ---------------
 

@@ -21,6 +21,15 @@ if TYPE_CHECKING:
     from sqlmodel.ext.asyncio.session import AsyncSession
 
 
+PULSE = "clock:pulse"  # the note of the bot's last sign of life
+
+
+async def last_pulse(session: AsyncSession) -> datetime | None:
+    """When the bot gave its last sign of life; None if none has run with the database."""
+    noted = await storage.noted(session, PULSE)
+    return None if noted is None else datetime.fromisoformat(str(noted["at"]))
+
+
 @dataclass(slots=True)
 class Times:
     """What counts for all matches: people's habits, and when the bot was down."""
