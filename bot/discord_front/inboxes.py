@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.desk import REFUSALS
-from bot.desk.poller import PULSE
+from bot.desk.plain.times import PULSE
 from bot.discord_front import direct_messages
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain import log_file, meaning
