@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.desk import REFUSALS, Actor
+from bot.discord_front.commands import short_words
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.choosing import Cannot
@@ -51,46 +52,36 @@ async def _obey(
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
     lines = pasting.lines_of(await pasting.text_of(message.content, files))
-    place, lines = await _addressed(services, actor, lines)
-    if late and not _still_asked(place, message.created_at):
+    place, lines = await short_words.addressed(services.desk, actor, lines)
+    word = short_words.HELP if not lines else short_words.word_of(lines)
+    if late and word not in short_words.LOOKS and not _still_asked(place, message.created_at):
         raise Cannot(CHANGED)
     # The message's own id: one that is delivered twice is obeyed once.
     key = f"discord:message:{message.id}"
-    pasted = await pasting.give_all(services.desk, place, lines, actor, key)
     seat = place.own_seat
+    more: dict[str, Any] = {}
+    if word is not None:
+        words, pictures = await short_words.done(services, place, word, actor, key)
+    else:
+        pasted = await pasting.give_all(services.desk, place, lines, actor, key)
+        words, pictures = pasted.words(), []
+        if attached := pasted.attached():
+            more["files"] = speech.files_of(attached)
+        if pasted.given:
+            pictures = await services.pictures.map_soon(place.code, seat, actor)
+            words += "" if pictures else f"\n{pasting.BUSY}"
+    if pictures:
+        more["files"] = [*more.get("files", ()), *(picture.file() for picture in pictures)]
     asked = await services.desk.orders(place.code, seat, actor, answers=True)
     number = list(place.status.seats).index(seat)
-    more: dict[str, Any] = {}
     if view := prompts.question_view(place.code, number, asked):
         more["view"] = view
-    words = pasted.words()
     typed = partial(services.registrar.typed, None)
-    if attached := pasted.attached():
-        more["files"] = speech.files_of(attached)
-    if pasted.given:
-        pictures = await services.pictures.map_soon(place.code, seat, actor)
-        more["files"] = [*more.get("files", ()), *(picture.file() for picture in pictures)]
-        words += "" if pictures else f"\n{pasting.BUSY}"
-    return f"{words}\n{prompts.question_text(asked, typed)}", more
+    return f"{words}
+{prompts.question_text(asked, typed)}", more
 
 
 def _still_asked(place: Place, at: datetime) -> bool:
     """Return whether what the seat is asked now had been asked by then already."""
     since = [one.since for one in place.status.awaited if one.seat == place.seat]
     return any(moment is not None and moment <= at for moment in since)
-
-
-async def _addressed(services: Services, actor: Actor, lines: list[str]) -> tuple[Place, list[str]]:
-    """Return the match that lines are for: the one they name first, or the only one that waits."""
-    named = lines[0].split()[-1] if lines[0].lower().startswith("match ") else None
-    if named is not None:
-        lines = lines[1:]
-    tasks = await services.desk.todo(actor.id)
-    meant = [task for task in tasks if named is None or task.code == named]
-    if not meant:
-        raise Cannot("No match of yours waits for orders now: `/help` tells what you can do.")
-    if len({(task.code, task.seat) for task in meant}) > 1:
-        known = ", ".join(dict.fromkeys(task.code for task in meant))
-        raise Cannot(f"Which match? Begin with a line `match CODE`: {known}.")
-    status = await services.desk.status(meant[0].code)
-    return Place(status, meant[0].seat), lines

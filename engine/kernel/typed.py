@@ -107,8 +107,8 @@ def _less(line: str) -> str:
 
 
 def is_cut(line: str) -> bool:
-    """Whether a line was too long to be shown whole, so that its end is missing."""
-    return line.endswith(("…", "..."))
+    """Whether a line was too long to be shown whole, so that something of it is missing."""
+    return "…" in line or "..." in line
 
 
 def plain_lines(text: str) -> Iterator[tuple[int, str]]:

@@ -54,7 +54,7 @@ def test_what_is_still_refused_is_named(moving: str, umpire: Umpire) -> None:
 
 def test_a_line_that_was_cut_is_no_order(moving: str, umpire: Umpire) -> None:
     said = umpire("play", moving, typed="move 273 to 33, 27…\nmove 273 to 33...\n")
-    assert said.err.count("is missing: write the line in full.") == 2
+    assert said.err.count("is missing: write it in full.") == 2
 
 
 def test_a_line_of_another_seat_is_not_taken_for_ones_own(moving: str, umpire: Umpire) -> None:

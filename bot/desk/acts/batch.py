@@ -65,7 +65,8 @@ async def give_all(
                 taken.refused.append((line, NOT_GIVEN))
                 continue
             try:
-                taken.echoes.append(give_one(act, taken.seat, line, actor, tag, alone))
+                echo = give_one(act, taken.seat, line, actor, tag, alone)
+                taken.echoes += echo.splitlines()
             except (UmpireError, DeskError) as refusal:
                 taken.refused.append((line, str(refusal)))
         if not taken.echoes:

@@ -27,7 +27,7 @@ def without_decoration(line: str) -> str:
     found = plain_line(line)
     _refuse_strange(found)
     if is_cut(found):
-        raise BadOrder(f'The end of "{shortened(found)}" is missing: write the line in full.')
+        raise BadOrder(f'Something of "{shortened(found)}" is missing: write it in full.')
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from bot.desk import Asked
 from bot.desk.looks import whereabouts
 from bot.desk.looks.pictures import WHOLE
 from bot.desk.plain.games import GAMES
@@ -191,19 +192,20 @@ async def _help(ask: Ask) -> None:
     elif place.seat is None or status.state != "running":
         await ask.reply(f"{head} · {status.state}.\n{FIRST_STEPS}")
     else:
-        await _help_now(ask, place, head)
+        asked = await prompts.asked_now(ask, place.code, place.own_seat)
+        await prompts.show(ask, place.code, place.own_seat, "\n".join(help_lines(place, asked)))
 
 
-async def _help_now(ask: Ask, place: Place, head: str) -> None:
-    """Reply with the orders that may be given now."""
-    asked = await prompts.asked_now(ask, place.code, place.own_seat)
+def help_lines(place: Place, asked: Asked) -> list[str]:
+    """Return the orders that may be given now, each with what it does."""
     status = place.status
+    head = f"**{place.code}** · {plain(status.title)}"
     said = [f"{head} · turn {status.turn}, {plain(status.phase_name)}"]
     for question in asked.questions:
         for verb in question.verbs:
             said.append(f"- {code(verb.usage)} {plain(verb.help.split('. ')[0].rstrip('.'))}.")
     said.append("`/undo` takes back, `/orders show` lists, `/odds` tells chances.")
-    await prompts.show(ask, place.code, place.own_seat, "\n".join(said))
+    return said
 
 
 def commands() -> list[Command]:
