@@ -77,8 +77,7 @@ async def _obey(
     if view := prompts.question_view(place.code, number, asked):
         more["view"] = view
     typed = partial(services.registrar.typed, None)
-    return f"{words}
-{prompts.question_text(asked, typed)}", more
+    return f"{words}\n{prompts.question_text(asked, typed)}", more
 
 
 def _still_asked(place: Place, at: datetime) -> bool:
