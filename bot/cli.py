@@ -207,12 +207,15 @@ def log(
     everything: Annotated[
         bool, typer.Option("--all", help="All, what was hidden too, if you may see it.")
     ] = False,
+    dice: Annotated[
+        bool, typer.Option("--dice", help="Event by event, each die with its address.")
+    ] = False,
     json: Json = False,
 ) -> None:
-    """What has happened in a match."""
+    """What has happened in a match, phase by phase."""
     from bot.terminal import reading
 
-    wait(reading.log(match, seat, since, everything, json))
+    wait(reading.log(match, seat, since, everything, dice, json))
 
 
 @app.command()

@@ -49,6 +49,8 @@ for the person; nothing has changed then.
         desk.status(match) -> Status
         desk.log(match, seat, actor, since=0, whole=False) -> list[Line]
             since: the last Line.number seen; whole: everything, when the match is over
+        desk.chapters(match, seat, actor, since=0, whole=False, details=False) -> list[Chapter]
+            the same phase by phase, fights and tallies told as such
         desk.orders(match, seat, actor, answers=False) -> Asked
         desk.fill(match, seat, verb, blank, filled, typed, actor) -> list[str]  from memory
         desk.odds(match, seat, line, actor) -> Odds
@@ -93,6 +95,7 @@ from bot.desk.plain.values import (
     Actor,
     Asked,
     Awaited,
+    Chapter,
     DiceCount,
     Given,
     Investigated,
@@ -121,6 +124,7 @@ __all__ = [
     "Asked",
     "Awaited",
     "BadFile",
+    "Chapter",
     "Clock",
     "Desk",
     "DeskError",

@@ -12,6 +12,7 @@ from bot.terminal.hints import typed
 from bot.terminal.output import print_json, print_line
 from bot.terminal.reading import print_lines, print_status, waits_for
 from bot.terminal.seats import own_seat
+from bot.terminal.telling import print_chapters
 
 if TYPE_CHECKING:
     from bot.desk import Given, Trial
@@ -68,7 +69,10 @@ async def new(
 
 def print_given(given: Given) -> None:
     """Print what came of an act, and who must act now."""
-    print_lines(given.lines)
+    if given.draft:
+        print_lines(given.lines)
+    else:
+        print_chapters(given.chapters)
     if given.result is not None:
         print_line(f"The match is over: {given.result}.", "bold")
     else:

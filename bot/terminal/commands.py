@@ -23,6 +23,7 @@ from bot.terminal.reading import (
     print_status,
 )
 from bot.terminal.seats import PUBLIC
+from bot.terminal.telling import print_chapters
 from engine.kernel.typed import TAKEN_BACK
 from renders.toolkit.spec import Spec
 
@@ -112,11 +113,18 @@ async def _status(hot_seat: HotSeat, rest: str) -> bool:
 
 
 async def _log(hot_seat: HotSeat, rest: str) -> bool:
-    if rest and rest.lower() != "all" and not (rest.isascii() and rest.isdigit()):
-        raise BadInput("log takes a number of lines, or all.")
-    lines = await hot_seat.desk.log(hot_seat.code, hot_seat.seat, TABLE)
-    most = len(lines) if rest.lower() == "all" else int(rest or LINES_OF_LOG)
-    print_lines(lines[max(0, len(lines) - most) :])
+    words = rest.lower().split()
+    dice = bool({"dice", "--dice"} & set(words))
+    wanted = " ".join(word for word in words if word not in ("dice", "--dice"))
+    if wanted and wanted != "all" and not (wanted.isascii() and wanted.isdigit()):
+        raise BadInput("log takes a number of lines, or all; and dice, for each die by itself.")
+    most = None if wanted == "all" else int(wanted or LINES_OF_LOG)
+    if dice:
+        lines = await hot_seat.desk.log(hot_seat.code, hot_seat.seat, TABLE)
+        print_lines(lines if most is None else lines[max(0, len(lines) - most) :])
+        return True
+    told = await hot_seat.desk.chapters(hot_seat.code, hot_seat.seat, TABLE, details=True)
+    print_chapters(told, colours=hot_seat.game.colours, most=most, paged=True)
     return True
 
 
@@ -229,7 +237,9 @@ COMMANDS = {
         "map [WORDS]", "draw what you see: public, dark, phone, area Hue, film ...", _map, _pictures
     ),
     "status": Command("status", "turn, phase, levels, who is waited for", _status),
-    "log": Command("log [NUMBER | all]", "what has happened, the last lines", _log),
+    "log": Command(
+        "log [NUMBER | all] [dice]", "what has happened, the last lines; each die by itself", _log
+    ),
     "orders": Command("orders", "what you have ordered that nobody else sees yet", _orders),
     "undo": Command("undo", "take back your last order that nobody else has seen", _undo),
     "standing": Command(

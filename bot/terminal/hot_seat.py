@@ -12,8 +12,9 @@ from bot.terminal.errors import BadInput
 from bot.terminal.hints import typed
 from bot.terminal.lines import Lines
 from bot.terminal.output import print_line
-from bot.terminal.reading import print_lines, print_questions, print_status, waits_for
+from bot.terminal.reading import print_questions, print_status, waits_for
 from bot.terminal.seats import awaited_here, here
+from bot.terminal.telling import print_chapters
 
 if TYPE_CHECKING:
     from bot.desk import Desk, Status
@@ -109,14 +110,14 @@ class HotSeat:
             self._seen[self.seat] = await self._length_of_log(self.seat)
         if pass_on and not self._alone and not await self.lines.pass_to(seat, self.seat):
             return False
-        log = await self.desk.log(self.code, seat, TABLE)
         since = self._seen.get(seat)
-        news = log[-FIRST_LOOK:] if since is None else log[since:]
+        news = await self.desk.chapters(self.code, seat, TABLE, since or 0)
         self.seat, self._shown = seat, None
         print_line(f"--- {seat} ---", "bold")
         if news:
             print_line("What happened last:" if since is None else "What happened meanwhile:")
-            print_lines(news)
+            most = FIRST_LOOK if since is None else None
+            print_chapters(news, colours=self.game.colours, most=most)
         return True
 
     async def _length_of_log(self, seat: str) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+INDENT = "  "
 WIDTH_OF_FILES = 110  # where no terminal says how wide it is
 
 
@@ -31,6 +33,43 @@ def print_line(text: str = "", style: str = "") -> None:
     from rich.text import Text
 
     console().print(Text(text, style))
+
+
+class Said(NamedTuple):
+    """A line to be printed: how deep it stands, its words, their style."""
+
+    depth: int
+    text: str
+    style: str = ""
+
+
+def print_said(lines: Sequence[Said], colours: Mapping[str, str], paged: bool = False) -> None:
+    """Print lines, each wrapped at words under its own beginning.
+
+    `colours`: of names that are shown in their own, "#rrggbb" each. `paged`: a screen at a time if
+    they are more than a screen, where a person reads.
+    """
+    if not sys.stdout.isatty():
+        for line in lines:
+            print(f"{INDENT * line.depth}{line.text}", flush=True)
+        return
+    from rich.padding import Padding
+    from rich.text import Text
+
+    laid = []
+    for line in lines:
+        text = Text(line.text, line.style)
+        for name, colour in colours.items():
+            text.highlight_words([name], f"bold {colour}")
+        laid.append(Padding(text, (0, 0, 0, len(INDENT) * line.depth)))
+    if not paged or len(lines) < console().height - 2:
+        for one in laid:
+            console().print(one)
+        return
+    os.environ.setdefault("LESS", "FRX")  # colours as they are; nothing is wiped at the end
+    with console().pager(styles=console().color_system is not None):
+        for one in laid:
+            console().print(one)
 
 
 def complain(text: str) -> None:
@@ -74,6 +113,10 @@ def clear() -> None:
 def _plain(value: Any) -> Any:
     import dataclasses
 
+    from msgspec import Struct, to_builtins
+
+    if isinstance(value, Struct):
+        return to_builtins(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return dataclasses.asdict(value)
     if isinstance(value, set | frozenset):

@@ -11,6 +11,7 @@ from bot.terminal.files import picture_name, write_bytes
 from bot.terminal.hints import typed
 from bot.terminal.output import grid, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
+from bot.terminal.telling import colours_of, print_chapters
 from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
@@ -129,16 +130,25 @@ async def status(match: str, json: bool) -> None:
         print_status(found)
 
 
-async def log(match: str, seat: str | None, since: int, whole: bool, json: bool) -> None:
-    """`umpire log MATCH`."""
+async def log(
+    match: str, seat: str | None, since: int, whole: bool, dice: bool, json: bool
+) -> None:
+    """`umpire log MATCH`: phase by phase; with `dice`, or for a program, event by event."""
     from bot.desk import TABLE
 
     async with at_desk() as desk:
-        lines = await desk.log(match, seen_by(seat), TABLE, since, whole)
+        if json or dice:
+            lines = await desk.log(match, seen_by(seat), TABLE, since, whole)
+        else:
+            whom = seen_by(seat)
+            told = await desk.chapters(match, whom, TABLE, since, whole, details=True)
+            colours = colours_of((await desk.status(match)).game)
     if json:
         print_json(lines)
-    else:
+    elif dice:
         print_lines(lines)
+    else:
+        print_chapters(told, colours=colours, paged=True)
 
 
 async def orders(match: str, seat: str | None, json: bool) -> None:

@@ -11,6 +11,7 @@ from bot.terminal.errors import BAD_INPUT, refusals
 from bot.terminal.hints import without_umpire
 from bot.terminal.output import complain, print_line
 from bot.terminal.reading import print_lines
+from bot.terminal.telling import print_outcome
 from engine.kernel.typed import STANDS, plain_line
 
 if TYPE_CHECKING:
@@ -84,11 +85,13 @@ async def _given(hot_seat: HotSeat, given: Given, odds: Odds | None) -> bool:
         print_line(f"{hot_seat.seat}: {order}{'' if given.draft else STANDS}", "green")
     if odds is not None:
         looking.print_odds(odds)
-    lines = [line for line in given.lines if line.kind != "order" or line.text not in own]
-    most = MOST_OF_A_DRAFT if given.draft else len(lines)
-    print_lines(lines[:most], headings=False)
-    if len(lines) > most:
-        print_line(f"  ... and {len(lines) - most} more like these; log shows them all.")
+    if given.draft:
+        lines = [line for line in given.lines if line.kind != "order" or line.text not in own]
+        print_lines(lines[:MOST_OF_A_DRAFT], headings=False)
+        if (more := len(lines) - MOST_OF_A_DRAFT) > 0:
+            print_line(f"  ... and {more} more like these; log shows them all.")
+    else:
+        print_outcome(given.chapters, own, hot_seat.game.colours)
     status = await hot_seat.desk.status(hot_seat.code)
     if status.result is not None:
         hot_seat.print_result(status)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 EVERYONE = -1
+# What every game tells of each die, by this kind of event (address, face).
+DIE = "die"
 # A game tells each phase that begins by an event of this kind (turn, number, name), so that what
 # happened can be listed under its phase.
 PHASE_BEGINS = "phase"

@@ -35,7 +35,7 @@ class Manifest:
 
     Code is named "module:name", and is imported when it is needed: so a manifest may name pictures
     and stand-ins though the rules know neither. `standins` are named by seat, of all numbers of
-    players.
+    players. `colours`: each seat's own, "#rrggbb", where a front door shows whose something is.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Manifest:
     rules: str
     picture: str
     standins: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    colours: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     gallery: Gallery = Gallery()
 
     @property

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from engine.kernel.dice import Dice
-from engine.kernel.event import EVERYONE, Event
+from engine.kernel.event import DIE, EVERYONE, Event
 from engine.kernel.position import Position
 
 P = TypeVar("P", bound=Position, default=Any)
@@ -46,7 +46,7 @@ class Play(Generic[P]):
         """Roll the die of an address in front of everybody: what was drafted stands from now on."""
         value = self.dice.roll(address, sides)
         self._opened = True
-        self.events.append(Event("die", (address, value)))
+        self.events.append(Event(DIE, (address, value)))
         return value
 
     def address(self, *words: str, phase: int | None = None) -> str:

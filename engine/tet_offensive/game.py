@@ -19,6 +19,14 @@ GAME = Manifest(
         "NVA": VC_NVA,
         "VC": VC_NVA,
     },
+    colours={
+        "Allied": "#7fb0e8",
+        "VC/NVA": "#c01f2b",
+        "US": "#a9ae5c",
+        "ARVN": "#7fb0e8",
+        "NVA": "#c01f2b",
+        "VC": "#e8862e",
+    },
     # Mostly phases of combat, for a battle to be drawn.
     gallery=Gallery(phases=(2, 6, 5, 6, 2, 6, 6, 2, 4, 6, 2, 6)),
 )

@@ -12,6 +12,7 @@ GAME = Manifest(
         "US/ARVN": "engine.standins.vietnam_solitaire.us_arvn:UsArvnPlayer",
         "NVA/VC": "engine.standins.vietnam_solitaire.nva_vc:NvaVcPlayer",
     },
+    colours={"US/ARVN": "#7f9a4a", "NVA/VC": "#c01f2b"},
     gallery=Gallery(
         (
             {},

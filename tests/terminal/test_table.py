@@ -102,7 +102,7 @@ def test_status_log_and_orders(moving: str, umpire: Umpire) -> None:
     assert "Dice: SHA-256 of the seed is" in said.out
     assert "nobody else sees it, and undo takes it back:\n  move 273 VC to 33" in said.out
     assert "The Ruff-Puffs are drawn" in said.out
-    assert said.err.count("log takes a number of lines, or all.") == 2
+    assert said.err.count("log takes a number of lines, or all; and dice") == 2
 
 
 def test_standing(moving: str, umpire: Umpire) -> None:

@@ -31,6 +31,7 @@ from bot.desk.plain import access
 from bot.desk.plain.values import (
     Actor,
     Asked,
+    Chapter,
     DiceCount,
     Line,
     Odds,
@@ -175,6 +176,22 @@ class Looks:
         for a moderator who does not play.
         """
         return await journal.log(self.room, match, seat, actor, since, whole)
+
+    async def chapters(
+        self,
+        match: str,
+        seat: str | int | None,
+        actor: Actor,
+        since: int = 0,
+        whole: bool = False,
+        details: bool = False,
+    ) -> list[Chapter]:
+        """The log phase by phase, in few words: fights, tallies and lines; see `log`.
+
+        `since`: how many lines of the log have been told before. Without `details` a phase tells
+        them only if nothing else happened in it.
+        """
+        return await journal.chapters(self.room, match, seat, actor, since, whole, details)
 
     async def orders(
         self, match: str, seat: str | int, actor: Actor, answers: bool = False

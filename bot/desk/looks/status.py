@@ -101,4 +101,5 @@ def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool =
         state=sitting.state,
         result=result(sitting),
         phases=act.phases,
+        chapters=act.chapters(seat, drafts=drafts),
     )

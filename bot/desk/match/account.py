@@ -31,7 +31,7 @@ def of_events(
     parts: list[Fight | Tally | str] = []
     for part in laid(ruleset, items, position, before):
         if isinstance(part, list):
-            parts += together(ruleset, part)
+            parts += [in_words(ruleset, run) for run in together(ruleset, part)]
         else:
             parts.append(part)
     return Account(tuple(parts))
@@ -69,8 +69,8 @@ def laid(
         yield run
 
 
-def together(ruleset: Ruleset, events: Iterable[Event], details: bool = False) -> list[str]:
-    """Events in words, with details or without. What says the same of several units is one line.
+def together(ruleset: Ruleset, events: Iterable[Event], details: bool = False) -> list[list[Event]]:
+    """Events by lines, with details or without: what says the same of several units is one line.
 
     Two of them are one line even with other such events between them, since the order of moves in
     a phase of moves says nothing; any other event between them, such as a battle, keeps them apart.
@@ -89,10 +89,11 @@ def together(ruleset: Ruleset, events: Iterable[Event], details: bool = False) -
         elif kind is None or not kind.detail or details:
             told.append([event])
             alike = {}
-    return [_in_words(ruleset, group) for group in told]
+    return told
 
 
-def _in_words(ruleset: Ruleset, group: Sequence[Event]) -> str:
+def in_words(ruleset: Ruleset, group: Sequence[Event]) -> str:
+    """Events of one line in words."""
     if len(group) == 1:
         return ruleset.say(group[0])
     return ruleset.say_many([int(event.data[0]) for event in group], group[0])

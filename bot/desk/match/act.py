@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.desk.match import phases, report
+from bot.desk.match import chapters, phases, report
 from bot.desk.match.awaited import hands_over, seats_awaited
 from bot.desk.match.log import Log
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import clock_of
 from bot.desk.plain.rows import NamedChange, Row, named, pack
-from bot.desk.plain.values import Line, PhaseEnded
+from bot.desk.plain.values import Chapter, Line, PhaseEnded
 from bot.store import Keyframe
 from engine.kernel import standing
 from engine.kernel.decision import Decision
@@ -72,6 +72,7 @@ class Act:
         # As in the sitting, with the rows of this act.
         self.previous, self.current = list(sitting.previous), list(sitting.current)
         self.lately, self.turned = list(sitting.lately), sitting.turned
+        self._lately, self._turned = list(sitting.lately), sitting.turned  # before the act
         self._watch, self._observe = watch, observe
         self._awaited = frozenset[int]()
         self._phase: tuple[int, int] | None = None
@@ -264,10 +265,31 @@ class Act:
     def lines(self, seat: int | None, *, drafts: bool = True) -> list[Line]:
         """The log lines of the act for a seat (None: a spectator), with its drafts or without."""
         log = Log(self.sitting.ruleset, seat, at=self.began)
+        return [line for line, _ in self._told(log, drafts)]
+
+    def _told(self, log: Log, drafts: bool) -> list[chapters.Told]:
+        """What a log tells of the act, with its drafts or without."""
         log.drafts = list(self.drafts_before)
-        fed = [(row, log.feed(row)) for row in self.rows]
+        fed = [(row, log.feed_with_events(row)) for row in self.rows]
         told = (lines for row, lines in fed if drafts or not (row.draft and row.kind == "order"))
-        return [line for lines in told for line in lines]
+        return [one for lines in told for one in lines]
+
+    def chapters(self, seat: int | None, *, drafts: bool = True) -> list[Chapter]:
+        """The same by phase, fights and tallies told as such; none of what is only drafted."""
+        if all(row.draft for row in self.rows):
+            return []
+        table, log = self.sitting.table, Log(self.sitting.ruleset, seat, at=self.began)
+        log.feed_all(self.phase_so_far())
+        before, log.at = len(log.told), self.began
+        told = [*log.told, *self._told(log, drafts)]
+        seen = None if table is None else table.position.seen_by(seat)
+        return chapters.chapters(self.sitting.ruleset, told, seen, before)
+
+    def phase_so_far(self) -> list[Row]:
+        """The rows before the act of the phase in which it began; none if it goes back."""
+        if not self._turned or any(row.kind == "restore" for row in self.rows):
+            return []
+        return list(phases.parts(self._lately, self._turned)[-1].rows)
 
     def accept(self, revision: int) -> None:
         """Bring the sitting up to the committed revision."""

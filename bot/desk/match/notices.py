@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from bot.desk.match import account, phases, report
+from bot.desk.match import account, report
 from bot.desk.match.act import Act, Ended
 from bot.desk.match.awaited import seats_awaited
 from bot.desk.match.due import is_sooner
@@ -159,7 +159,7 @@ def _public(act: Act) -> list[Body]:
     log.drafts = list(act.drafts_before)
     items: list[Event | str] = []
     details: list[str] = []
-    before = events_of(sitting.ruleset, None, _phase_so_far(act))
+    before = events_of(sitting.ruleset, None, act.phase_so_far())
     drawn = iter(_drawn(act))
     last: Row | None = None
     for row, end in pieces(act.rows, act.ended):
@@ -193,20 +193,12 @@ def _public(act: Act) -> list[Body]:
 def _drawn(act: Act) -> Iterator[Sequence[str]]:
     """The report beside the picture of each phase that ended: what is public, for every reader."""
     sitting = act.sitting
-    rows = _phase_so_far(act)
+    rows = act.phase_so_far()
     for row, end in pieces(act.rows, act.ended):
         rows.append(row)
         if end is not None:
             yield report.newest(report.of_rows(sitting.ruleset, None, rows, end.position))
             rows = []
-
-
-def _phase_so_far(act: Act) -> list[Row]:
-    """The rows before the act of the phase in which it began; none if it goes back."""
-    sitting = act.sitting  # as it was before the act
-    if not sitting.turned or any(row.kind == "restore" for row in act.rows):
-        return []
-    return list(phases.parts(sitting.lately, sitting.turned)[-1].rows)
 
 
 def _told(told: Account) -> Body:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.desk.plain.deadlines import Clock
+from engine.kernel.account import Fight, Tally
 from engine.kernel.view import View
 
 
@@ -34,6 +35,40 @@ class Line:
     phase: str
     kind: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What happened in one phase, as its reader may know it, in the order of time.
+
+    `parts`: fights and tallies, each as one, and lines for all else. `until`: how many lines of
+    that reader's log have been told with it. `goes_on`: its beginning was told before.
+    """
+
+    turn: int
+    phase: str
+    parts: Sequence[Fight | Tally | Line]
+    until: int
+    goes_on: bool = False
+
+    def half_a_line(self) -> str:
+        """What happened, where that is nothing or one short thing; "" if there is more."""
+        if not self.parts:
+            return "nothing to tell."
+        (only, *more) = self.parts
+        return only.text if isinstance(only, Line) and not more else ""
+
+
+def merged(chapters: Sequence[Chapter]) -> list[list[Chapter]]:
+    """Chapters one by one, but those of a turn in a row that tell nothing together."""
+    found: list[list[Chapter]] = []
+    for one in chapters:
+        last = found[-1][-1] if found else None
+        if last is not None and not (one.parts or last.parts) and one.turn == last.turn:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +169,8 @@ class Given:
     standing orders included; their `number` is 0, as only the log numbers lines. `dropped`: the
     seat's standing orders that fitted and were refused, each with why. `draft`: nobody else sees it
     yet, and undo takes it back. `repeated`: it was done before under the same key. `phases`: those
-    that ended with it, where the desk watches them.
+    that ended with it, where the desk watches them. `chapters`: the lines told phase by phase; none
+    of a draft.
     """
 
     code: str
@@ -147,6 +183,7 @@ class Given:
     state: str
     result: str | None
     phases: Sequence[PhaseEnded] = ()
+    chapters: Sequence[Chapter] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from bot.discord_front.commands.orders import MATCH, SEAT, offer_line, offer_pla
 from bot.discord_front.plain import timely
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import bullets, code, people, plain
+from bot.discord_front.plain.telling import story
 from bot.discord_front.replies import answering, pasting, prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find
@@ -202,20 +203,13 @@ async def _since(ask: Ask) -> None:
     name = f"since:{ask.person}:{place.code}:{place.seat or ''}"
     before = await ask.desk.post.noted(name)
     since = int(before["line"]) if before else 0
-    lines = await ask.desk.log(place.code, place.seat, ask.actor, since)
-    if lines:
-        await ask.desk.post.note(name, {"line": lines[-1].number})
-    news = [line for line in lines if line.kind != "detail"]
-    told = [people(line.text) for line in news or lines]
-    head = f"**{place.code}**, since you last looked:" if before else f"**{place.code}**, so far:"
-    if not told:
+    chapters = await ask.desk.chapters(place.code, place.seat, ask.actor, since)
+    if not chapters:
         await ask.reply(f"**{place.code}**: nothing has happened since you last looked.")
         return
-    skipped = len(told) - LINES_SINCE
-    said = [head]
-    if skipped > 0:
-        said.append(f"({skipped} earlier lines: `/match log`)")
-    await ask.reply("\n".join([*said, *bullets(told[-LINES_SINCE:])]))
+    await ask.desk.post.note(name, {"line": chapters[-1].until})
+    head = f"**{place.code}**, since you last looked:" if before else f"**{place.code}**, so far:"
+    await ask.reply("\n".join([head, *story(chapters, LINES_SINCE, "`/match log`")]))
 
 
 def commands() -> list[Command]:

@@ -11,11 +11,11 @@ from bot.desk import Line
 from bot.discord_front.commands.declared import Command, Option
 from bot.discord_front.commands.orders import MATCH, SEAT, offer_phases, offer_places
 from bot.discord_front.outbox import saying
-from bot.discord_front.plain.speech import bullets, holder, people, plain
+from bot.discord_front.plain.speech import holder, plain
+from bot.discord_front.plain.telling import story
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find, is_told_to
 from engine.kernel.names import Names
-from engine.kernel.wording import counted
 
 LISTED = 15
 LOG_LINES = 25
@@ -57,15 +57,11 @@ async def _log(ask: Ask) -> None:
     if (wanted := ask.text("phase")) is not None:
         await _log_of(ask, place, lines, wanted)
         return
-    told = [line for line in lines if line.kind != "detail"]
     whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
     attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
-    last = f"the last {min(LOG_LINES, len(told))} of {counted(len(told), 'line')}"
-    said = [f"**{place.code}**, {last}; details are in the file:"]
-    if attached is None:
-        said = [f"**{place.code}**, all that has happened:"]
-        told = list(lines)
-    said += bullets([people(line.text) for line in told[-LOG_LINES:]])
+    what = "all that has happened" if attached is None else "the latest; the file has every line"
+    told = await ask.desk.chapters(place.code, place.seat, ask.actor, whole=over)
+    said = [f"**{place.code}**, {what}:", *story(told, LOG_LINES, "see the file")]
     await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
 
 
@@ -76,11 +72,11 @@ async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) ->
     found = [line for line in lines if f"{line.turn} {line.phase}" == phase]
     text = "\n".join(line.text for line in found)
     attached = {f"{place.code}-log.txt": text} if len(found) > LOG_LINES else None
-    if attached is not None:
-        found = [line for line in found if line.kind != "detail"]
-    turn, _, name = phase.partition(" ")
-    said = [f"**{place.code}**, turn {turn}, {plain(name)}:"]
-    said += bullets([people(line.text) for line in found], LOG_LINES, "see the file")
+    told = await ask.desk.chapters(
+        place.code, place.seat, ask.actor, whole=place.status.over, details=attached is None
+    )
+    of_it = [one for one in told if f"{one.turn} {one.phase}" == phase]
+    said = [f"**{place.code}**:", *story(of_it, LOG_LINES, "see the file")]
     await ask.reply("\n".join(said), attached=attached)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.discord_front.plain.speech import people
+from bot.desk import Chapter
+from bot.desk.plain.values import merged
+from bot.discord_front.plain.speech import people, plain
 from engine.kernel.account import APART, Account, Fight, Tally
+from engine.kernel.wording import counted, joined
 
 
 def account_of(body: Mapping[str, Any]) -> Account:
@@ -33,6 +36,32 @@ def bullets_of(account: Account, most: int, rest: str) -> list[str]:
         more = len(account.lines()) - min(len(said), most)
         said = [*said[:most], f"- … and {more} more: {rest}"]
     return said
+
+
+def story(chapters: Sequence[Chapter], most: int, rest: str) -> list[str]:
+    """Return the latest of what happened, phase by phase, in about `most` lines.
+
+    `rest`: what shows the earlier phases that are left out.
+    """
+    said: list[str] = []
+    left = len(chapters)
+    for group in reversed(merged(chapters)):
+        told = _phases(group, max(most - len(said), 0), rest)
+        if said and len(said) + len(told) > most:
+            return [f"({counted(left, 'earlier phase')}: {rest})", *said]
+        left -= len(group)
+        said = [*told, *said]
+    return said
+
+
+def _phases(group: Sequence[Chapter], most: int, rest: str) -> list[str]:
+    """Return a phase, or several that tell nothing: the name, and what happened."""
+    (chapter, *_) = group
+    head = f"**Turn {chapter.turn} · {plain(joined([one.phase for one in group]))}**"
+    if few := chapter.half_a_line():
+        return [f"{head}: {people(few)}"]
+    parts = [one if isinstance(one, Fight | Tally) else one.text for one in chapter.parts]
+    return [head, *bullets_of(Account(tuple(parts)), most, rest)]
 
 
 def _head(part: Fight | Tally | str) -> str:

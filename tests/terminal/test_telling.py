@@ -1,0 +1,61 @@
+"""What happened, as the terminal tells it: battle by battle, dice by themselves only on request."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.terminal.conftest import Umpire
+
+
+@pytest.fixture
+def fought(umpire: Umpire) -> str:
+    """A match in which the first battles have been fought."""
+    umpire("new", "tet-offensive", "--seed", "battles")
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\n"
+    umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
+    umpire("moderator", "advance", "tet-1", "--phase", "--reason", "on")
+    return "tet-1"
+
+
+def test_the_log_tells_a_battle_by_a_headline_and_a_line_a_shot(
+    fought: str, umpire: Umpire
+) -> None:
+    log = umpire("log", fought).out
+    assert re.search(r"^  Battle of Saigon · value 8 · held by .* · (lost: |no losses)", log, re.M)
+    shots = re.findall(r"^    .* at .*, \d-\d.*: rolled \d, (?:miss|hit|overrun)", log, re.M)
+    rolled = re.findall(r"^  Die for .*fire/", umpire("log", fought, "--dice").out, re.M)
+    assert len(shots) == len(rolled) > 0
+    assert "Die for" not in log and "Fire at" not in log and " fires at " not in log
+
+
+def test_at_the_table_too_dice_stand_by_themselves_only_when_asked_for(
+    fought: str, umpire: Umpire
+) -> None:
+    said = umpire("play", fought, typed="log all\n").out
+    assert "  Battle of Saigon · " in said and "Die for" not in said
+    said = umpire("play", fought, typed="log all dice\n").out
+    assert "fire/Saigon/" in said
+
+
+def test_what_an_order_brings_is_told_in_the_same_way(umpire: Umpire) -> None:
+    umpire("new", "tet-offensive", "--seed", "battles")
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
+    umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
+    umpire("standing", "tet-1", "any: default", "--seat", "Allied")
+    said = umpire("play", "tet-1", "--seat", "VC/NVA", typed="done\n").out
+    assert "  Battle of Saigon · value 8" in said
+    assert "Fire at" not in said and "Die for" not in said
+
+
+def test_a_morale_phase_is_a_table_of_four_armies(umpire: Umpire) -> None:
+    umpire("new", "tet-offensive", "--seed", "battles")
+    for seat in ("Allied", "VC/NVA"):
+        umpire("standing", "tet-1", "any: default", "--seat", seat)
+    log = umpire("log", "tet-1").out
+    tables = re.findall(
+        r"^  Demoralization\n    US +.*\n    ARVN +.*\n    NVA +.*\n    VC +.*$", log, re.M
+    )
+    assert len(tables) == log.count("  Demoralization")
+    assert len(tables) == umpire("status", "tet-1", "--json").json["turn"]
