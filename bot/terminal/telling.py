@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from bot.desk.plain.values import merged
 from bot.terminal.output import Said, print_said
-from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
     from bot.desk import Chapter, Line
@@ -63,14 +62,13 @@ def _is(part: Fight | Tally | Line, own: Collection[str]) -> bool:
 
 def said_of(chapters: Sequence[Chapter], headings: bool = True) -> Iterator[Said]:
     """Return the lines of chapters, each with its depth and style."""
-    for group in merged(chapters):
-        (chapter, *_) = group
-        heading = f"Turn {chapter.turn}, {joined([one.phase for one in group])}"
-        if headings and (few := chapter.half_a_line()):
-            yield Said(0, f"{heading}: {few}", HEADING if chapter.parts else "cyan")
+    for title, chapter in merged(chapters):
+        if headings and (few := chapter.short()):
+            yield Said(0, f"{title}: {few}", HEADING)
             continue
         if headings:
-            yield Said(0, f"{heading}, goes on" if chapter.goes_on else heading, HEADING)
+            goes_on = chapter.goes_on and chapter.parts
+            yield Said(0, f"{title}, goes on" if goes_on else title, HEADING)
         for part in chapter.parts:
             yield from _part(part)
 

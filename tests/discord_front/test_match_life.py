@@ -294,7 +294,7 @@ async def test_phases_that_have_passed_are_offered(
         assert await ann.autocomplete("/map phase:set", where) == past
     assert await ann.autocomplete("/map match:tet-9 phase:", thread) == []
     reply = await ann.command("/match log phase:1 set-up", thread)
-    assert "tet-1**, turn 1, Set-up:" in reply.text and "forces are set up" in reply.text
+    assert "**Turn 1, Set-up**" in reply.text and "forces are set up" in reply.text
     assert "move" not in reply.text
     reply = await ann.command("/match log phase:1 Set-off", thread)
     assert "Did you mean 1 Set-up" in reply.text

@@ -179,8 +179,8 @@ async def test_the_rest_of_a_phase_may_be_left_to_the_defaults(
     assert not quiet["attachments"]
     # Who was away reads it in the same form, phase by phase.
     story = (await bo.command("/since", thread)).text
-    assert "**Turn 1 · VC/NVA Combat**\n" in story and "  - RP Saigon turned up: " in story
-    assert "**Turn 1 · Replacement**: NVA replacement points: 1." in story
+    assert "**Turn 1, VC/NVA Combat**\n" in story and "  - RP Saigon turned up: " in story
+    assert "**Turn 1, Replacement**: NVA replacement points: 1." in story
     assert "Fire at " not in story and "Die for" not in story
 
 

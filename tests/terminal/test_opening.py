@@ -120,7 +120,8 @@ def test_a_first_turn_is_explained_as_it_comes(umpire: Umpire) -> None:
     assert "Such as: deploy" in said.out
     assert said.out.count("Your units lie face down: the Allies see how many") == 1
     again = umpire("play", "tet-1", typed="done\n" * 60)
-    first, _, later = again.out.partition("Turn 2, phase 1")
+    first, turns, later = again.out.partition("Turn 2, VC/NVA Movement")
+    assert turns
     assert "  Such as: " in first
     assert "  Such as: " not in later
 

@@ -38,7 +38,7 @@ def test_a_match_from_nothing(umpire: Umpire) -> None:
     assert (said.status, said.err) == (0, "")
     assert "no matches yet" in said.out
     assert "Sit down: play tet-1" in said.out
-    assert "Turn 1, phase 1: VC/NVA Movement." in said.out
+    assert "Turn 1, VC/NVA Movement begins." in said.out
     assert "running" in said.out.splitlines()[-2]
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.desk.plain.deadlines import Clock
 from engine.kernel.account import Fight, Tally
 from engine.kernel.view import View
+from engine.kernel.wording import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +52,37 @@ class Chapter:
     until: int
     goes_on: bool = False
 
-    def half_a_line(self) -> str:
-        """What happened, where that is nothing or one short thing; "" if there is more."""
-        if not self.parts:
-            return "nothing to tell."
-        (only, *more) = self.parts
-        return only.text if isinstance(only, Line) and not more else ""
+    def short(self) -> str:
+        """What happened, where that is one short thing; "" if there is more or nothing."""
+        only = self.parts[0] if len(self.parts) == 1 else None
+        return only.text if isinstance(only, Line) else ""
 
 
-def merged(chapters: Sequence[Chapter]) -> list[list[Chapter]]:
-    """Chapters one by one, but those of a turn in a row that tell nothing together."""
-    found: list[list[Chapter]] = []
+def merged(chapters: Sequence[Chapter]) -> list[tuple[str, Chapter]]:
+    """Chapters with their titles; those of a turn in a row that tell nothing are one.
+
+    A last one that tells nothing is the phase that has just begun.
+    """
+    found: list[tuple[str, Chapter]] = []
+    quiet: list[Chapter] = []
     for one in chapters:
-        last = found[-1][-1] if found else None
-        if last is not None and not (one.parts or last.parts) and one.turn == last.turn:
-            found[-1].append(one)
+        if quiet and (one.parts or one.turn != quiet[0].turn):
+            found.append((_quiet(quiet), quiet[0]))
+            quiet = []
+        if one.parts:
+            found.append((f"Turn {one.turn}, {one.phase}", one))
         else:
-            found.append([one])
+            quiet.append(one)
+    if quiet[:-1]:
+        found.append((_quiet(quiet[:-1]), quiet[0]))
+    if quiet:
+        last = quiet[-1]
+        found.append((f"Turn {last.turn}, {last.phase} begins.", last))
     return found
+
+
+def _quiet(phases: Sequence[Chapter]) -> str:
+    return f"Turn {phases[0].turn}, {joined([one.phase for one in phases])}: nothing to tell."
 
 
 @dataclass(frozen=True, slots=True)

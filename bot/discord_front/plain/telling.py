@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,6 @@ from bot.desk import Chapter
 from bot.desk.plain.values import merged
 from bot.discord_front.plain.speech import people, plain
 from engine.kernel.account import APART, Account, Fight, Tally
-from engine.kernel.wording import counted, joined
 
 
 def account_of(body: Mapping[str, Any]) -> Account:
@@ -44,21 +43,41 @@ def story(chapters: Sequence[Chapter], most: int, rest: str) -> list[str]:
     `rest`: what shows the earlier phases that are left out.
     """
     said: list[str] = []
-    left = len(chapters)
-    for group in reversed(merged(chapters)):
-        told = _phases(group, max(most - len(said), 0), rest)
+    for title, chapter in reversed(merged(chapters)):
+        told = _phase(title, chapter, max(most - len(said), 0), rest)
         if said and len(said) + len(told) > most:
-            return [f"({counted(left, 'earlier phase')}: {rest})", *said]
-        left -= len(group)
+            return [f"(What was before: {rest})", *said]
         said = [*told, *said]
     return said
 
 
-def _phases(group: Sequence[Chapter], most: int, rest: str) -> list[str]:
+def news(chapters: Sequence[Chapter], most: int, rest: str, own: Collection[str] = ()) -> list[str]:
+    """Return what came of an act in about `most` lines; a phase that began with it has its name.
+
+    `own`: log lines of the orders that were given, which are echoed elsewhere.
+    """
+    said: list[str] = []
+    for number, (title, chapter) in enumerate(merged(chapters)):
+        parts: list[Fight | Tally | str] = []
+        for one in chapter.parts:
+            if isinstance(one, Fight | Tally):
+                parts.append(one)
+            elif one.kind != "detail" and one.text not in own:
+                parts.append(one.text)
+        if number and parts:
+            said.append(f"**{plain(title)}**")
+        said += bullets_of(Account(tuple(parts)), most, rest)
+    if len(said) > most:
+        said = [*said[:most], f"- … and {len(said) - most} more: {rest}"]
+    return said
+
+
+def _phase(title: str, chapter: Chapter, most: int, rest: str) -> list[str]:
     """Return a phase, or several that tell nothing: the name, and what happened."""
-    (chapter, *_) = group
-    head = f"**Turn {chapter.turn} · {plain(joined([one.phase for one in group]))}**"
-    if few := chapter.half_a_line():
+    if not chapter.parts:
+        return [plain(title)]
+    head = f"**{plain(title)}**"
+    if few := chapter.short():
         return [f"{head}: {people(few)}"]
     parts = [one if isinstance(one, Fight | Tally) else one.text for one in chapter.parts]
     return [head, *bullets_of(Account(tuple(parts)), most, rest)]

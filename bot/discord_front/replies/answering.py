@@ -7,6 +7,7 @@ import re
 from bot.desk import REFUSALS, Given, StaleQuestion
 from bot.discord_front.keeping.closings import Closing
 from bot.discord_front.plain.speech import bullets, code, people, plain
+from bot.discord_front.plain.telling import news
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
@@ -85,9 +86,7 @@ async def phase_as_usual(ask: Ask, place: Place) -> None:
     line = all_of_a_phase(status.turn, status.phase_name)
     given = await ask.desk.set_standing(place.code, seat, [*kept, line], ask.actor, key=ask.key)
     said = [f"{code(line)}: it stands until the phase is over. `/standing clear` ends it."]
-    said += bullets(
-        [people(one.text) for one in given.lines if one.kind == "event"], MOST_LINES, "`/match log`"
-    )
+    said += news(given.chapters, MOST_LINES, "`/match log`")
     await prompts.show(ask, place.code, seat, "\n".join(said))
 
 
@@ -114,12 +113,11 @@ def outcome(given: Given, seat: str) -> str:
         state = "done already, and not done twice"
     said = [f"{head}: {state}." if head else f"{state[0].upper()}{state[1:]}."]
     own = f"{seat}: {given.echo}"
-    told = [
-        people(line.text)
-        for line in given.lines
-        if line.text != own and (given.draft or line.kind != "detail")
-    ]
-    said += bullets(told, MOST_OF_A_DRAFT if given.draft else MOST_LINES, "`/match log`")
+    if given.draft:
+        told = [people(line.text) for line in given.lines if line.text != own]
+        said += bullets(told, MOST_OF_A_DRAFT, "`/match log`")
+    else:
+        said += news(given.chapters, MOST_LINES, "`/match log`", (own,))
     said += [f"Standing order passed over: {plain(sentence)}" for sentence in given.dropped]
     if given.result is not None:
         said.append(f"**The match is over: {plain(given.result)}.** `/dice verify` checks it.")

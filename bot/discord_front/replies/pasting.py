@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from bot.desk import Actor, Desk, StaleQuestion
 from bot.discord_front.plain.choosing import Cannot
-from bot.discord_front.plain.speech import bullets, code, cut, people, plain
+from bot.discord_front.plain.speech import bullets, code, cut, plain
+from bot.discord_front.plain.telling import news
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
@@ -48,7 +49,7 @@ class Pasted:
         said += bullets([code(cut(line, LONG)) for line in self.given], SHOWN, IN_FILE)
         if self.events:
             said.append("**What came of it:**")
-        said += bullets(self.events, SHOWN, "`/since`")
+        said += self.events
         if self.result is not None:
             said.append(f"**The match is over: {plain(self.result)}.**")
         return "\n".join(said)
@@ -96,8 +97,7 @@ async def give_all(
     pasted = Pasted(taken.echoes, taken.refused)
     if given is not None:
         own = {f"{seat}: {echo}" for echo in taken.echoes}
-        news = [one for one in given.lines if one.kind != "detail" and one.text not in own]
-        pasted.events = [people(line.text) for line in news]
+        pasted.events = news(given.chapters, SHOWN, "`/since`", own)
         pasted.result = given.result
     return pasted
 
