@@ -119,7 +119,7 @@ def test_a_first_turn_is_explained_as_it_comes(umpire: Umpire) -> None:
     assert "a side wins when both armies" in said.out
     assert "Such as: deploy" in said.out
     assert said.out.count("Your units lie face down: the Allies see how many") == 1
-    again = umpire("play", "tet-1", typed="done\n" * 60)
+    again = umpire("play", "tet-1", typed="standing add retreat: default\n" + "done\n" * 60)
     first, turns, later = again.out.partition("Turn 2, VC/NVA Movement")
     assert turns
     assert "  Such as: " in first
