@@ -8,7 +8,7 @@ from bot.desk import TABLE
 from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
 from bot.terminal.output import print_line
-from bot.terminal.reading import print_lines
+from bot.terminal.telling import print_outcome
 from engine.kernel.order import DONE
 from engine.kernel.wording import counted
 
@@ -21,7 +21,8 @@ SURE = "yes"
 
 async def _after(hot_seat: HotSeat, given: Given) -> bool:
     """Print what came of an act, and go on with whoever must act."""
-    print_lines([line for line in given.lines if line.kind != "order"], headings=False)
+    own = [line.text for line in given.lines if line.kind == "order"]
+    print_outcome(given.chapters, own, hot_seat.game.colours)
     status = await hot_seat.desk.status(hot_seat.code)
     if status.result is not None:
         hot_seat.print_result(status)

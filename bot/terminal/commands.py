@@ -23,7 +23,7 @@ from bot.terminal.reading import (
     print_status,
 )
 from bot.terminal.seats import PUBLIC
-from bot.terminal.telling import print_chapters
+from bot.terminal.telling import print_chapters, print_outcome
 from engine.kernel.typed import TAKEN_BACK
 from renders.toolkit.spec import Spec
 
@@ -165,7 +165,7 @@ async def _standing(hot_seat: HotSeat, rest: str) -> bool:
         raise BadInput(f"{COMMANDS['standing'].usage}. Kinds of question: {kinds}, any.")
     given = await desk.set_standing(code, seat, kept, TABLE)
     print_standing(seat, await desk.list_standing(code, seat, TABLE))
-    print_lines([line for line in given.lines if line.kind == "event"])
+    print_outcome(given.chapters, colours=hot_seat.game.colours)
     status = await desk.status(code)
     if status.result is not None:
         hot_seat.print_result(status)

@@ -12,6 +12,7 @@ from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
 from bot.terminal.output import print_line
 from bot.terminal.reading import print_lines
+from bot.terminal.telling import print_chapters
 from bot.terminal.umpiring import clock, print_clock
 from engine.kernel.wording import counted, joined
 
@@ -90,13 +91,13 @@ async def _since(hot_seat: HotSeat, rest: str) -> bool:
     name = f"since:{TABLE.id}:{code}:{seat or ''}"
     before = await desk.post.noted(name)
     since = int(before["line"]) if before else 0
-    lines = await desk.log(code, seat, TABLE, since)
-    if not lines:
+    told = await desk.chapters(code, seat, TABLE, since)
+    if not told:
         print_line("Nothing has happened since you last looked.")
         return True
-    await desk.post.note(name, {"line": lines[-1].number})
+    await desk.post.note(name, {"line": told[-1].until})
     print_line("Since you last looked:" if before else "So far:", "bold")
-    print_lines([line for line in lines if line.kind != "detail"] or lines)
+    print_chapters(told, colours=hot_seat.game.colours, paged=True)
     return True
 
 
