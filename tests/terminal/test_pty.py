@@ -191,3 +191,21 @@ def test_going_back_is_asked_of_a_person(moving: str, terminal: Open, umpire: Um
             assert screen.status() == 0
             assert ("Taken back." in plain(screen.raw)) is (answer == "y")
         umpire("moderator", "advance", moving)
+
+
+def test_tab_offers_legal_orders_and_goes_on(moving: str, terminal: Open) -> None:
+    screen = terminal("play", moving, "--seat", "VC/NVA")
+    screen.see("VC/NVA>")
+    screen.type("\t")
+    shown = screen.see("trail ")
+    assert "move " in shown, "an order of each kind, legal as it stands"
+    screen.type("\x03")
+    screen.see("VC/NVA>")
+    screen.type("move 273\t")
+    screen.see("move 273 VC")
+    screen.type("\t")
+    screen.see("move 273 VC to")
+    screen.type("\x15move 273 VC to 3")
+    screen.see("move 273 VC to 36")
+    screen.type("\t\r")
+    screen.see("VC/NVA: move 273 VC to 31")
