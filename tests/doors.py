@@ -37,7 +37,6 @@ ONLY_DISCORD = {
     "take_seat": IN_A_ROW,
     "leave_seat": IN_A_ROW,
     "add_entropy": IN_A_ROW,
-    "start": IN_A_ROW,
     "give_all": "lines that are pasted there are given one after another",
     "give_default": "an order, a standing order or done says it",
     "rehome": AT_ONE_MACHINE,
@@ -59,6 +58,8 @@ ONLY_TERMINAL = {
     "own_units": "`/units` lists all that the seat can read",
     "taking_back": "`/takeback ask` says it as it asks the others",
     "position_text": "a moderator who does not play has `/moderator investigate`",
+    "drafted": "`/orders show` lists what is drafted",
+    "health": "for whoever runs the bot, at its machine",
     "points": "a match goes back by phases there, for rows count drafts",
     "restore": "a match goes back by phases there, for rows count drafts",
     "moderator.restoring_row": "a match goes back by phases there, for rows count drafts",
@@ -142,6 +143,8 @@ def _asked(node: ast.AST) -> Iterator[str]:
 
 
 def _last(node: ast.AST) -> str:
+    if isinstance(node, ast.Call):
+        return _last(node.func).lower()  # a desk that is made where it is used
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
