@@ -13,6 +13,7 @@ from bot.discord_front.outbox import saying
 from bot.store import Store
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import moving
+from tests.discord_front.test_operating import umpire
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
@@ -50,6 +51,55 @@ async def test_after_the_end_everybody_sees_everything(
         assert discord.world.files[attachment["id"]] != before
         reply = await person.command("/map phase:1 Set-up", thread)
         assert "with nothing hidden" in reply.text
+
+
+async def test_everybody_who_has_played_gets_a_last_letter(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """With the result, the story and the whole match; to those too who have left their seat."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    cyd = discord.person("Cyd", channel["guild_id"])
+    dee = discord.person("Dee", channel["guild_id"])  # moderates, and never plays
+    discord.world.members[channel["guild_id"], dee.id]["permissions"] = str(1 << 5)
+    await dee.command(f"/moderator seat seat:VC/NVA reason:ill person:{cyd.id}", thread)
+    await bot.delivered()
+    assert not [m for p in (ann, bo, cyd) for m in p.inbox if "The match is over" in m["content"]]
+    await cyd.command("/match resign sure:true", thread)
+    await bot.delivered()
+    for person, seat in ((ann, "Allied"), (bo, "VC/NVA"), (cyd, "VC/NVA")):
+        last = person.inbox[-1]
+        assert "The match is over: Allied victory: VC/NVA resigns." in last["content"], person.id
+        assert f"you played {seat}." in last["content"] and f"<#{thread['id']}>" in last["content"]
+        picture, file = last["attachments"]
+        assert picture["filename"].startswith("tet-1-story") and "story" in picture["description"]
+        assert file["filename"] == "tet-1.json" and not last["components"]
+        (bot.folder / "letter.json").write_bytes(discord.world.files[file["id"]])
+        status, said = await umpire(bot.folder, "verify", "letter.json")
+        assert status == 0, said
+    assert not [m for m in dee.inbox if "The match is over" in m["content"]]
+    said = [m["content"] for m in discord.said_in(thread)]
+    assert sum(text.startswith("**The match is over") for text in said) == 1
+    assert "must act" not in said[-1] and "must act" not in said[0]
+    # A question of before gets a polite reply and no more.
+    question = next(m for m in reversed(ann.inbox + cyd.inbox) if m["components"])
+    reply = await cyd.press(question, "Done")
+    assert "answered already" in reply.text or "over" in reply.text
+
+
+async def test_a_match_taken_up_again_has_its_last_letter_at_its_real_end(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    dee = discord.person("Dee", channel["guild_id"])
+    discord.world.members[channel["guild_id"], dee.id]["permissions"] = str(1 << 5)
+    for ends in (1, 2):
+        await dee.command("/moderator cancel reason:x sure:true", thread)
+        await bot.delivered()
+        assert sum("The match is over" in m["content"] for m in bo.inbox) == ends
+        assert "The match is over: cancelled." in bo.inbox[-1]["content"]
+        await dee.command("/moderator reopen reason:x", thread)
+        await bot.delivered()
+        assert "our move in" in bo.inbox[-1]["content"]
 
 
 async def test_a_thread_stays_open_as_long_as_people_talk_about_the_match(

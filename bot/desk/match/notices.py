@@ -91,6 +91,7 @@ def of(act: Act) -> list[Item]:
             continue
         told += [(f"person:{holder}", body) for body in _own(act, number)]
     told += _unseated(act)
+    told += _letters(act)
     told.append((f"board:{sitting.code}", {"kind": "board"}))
     items = [
         Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
@@ -109,6 +110,22 @@ def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
         if reaches(sitting, str(before)):
             body = {"kind": "unseated", "seat": row.seat, "to": row.text, "why": row.reason}
             yield f"person:{before}", body
+
+
+def _letters(act: Act) -> Iterator[tuple[str, Body]]:
+    """The last word to everybody who has played, once the match is over."""
+    if act.match_changes.get("state") not in access.OVER:
+        return
+    sitting = act.sitting
+    played: dict[str, list[str]] = {}
+    for number, holder in _holders(act):
+        name = sitting.ruleset.seats[number]
+        for person in (holder, *sitting.left.get(name, ())):
+            if person is not None and name not in played.setdefault(person, []):
+                played[person].append(name)
+    for person, seats in played.items():
+        if reaches(sitting, person):
+            yield f"person:{person}", {"kind": "letter", "seats": seats}
 
 
 def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:

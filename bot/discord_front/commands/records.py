@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Sequence
 
 from bot.desk import Line
 from bot.discord_front.commands.declared import Command, Option
 from bot.discord_front.commands.orders import MATCH, SEAT, offer_phases, offer_places
 from bot.discord_front.outbox import saying
+from bot.discord_front.plain.packing import packed
 from bot.discord_front.plain.speech import holder, plain
 from bot.discord_front.plain.telling import story
 from bot.discord_front.replies.asking import Ask
@@ -19,7 +17,6 @@ from engine.kernel.names import Names
 
 LISTED = 15
 LOG_LINES = 25
-LARGEST_PLAIN = 4 * 1024 * 1024  # bytes of an export that is sent as it is
 
 
 async def _list(ask: Ask) -> None:
@@ -83,13 +80,7 @@ async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) ->
 async def _export(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     document = await ask.desk.export(place.code, ask.actor)
-    text = json.dumps(document, ensure_ascii=False)
-    name, content = f"{place.code}.json", text.encode()
-    if len(content) > LARGEST_PLAIN:
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            archive.writestr(name, content)
-        name, content = f"{place.code}.zip", packed.getvalue()
+    name, content = packed(place.code, document)
     await ask.send_file(
         f"**{place.code}** as one file; `umpire verify` checks every roll of it.", name, content
     )

@@ -165,7 +165,7 @@ class Deliverer:
                 continue
             more: dict[str, Any] = {}
             if number == len(parts) - 1:
-                more["files"] = [picture.file() for picture in said.pictures]
+                more["files"] = said.files()
                 if said.view is not None:
                     more["view"] = said.view
             nonce = nonce_of(parcel.key, number, self._salt)
@@ -181,7 +181,7 @@ class Deliverer:
         try:
             await place.send(part, **sending)
         except discord.HTTPException as error:
-            fresh = [picture.file() for picture in said.pictures]  # the others have been read
+            fresh = said.files()  # the others have been read
             if error.code == meaning.ARCHIVED:
                 await self._services.places.wake(place.id)
                 sending |= {"files": fresh} if "files" in sending else {}

@@ -14,7 +14,9 @@ from bot.desk import Actor, Parcel, Status
 from bot.desk.plain.games import GAMES
 from bot.discord_front.keeping.pictures import alt_of, eyes
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.plain import timely
+from bot.discord_front.outbox import letter
+from bot.discord_front.plain import speech, timely
+from bot.discord_front.plain.packing import packed
 from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
 from bot.discord_front.plain.telling import account_of, bullets_of
 from bot.discord_front.plain.wiring import user_of
@@ -29,12 +31,21 @@ REQUESTS = ("draw", "takeback", "shorter")  # what `Desk.requests` tells of
 
 @dataclass
 class Saying:
-    """One thing to be said: words, pictures, buttons, and whom it pings."""
+    """One thing to be said: words, pictures, buttons, and whom it pings.
+
+    `attached`: other files, by their names.
+    """
 
     text: str
     pictures: Sequence[Picture] = ()
     view: discord.ui.View | None = None
     pings: Sequence[int] = field(default=())
+    attached: Mapping[str, bytes] = field(default_factory=dict)
+
+    def files(self) -> list[discord.File]:
+        """Return its pictures and files as discord.py sends them; new ones for each try."""
+        attached = speech.files_of(self.attached)
+        return [*(picture.file() for picture in self.pictures), *attached]
 
     def mentions(self) -> discord.AllowedMentions:
         """Return whom it pings: nobody but those who must act."""
@@ -92,6 +103,10 @@ async def compose(services: Services, parcel: Parcel) -> Saying | None:
     if kind == "rematch":
         await services.places.ready(status.code)
         return _rematch(status, body, services.places.link(status.code))
+    if kind == "letter":
+        return await _letter(services, status, parcel)
+    if kind == "over" and letter.is_told_in_person(status):
+        return None
     if kind in REQUESTS and not await _still_asked(services, status, body):
         return None
     if (text := timely.words(status, body)) is not None:
@@ -199,12 +214,21 @@ def _started(status: Status, body: Mapping[str, Any]) -> Saying:
 
 
 def _over(status: Status, body: Mapping[str, Any]) -> Saying:
-    said = [f"**The match is over: {plain(status.result or 'no result')}.**"]
-    if status.seed is not None:
-        said.append(f"Seed: {code(status.seed)}")
-        said.append(f"Its SHA-256 was published before the first roll: {code(status.commitment)}")
-    said.append("`/dice verify` checks every roll, `/match export` gives the file.")
+    said = [
+        *letter.ended(status),
+        "`/dice verify` checks every roll, `/match export` gives the file.",
+    ]
     return Saying("\n".join(said))
+
+
+async def _letter(services: Services, status: Status, parcel: Parcel) -> Saying | None:
+    """Return the last word to somebody who has played; None if the match goes on meanwhile."""
+    if not status.over:
+        return None
+    person = parcel.destination.partition(":")[2]
+    said = letter.words(status, parcel.body["seats"], services.places.link(status.code))
+    name, content = packed(status.code, await services.desk.export(status.code, Actor(person)))
+    return Saying(said, await letter.story(services, status), attached={name: content})
 
 
 def _private(status: Status, body: Mapping[str, Any]) -> Saying:

@@ -39,11 +39,15 @@ class Picture:
         return discord.File(io.BytesIO(self.content), self.name, description=self.alt[:1024])
 
 
-def files_of(texts: Mapping[str, str]) -> list[discord.File]:
-    """Return texts as files, by their names."""
+def files_of(contents: Mapping[str, str] | Mapping[str, bytes]) -> list[discord.File]:
+    """Return texts, or what is bytes already, as files by their names."""
     return [
-        discord.File(io.BytesIO(content.encode()), name, description=name)
-        for name, content in texts.items()
+        discord.File(
+            io.BytesIO(content.encode() if isinstance(content, str) else content),
+            name,
+            description=name,
+        )
+        for name, content in contents.items()
     ]
 
 

@@ -106,6 +106,20 @@ async def test_the_picture_of_a_phase_tells_all_of_it(desk: Desk, store: Store) 
         assert then.phase_report == seen.views[-1].phase_report or not body["drawn"]
 
 
+async def test_who_has_played_hears_of_the_end_in_person(desk: Desk, store: Store) -> None:
+    """Whoever gave up a seat too, each once, and nobody whom the home does not reach."""
+    code = await begun(desk)
+    mod = Actor("here:mod", moderator=True)
+    await desk.hand_over(code, VC_NVA, "here:cy", mod, "Bo is ill")
+    await desk.hand_over(code, VC_NVA, "elsewhere:di", mod, "Cy is ill")
+    assert not [body for _, body in await told(desk, store) if body["kind"] == "letter"]
+    await desk.cancel(code, mod, "enough")
+    letters = [(to, body) for to, body in await told(desk, store) if body["kind"] == "letter"]
+    assert sorted((to, body["seats"]) for to, body in letters) == [
+        (f"person:{ANN.id}", [ALLIED]), (f"person:{BO.id}", [VC_NVA]), ("person:here:cy", [VC_NVA]),
+    ]  # fmt: skip
+
+
 async def test_reports_hold_all_public_events_once(desk: Desk, store: Store) -> None:
     code = await fought(desk)
     bodies = [body for to, body in await told(desk, store) if to == f"match:{code}"]
