@@ -28,8 +28,11 @@ $(STAMP): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and none was found." >&2; exit 1; }
 	@echo "Setting up $(VENV)/ (one or two minutes, once)" >&2
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check \
-		--constraint constraints.txt --editable '.[dev]'
+	@# A package a line, so that nobody takes a slow network for a program that hangs.
+	@{ $(BIN)/python -m pip install --disable-pip-version-check --no-color --progress-bar off \
+		--constraint constraints.txt --editable '.[dev]' || echo failed > $(VENV)/failed; } \
+		| sed -u -n -e 's/^Collecting \([^ ]*\).*/  \1/p' -e 's/^\(Installing collected\) .*/  \1 packages/p' >&2
+	@if [ -e $(VENV)/failed ]; then rm $(VENV)/failed; exit 1; fi
 	@rm -f $(VENV)/stamp-*
 	@touch $@
 

@@ -164,6 +164,16 @@ async def test_it_stops_gracefully_and_leaves_no_process(
     assert '"level": "error"' not in bot.log.read_text()
 
 
+def test_the_operators_page_explains_what_the_log_says() -> None:
+    """All that somebody should look at, in the words in which it is logged."""
+    page = (ROOT / "docs" / "operations.md").read_text()
+    table = page.partition("## What the log says")[2].partition("## Another version")[0]
+    front = "\n".join(file.read_text() for file in (ROOT / "bot").rglob("*.py"))
+    logged = re.findall(r'log_file\.(?:warn|fault)\(\s*"([^"]+)"', front)
+    assert len(logged) > 10
+    assert [said for said in dict.fromkeys(logged) if f"`{said}`" not in table] == []
+
+
 def test_the_operators_page_names_each_permission() -> None:
     page = (ROOT / "docs" / "operations.md").read_text().lower()
     for name in NEEDED:
