@@ -31,7 +31,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@# A package a line, so that nobody takes a slow network for a program that hangs.
 	@{ $(BIN)/python -m pip install --disable-pip-version-check --no-color --progress-bar off \
 		--constraint constraints.txt --editable '.[dev]' || echo failed > $(VENV)/failed; } \
-		| sed -u -n -e 's/^Collecting \([^ ]*\).*/  \1/p' -e 's/^\(Installing collected\) .*/  \1 packages/p' >&2
+		| awk '/^Collecting/ { print "  " $$2; fflush() } /^Installing collected/ { print "  installing"; fflush() }' >&2
 	@if [ -e $(VENV)/failed ]; then rm $(VENV)/failed; exit 1; fi
 	@rm -f $(VENV)/stamp-*
 	@touch $@
