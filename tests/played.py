@@ -9,6 +9,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.position import Position
+from engine.kernel.resolver import Resolver
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step, Table
 
@@ -81,6 +82,14 @@ class Played(Generic[P]):
             assert self.text() == before, f"the refused order left a trace: {line}"
             return str(refusal)
         raise AssertionError(f"not refused: {seat}: {line}")
+
+    def read(self, seat: str, line: str) -> list[str] | str:
+        """What a typed line is taken for now, as it is echoed, or why it is taken for nothing."""
+        resolver = Resolver(self.rules, self.position, self.seat(seat), self.table.waiting)
+        try:
+            return [self.rules.catalogue.say(order) for order in resolver.read(line).orders]
+        except UmpireError as refusal:
+            return str(refusal)
 
     def note(self, step: Step) -> None:
         """Keep what a step has come to."""

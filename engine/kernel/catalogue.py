@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
+from engine.kernel import sets
 from engine.kernel.errors import BadOrder, UnknownName
 from engine.kernel.form import PLURAL, Slot, Verb, is_word, layings
 from engine.kernel.names import Names, fold, shortened
@@ -14,10 +15,6 @@ from engine.kernel.order import Order, Value
 _NUMBER = re.compile(r"[0-9]{1,9}")
 LONGEST_LINE = 3000  # characters; an order that names every counter of a game is shorter
 MOST_WAYS = 24  # ways to lay a line on a form; a line that means something has fewer than ten
-
-
-# What a name that fits several units means, by verb, blank, words and what the other blanks hold.
-Pick = Callable[[Verb, Slot, str, Mapping[str, Value]], Value]
 
 
 class Catalogue:
@@ -48,14 +45,24 @@ class Catalogue:
             return self.names.name(slot.kind, value)
         return str(value)
 
-    def parse(
-        self, text: str, verbs: Sequence[str] | None = None, pick: Pick | None = None
-    ) -> Order:
-        """A typed line as an order. Raises BadOrder with what was expected.
+    def parse(self, text: str, verbs: Sequence[str] | None = None) -> Order:
+        """A line as an order, each name for itself; in a position a resolver reads it.
 
-        `verbs` are those in question now; they shape the hint. `pick` says for them what a name
-        means that fits several units; without it such a name is refused.
+        Raises BadOrder with what was expected. `verbs` are those in question now; they shape the
+        hint.
         """
+        verb, words = self.split(text, verbs)
+        best: UnknownName | None = None
+        for texts in islice(self.layings(verb, words), MOST_WAYS):
+            try:
+                return self._read_all(verb, texts)
+            except UnknownName as miss:
+                if best is None or len(miss.suggestions) > len(best.suggestions):
+                    best = miss
+        raise best or BadOrder(self.expected(verb, verbs))
+
+    def split(self, text: str, verbs: Sequence[str] | None = None) -> tuple[Verb, list[str]]:
+        """The verb of a line and all its words. Raises BadOrder for a line without a verb."""
         if len(text) > LONGEST_LINE:
             raise BadOrder(
                 f"That line is too long: an order has {LONGEST_LINE} characters at most."
@@ -63,19 +70,21 @@ class Catalogue:
         words = text.split()
         if not words:
             raise BadOrder("There is no order in that line.")
-        verb = self.verb(words[0], verbs)
-        best: UnknownName | None = None
-        pick = pick if verbs and verb.name in verbs else None
-        for split in islice(layings(verb, words), MOST_WAYS):
-            try:
-                return self._read_all(verb, {n: " ".join(w) for n, w in split.items()}, pick)
-            except UnknownName as miss:
-                if best is None or len(miss.suggestions) > len(best.suggestions):
-                    best = miss
+        return self.verb(words[0], verbs), words
+
+    @staticmethod
+    def layings(verb: Verb, words: Sequence[str]) -> Iterable[dict[str, str]]:
+        """Every way to lay a line's words on the form: what each blank holds, by name."""
+        for split in layings(verb, list(words)):
+            yield {name: " ".join(held) for name, held in split.items()}
+
+    @staticmethod
+    def expected(verb: Verb, verbs: Sequence[str] | None = None) -> str:
+        """What is said to a line that does not fit the form of its verb."""
         usage = f"{verb.name} is typed so: {verb.usage}."
         if verbs and verb.name not in verbs:
             usage += f" It is not asked for now, but: {', '.join(verbs)}."
-        raise best or BadOrder(usage)
+        return usage
 
     def verb(self, word: str, verbs: Sequence[str] | None = None) -> Verb:
         """The verb that a first word means, by name or by a prefix of only one in question."""
@@ -91,35 +100,38 @@ class Catalogue:
         now = f" Now: {', '.join(verbs)}." if verbs else ""
         raise BadOrder(f'There is no order "{shortened(word)}".{hint}{now}')
 
-    def filled(self, verb: Verb, texts: Mapping[str, str], pick: Pick | None = None) -> Order:
-        """An order from its blanks, each as typed; blanks of other names are passed over.
+    def filled(self, verb: Verb, texts: Mapping[str, str]) -> Order:
+        """An order from its blanks, each as typed and each name for itself.
 
-        `pick` as for `parse`. Raises UnknownName for a name that is none, BadOrder for a blank that
-        must be filled.
+        Raises UnknownName for a name that is none, BadOrder for a blank that must be filled.
         """
-        typed = {name: text.strip() for name, text in texts.items() if text.strip()}
+        return self._read_all(verb, self.blanks(verb, texts))
+
+    @staticmethod
+    def blanks(verb: Verb, texts: Mapping[str, str]) -> dict[str, str]:
+        """What was typed into the blanks of an order; blanks of other names are passed over.
+
+        Raises BadOrder for a blank that must be filled.
+        """
+        typed = {
+            slot.name: texts[slot.name].strip()
+            for slot in verb.slots
+            if texts.get(slot.name, "").strip()
+        }
         for slot in verb.slots:
             if slot.name not in typed and not slot.optional:
                 raise BadOrder(f"{slot.name} must be filled in: {verb.usage}.")
-        return self._read_all(verb, typed, pick)
+        return typed
 
-    def _read_all(self, verb: Verb, texts: Mapping[str, str], pick: Pick | None) -> Order:
-        """An order from what was typed into its blanks; what is picked comes last."""
-        values: dict[str, Value] = {}
-        picked: list[tuple[Slot, Pick]] = []
-        for slot in verb.slots:
-            if slot.name not in texts:
-                values[slot.name] = None
-                continue
-            try:
-                values[slot.name] = self.read(slot, texts[slot.name])
-            except UnknownName:
-                if pick is None or PLURAL.get(slot.kind, slot.kind) != "unit":
-                    raise
-                picked.append((slot, pick))
-        for slot, choose in picked:
-            values[slot.name] = choose(verb, slot, texts[slot.name], values)
-        return Order(verb.name, tuple(values[slot.name] for slot in verb.slots))
+    def _read_all(self, verb: Verb, texts: Mapping[str, str]) -> Order:
+        """An order from what was typed into its blanks."""
+        return Order(
+            verb.name,
+            tuple(
+                self.read(slot, texts[slot.name]) if slot.name in texts else None
+                for slot in verb.slots
+            ),
+        )
 
     def read(self, slot: Slot, text: str) -> Value:
         """What was typed into a blank, as a value. Raises UnknownName, with the nearest names."""
@@ -206,16 +218,16 @@ class Catalogue:
             return
         kind = PLURAL.get(slot.kind, slot.kind)
         named: set[int] = set()  # nobody is named twice
-        if slot.kind in PLURAL and "," in typed:
-            kept, _, typed = typed.rpartition(",")
-            lead, typed = f"{lead}{kept.strip()}, ", typed.strip()
-            hits = [self.names.hits(kind, part) for part in kept.split(",")]
+        if slot.kind in PLURAL and (at := sets.last_part(typed)):
+            kept, typed = typed[:at], typed[at:]
+            lead += f"{kept.strip()} "
+            hits = [self.names.hits(kind, part) for part in sets.parts(kept)]
             named = {one for some in hits if len(some) == 1 for one in some}
-        wanted = fold(typed)
-        for ident in offers(verb.name, slot.name):
-            name = self.names.name(kind, ident)
-            if ident not in named and f" {wanted}" in f" {fold(name)}":
-                yield lead + name
+        found = [ident for ident in offers(verb.name, slot.name) if ident not in named]
+        if slot.kind in PLURAL and len(found) > 1:
+            yield from (lead + word for word in sets.words_begun(typed))
+        for ident in self.names.fitting(kind, typed, found):
+            yield lead + self.names.name(kind, ident)
 
     def _is_known(self, slot: Slot, typed: str) -> bool:
         """Whether what was typed into a blank may stand: then the form goes on."""
@@ -223,5 +235,10 @@ class Catalogue:
             return bool(typed)
         if slot.kind == "number":
             return _NUMBER.fullmatch(typed) is not None
-        last = typed.rpartition(",")[2] if slot.kind in PLURAL else typed
-        return len(self.names.hits(PLURAL.get(slot.kind, slot.kind), last)) == 1
+        if slot.kind in PLURAL and not typed[sets.last_part(typed) :]:
+            return False  # another name follows
+        try:
+            sets.filled(self.names, slot, typed)
+        except UnknownName:
+            return False
+        return True

@@ -22,12 +22,24 @@ class UnknownName(BadOrder):
 class WhichOrder(UnknownName):
     """A line that could be several orders: each is asked with a number, which answers it.
 
-    `lines`: the orders as they would be typed in full, in turn.
+    `lines`: the orders as they would be typed in full, in turn. `said`: each in short, by what
+    tells it from the others; else it is said in full. `refused`: why what comes nearest to it may
+    not be given.
     """
 
-    def __init__(self, typed: str, lines: tuple[str, ...], suggestions: tuple[str, ...] = ()):
-        listed = "; ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
-        super().__init__(f'"{typed}" could be: {listed}. Which number?', suggestions or lines)
+    def __init__(
+        self,
+        typed: str,
+        lines: tuple[str, ...],
+        suggestions: tuple[str, ...] = (),
+        said: tuple[str, ...] = (),
+        refused: str = "",
+    ) -> None:
+        listed = "; ".join(f"{number}. {line}" for number, line in enumerate(said or lines, 1))
+        sentence = f'"{typed}" could be: {listed}. Which number?'
+        if refused:
+            sentence = f"{refused} Or do you mean: {listed}? Then type its number."
+        super().__init__(sentence, suggestions or lines)
         self.lines = lines
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -13,6 +15,9 @@ from engine.kernel.typed import signs
 
 FEW = 8  # names of a kind that are all told to whom none comes near
 LONGEST_SLIP = 40  # characters: a longer text is no mistyped name, and is quoted in part
+MOST_KEPT = 4096  # texts of which what they may mean is kept
+_APART = re.compile(r"[\s/-]+")
+_NUMBER = re.compile(r"[0-9]+(-[0-9]+)?")
 
 
 @lru_cache(maxsize=8192)
@@ -34,6 +39,27 @@ def shortened(text: str) -> str:
     return kept if len(kept) <= LONGEST_SLIP else kept[:LONGEST_SLIP] + "..."
 
 
+class _Name(NamedTuple):
+    """A name as it is looked up: folded, its words, the pieces between slashes and dashes."""
+
+    folded: str
+    ident: int
+    words: tuple[str, ...]
+    pieces: tuple[str, ...]
+
+    @classmethod
+    def of(cls, folded: str, ident: int) -> _Name:
+        words = tuple(folded.split())
+        pieces = tuple(p for word in words for p in (word, *_APART.split(word)[1:]) if p)
+        return cls(folded, ident, words, pieces)
+
+
+def _in_turn(wanted: Sequence[str], words: Sequence[str], whole: bool) -> bool:
+    """Whether the wanted words are among the words in this order, whole or as their beginnings."""
+    left = iter(words)
+    return all(any(w == one if whole else w.startswith(one) for w in left) for one in wanted)
+
+
 class Names:
     """The names of a game by kind ("unit", "area", ...). An id is the index in its list."""
 
@@ -44,11 +70,17 @@ class Names:
     ) -> None:
         self._lists = {kind: tuple(names) for kind, names in lists.items()}
         self._ids: dict[str, dict[str, int]] = {}
+        # By kind: the names as they are said, and what else things are called.
+        self._said: dict[str, tuple[list[_Name], list[_Name]]] = {}
+        self._kept: dict[tuple[str, str], tuple[frozenset[int], ...]] = {}
         for kind, names in self._lists.items():
             table = {fold(name): i for i, name in enumerate(names)}
+            proper = [_Name.of(name, i) for name, i in table.items()]
             for name, i in (also or {}).get(kind, {}).items():
                 table.setdefault(fold(name), i)
             self._ids[kind] = table
+            others = [_Name.of(name, i) for name, i in list(table.items())[len(proper) :]]
+            self._said[kind] = proper, others
 
     def name(self, kind: str, ident: int) -> str:
         """The name of an id; numbers and unknown kinds are said as they are."""
@@ -66,20 +98,21 @@ class Names:
         return len(self._lists[kind])
 
     def find(self, kind: str, text: str, among: Iterable[int] | None = None, few: int = FEW) -> int:
-        """The id that a player means by `text`.
+        """The id that a player means by `text`: the only one that is nearest, as `tiers` has it.
 
-        An exact name (folded) wins, then the only name that starts so, then the only one with a
-        word that starts so; `among` settles ties in favour of what is at hand. Raises UnknownName
-        with the nearest names; where none is near and there are only `few`, with all of them.
+        Of what is `among` these ids the nearest is meant, whatever else comes nearer, but for a
+        whole name. Raises UnknownName with the nearest names; where none is near and there are only
+        `few`, with all of them.
         """
         wanted = fold(text)
         if not wanted:
             raise UnknownName(f"No {kind} is named there.")
         hits = self.hits(kind, wanted)
-        if len(hits) > 1 and among is not None:
-            hits = hits & set(among) or hits
+        if among is not None and self.exact(kind, wanted) is None:
+            at_hand = set(among)
+            hits = next((t & at_hand for t in self.tiers(kind, wanted) if t & at_hand), hits)
         if len(hits) == 1:
-            return hits.pop()
+            return next(iter(hits))
         if hits:
             some = tuple(self._lists[kind][i] for i in sorted(hits)[:6])
             raise UnknownName(
@@ -91,22 +124,74 @@ class Names:
             hint = f" There are: {', '.join(filter(None, self._lists[kind]))}."
         raise UnknownName(f'There is no {kind} "{shortened(text)}".{hint}', near)
 
-    def hits(self, kind: str, text: str) -> set[int]:
-        """Every id that `text` may mean; none for a text of nothing."""
-        wanted = fold(text)
-        table = self._ids[kind]
-        if wanted in table:
-            return {table[wanted]}
-        if not wanted:
-            return set()
-        hits = {i for name, i in table.items() if name.startswith(wanted)}
-        return hits or {i for name, i in table.items() if f" {wanted}" in f" {name}"}
+    def hits(self, kind: str, text: str) -> frozenset[int]:
+        """The ids that are nearest to what `text` says; none for a text of nothing."""
+        return next(iter(self.tiers(kind, text)), frozenset())
 
-    def numbered(self, kind: str, text: str) -> set[int]:
-        """Every id of a name that is `text` and a number: "ARVN" means "ARVN 1", not "ARVN M 1"."""
-        lead = f"{fold(text)} "
-        table = self._ids[kind]
-        return {i for n, i in table.items() if n.startswith(lead) and n[len(lead) :].isdigit()}
+    def exact(self, kind: str, text: str) -> int | None:
+        """The id whose whole name `text` is."""
+        return self._ids[kind].get(fold(text))
+
+    def fitting(self, kind: str, text: str, among: Sequence[int]) -> list[int]:
+        """Those among some ids that a text which is being typed may mean, the nearest first."""
+        if not fold(text):
+            return list(among)
+        rank = {ident: n for n, tier in enumerate(self.tiers(kind, text)) for ident in tier}
+        return sorted((ident for ident in among if ident in rank), key=lambda i: rank[i])
+
+    def whole(self, kind: str, text: str) -> frozenset[int]:
+        """The id whose whole name `text` is, or those whose names have all its words whole."""
+        wanted = fold(text)
+        exact = self.exact(kind, wanted)
+        if exact is not None or not wanted:
+            return frozenset() if exact is None else frozenset({exact})
+        words = wanted.split()
+        return frozenset(n.ident for n in self._said[kind][0] if _in_turn(words, n.words, True))
+
+    def tiers(self, kind: str, text: str) -> tuple[frozenset[int], ...]:
+        """Every id that `text` may mean, in sets from the nearest to the farthest.
+
+        A whole name; a name that is the text and a number ("ARVN" means "ARVN 1", not "ARVN M 1");
+        names that begin with its words; that have them whole, in their order; names that begin so;
+        that have words which begin so. What a thing is called also comes after its name.
+        """
+        wanted = fold(text)
+        found = self._kept.get((kind, wanted))
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[kind, wanted] = tuple(self._tiers(kind, wanted))
+        return found
+
+    def _tiers(self, kind: str, wanted: str) -> Iterable[frozenset[int]]:
+        if not wanted:
+            return
+        if (whole := self._ids[kind].get(wanted)) is not None:
+            yield frozenset({whole})
+            return
+        words, lead = wanted.split(), f"{wanted} "
+
+        def numbered(name: _Name) -> bool:
+            rest = name.folded[len(lead) :]
+            return name.folded.startswith(lead) and _NUMBER.fullmatch(rest) is not None
+
+        proper, others = self._said[kind]
+        seen: set[int] = set()
+        ways = (
+            ([*proper, *others], numbered),
+            (proper, lambda name: name.folded.startswith(lead)),
+            (proper, lambda name: _in_turn(words, name.words, True)),
+            (others, lambda name: _in_turn(words, name.words, True)),
+            (proper, lambda name: name.folded.startswith(wanted)),
+            (others, lambda name: name.folded.startswith(wanted)),
+            (proper, lambda name: _in_turn(words, name.pieces, False)),
+            (others, lambda name: _in_turn(words, name.pieces, False)),
+        )
+        for names, fits in ways:
+            tier = frozenset(n.ident for n in names if n.ident not in seen and fits(n))
+            if tier:
+                seen |= tier
+                yield tier
 
     def nearest(self, kind: str, text: str, limit: int = 3) -> tuple[str, ...]:
         """Up to `limit` names that look like `text`, best first. Nothing looks like a long text."""

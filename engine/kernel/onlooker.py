@@ -11,15 +11,14 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.kernel.alike import picker
-from engine.kernel.catalogue import Pick
 from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
-from engine.kernel.form import PLURAL
+from engine.kernel.form import PLURAL, Slot
 from engine.kernel.order import Order
 from engine.kernel.position import Position
+from engine.kernel.resolver import Resolver
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.space import Space
 from engine.kernel.table import Table
@@ -63,8 +62,8 @@ def finds(
         for slot in ruleset.catalogue.verbs[verb].slots
     }
     refusals = [(order, space.why_not(order)) for order in tried]
-    pick = picker(ruleset, position, seat)
-    typed = [_read(ruleset, line, decision, pick) for line in begun if pick is not None]
+    resolver = Resolver(ruleset, position, seat, [decision])
+    typed = [_read(resolver, line) for line in begun]
     chances = [
         (order, list(ruleset.rules[order.verb].chances(own, seat, order.slots)))
         for order, refusal in refusals
@@ -78,19 +77,50 @@ def finds(
     }
 
 
-def _read(ruleset: Ruleset, line: str, decision: Decision, pick: Pick | None) -> Order | str:
-    """A line as it would be read at a question, or why it cannot be."""
+def _read(resolver: Resolver, line: str) -> tuple[Order, ...] | str:
+    """What a line would be read as at a question, or why it cannot be."""
     try:
-        return ruleset.catalogue.parse(line, decision.verbs, pick)
+        return resolver.read(line).orders
     except UmpireError as refusal:
         return str(refusal)
 
 
 def beginnings(ruleset: Ruleset, decision: Decision, orders: Iterable[Order]) -> list[str]:
-    """What a seat may have typed at a question: nothing, a verb, some of an order, or all."""
+    """What a seat may have typed at a question: nothing, a verb, some of an order, or all.
+
+    And names without their last words, and sets, which only the position tells apart.
+    """
+    orders = list(orders)
     lines = [ruleset.catalogue.say(order) for order in orders]
     cut = [line[: len(line) * 2 // 3] for line in lines]
-    return ["", *(f"{verb} " for verb in decision.verbs), *cut, *lines]
+    verbs = [ruleset.catalogue.verbs[verb] for verb in decision.verbs]
+    sets = [
+        " ".join(part if isinstance(part, str) else word for part in verb.parts)
+        for verb in verbs
+        if verb.slots
+        for word in ("all", "rest")
+    ]
+    bare = [_bare(ruleset, order) for order in orders]
+    return ["", *(f"{verb} " for verb in decision.verbs), *cut, *lines, *bare, *sets]
+
+
+def _bare(ruleset: Ruleset, order: Order) -> str:
+    """An order whose names have their first words only, as people type them."""
+    verb = ruleset.catalogue.verbs[order.verb]
+    values = dict(zip((slot.name for slot in verb.slots), order.slots, strict=True))
+    said = []
+    for n, part in enumerate(verb.parts):
+        blank = part if isinstance(part, Slot) else verb.introduced(n)
+        if blank is not None and values[blank.name] is None:
+            continue
+        if isinstance(part, str):
+            said.append(part)
+        else:
+            value = values[part.name]
+            held = value if isinstance(value, tuple) else (value,)
+            names = (ruleset.names.name(PLURAL.get(part.kind, part.kind), one) for one in held)
+            said.append(", ".join(name.split()[0] for name in names if name))
+    return " ".join(said)
 
 
 # ---- what may be tried -----------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Standing orders: answers a seat gives ahead, so that a battle with six questions needs no ping.
 
 Text form: `KIND [if KEY=VALUE, ...]: ANSWER` where ANSWER is `default`, or orders separated by `;`
-in which {unit} and {area} stand for what the question is about. `done` alone declines. Counters
-that are alike need no number: which of them is meant is settled when the order's turn comes.
+in which {unit} and {area} stand for what the question is about. `done` alone declines. Names and
+sets are as in any line; whom they mean is settled when the order's turn comes.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.kernel.alike import picker, reader
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder, RuleViolation, UmpireError
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
+from engine.kernel.resolver import Meant, Resolver, in_turn, reads
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.table import Step, Table
 
@@ -57,7 +57,7 @@ def parse(text: str, ruleset: Ruleset) -> StandingOrder:
             # The subject is not known yet: any name will do to see whether the order reads.
             sample = line.replace("{unit}", ruleset.names.name("unit", 0))
             sample = sample.replace("{area}", ruleset.names.name("area", 0))
-            _any_of(ruleset, sample)
+            reads(ruleset, sample)
     return StandingOrder(kind, tuple(conditions), answer)
 
 
@@ -94,10 +94,10 @@ def matching(
             for line in standing.answer.split(";")
         ]
         try:
-            last = [_any_of(table.ruleset, str(line)) for line in lines][-1]
+            last = [reads(table.ruleset, str(line)) for line in lines][-1]
         except UmpireError:
             continue
-        yield standing, Answer(lines, last.verb != DONE.verb and DONE.verb in decision.verbs)
+        yield standing, Answer(lines, last.name != DONE.verb and DONE.verb in decision.verbs)
 
 
 def given_in_turn(table: Table, decision: Decision, answer: Answer) -> Iterator[Order]:
@@ -107,23 +107,33 @@ def given_in_turn(table: Table, decision: Decision, answer: Answer) -> Iterator[
     is asked then is another one, though the same words would fit it. Raises UmpireError for a line
     that is left over then, or means nobody.
     """
+    return (order for order, _ in told_apart(table, decision, answer))
+
+
+def told_apart(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Order, int]]:
+    """As `given_in_turn`, each with how many lines of the answer are left when it is given."""
+    left = len(answer.every)
     for line in answer.lines:
         if decision not in table.waiting:
             raise RuleViolation(f'The question was answered before "{_typed(table, line)}".')
-        yield _read(table, decision, line)
+        left -= 1
+        meant = _read(table, decision, line)
+        orders = in_turn(
+            meant,
+            lambda _: decision in table.waiting,
+            lambda order: order in table.space(decision),
+        )
+        for n, order in enumerate(orders, 1):
+            yield order, left + (n < len(meant.orders))
     if answer.closes and decision in table.waiting:
-        yield DONE
+        yield DONE, 0
 
 
-def _read(table: Table, decision: Decision, line: Order | str) -> Order:
+def _read(table: Table, decision: Decision, line: Order | str) -> Meant:
+    """The orders that a line stands for now."""
     if isinstance(line, Order):
-        return line
-    ruleset, verbs = table.ruleset, decision.verbs
-    order = _any_of(ruleset, line)
-    if order.verb in verbs:
-        pick = picker(ruleset, table.position, decision.seat)
-        order = ruleset.catalogue.parse(line, verbs, pick)
-    return order
+        return Meant((line,))
+    return Resolver(table.ruleset, table.position, decision.seat, [decision]).read(line)
 
 
 def _typed(table: Table, line: Order | str) -> str:
@@ -133,18 +143,15 @@ def _typed(table: Table, line: Order | str) -> str:
 def spelled(table: Table, decision: Decision, lines: Sequence[Order | str]) -> list[str]:
     """Each line as it would be echoed if it were given now, or as it was typed if none fits it."""
 
-    def say(line: Order | str) -> str:
+    def say(line: Order | str) -> list[str]:
         try:
-            return table.ruleset.catalogue.say(_read(table, decision, line))
+            return [
+                table.ruleset.catalogue.say(order) for order in _read(table, decision, line).orders
+            ]
         except UmpireError:
-            return _typed(table, line)
+            return [_typed(table, line)]
 
-    return [say(line) for line in lines]
-
-
-def _any_of(ruleset: Ruleset, line: str) -> Order:
-    """A line with some counter for each name of counters that are alike: whether it reads."""
-    return ruleset.catalogue.parse(line, list(ruleset.rules), reader(ruleset))
+    return [said for line in lines for said in say(line)]
 
 
 class Answered(NamedTuple):

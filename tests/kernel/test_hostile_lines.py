@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.kernel.catalogue import LONGEST_LINE
 from engine.kernel.errors import BadOrder
-from tests.tet_offensive.support import rules
+from tests.tet_offensive.support import opening, rules
 
 TET = rules().catalogue
 # Calls for one line, four times the most of today; a search without bounds makes them without end.
@@ -94,7 +94,6 @@ def test_a_line_may_be_so_long_and_no_longer() -> None:
         "\x00",
         "\x1b[2J\x1b[31mmove",
         "move \x00 to \x07",
-        "move 482 VC to Hue\u202e",
         "@everyone",
         "move @everyone to @here",
         "```move 482 VC to Hue```",
@@ -158,3 +157,24 @@ def test_completion_of_a_long_line_takes_little_work(tail: str) -> None:
         bounded(
             lambda line=line: TET.complete(line, list(TET.verbs), lambda verb, slot: range(5, 80))
         )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move " + "1, " * 300 + "to 34",
+        "move " + ", ".join(f"{n}" for n in range(1, 10)) + " to C",
+        "move " + "all, rest, " * 100 + "to S",
+        "move " + "3 vc, " * 100 + "from 34 to S",
+        "move all except " + "1, " * 300 + "to Saigon",
+        "move " + "all from 34 except " * 100 + "to Saigon",
+        "move 1-60 to Saigon",
+        "move 99 vc to Saigon",
+        "move " + "to " * 400 + "all",
+        "trail all to all from all",
+    ],
+)
+def test_names_that_could_be_anything_take_little_work(line: str) -> None:
+    game = opening()
+    game.give("VC/NVA", "deploy", "done")
+    bounded(lambda: game.read("VC/NVA", line), MOST // 2)

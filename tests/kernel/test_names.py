@@ -61,19 +61,39 @@ def test_the_beginning_of_a_name_comes_before_the_beginning_of_a_word() -> None:
     assert names.find("area", "vi") == 1
 
 
+def test_a_whole_word_comes_before_a_beginning() -> None:
+    assert area("da") == "Da Nang"
+    assert area("to") == "Dak To"
+    assert NAMES.tiers("area", "da") == ({2}, {3})
+    names = Names(
+        {"unit": ("D1 VC", "D16 VC", "52 VC I", "52/18 ARVN", "C-10 Sap", "US 1", "US A")}
+    )
+    assert names.find("unit", "d1") == 0
+    assert names.find("unit", "52") == 2
+    assert names.find("unit", "18") == 3
+    assert names.find("unit", "10 sap") == 4
+    assert names.find("unit", "us") == 5, "a number alone may be left out"
+
+
+def test_words_are_looked_for_in_their_order() -> None:
+    assert NAMES.tiers("unit", "1 cav") == ({2},)
+    assert NAMES.tiers("unit", "cav 1") == ()
+
+
 def test_a_name_that_several_bear_is_asked_about() -> None:
-    refusal = missed("area", "da")
-    assert str(refusal) == '"da" could be Da Nang, Dak To. Which area?'
-    assert refusal.suggestions == ("Da Nang", "Dak To")
+    refusal = missed("area", "d")
+    assert str(refusal) == '"d" could be Da Nang, Dak To, Đồng Hà. Which area?'
+    assert refusal.suggestions == ("Da Nang", "Dak To", "Đồng Hà")
 
 
 def test_what_is_at_hand_settles_a_tie_and_nothing_else() -> None:
-    assert NAMES.find("area", "da", among=[3, 6]) == 3
+    assert NAMES.find("area", "d", among=[3, 6]) == 3
+    assert NAMES.find("area", "da", among=[3, 6]) == 3, "what is not at hand comes after"
     assert NAMES.find("area", "hue", among=[3]) == 0
-    with pytest.raises(UnknownName, match="could be Da Nang, Dak To"):
-        NAMES.find("area", "da", among=[2, 3])
-    with pytest.raises(UnknownName, match="could be Da Nang, Dak To"):
-        NAMES.find("area", "da", among=[])
+    with pytest.raises(UnknownName, match=r"could be Da Nang, Dak To\. "):
+        NAMES.find("area", "d", among=[2, 3])
+    with pytest.raises(UnknownName, match="could be Da Nang, Dak To, "):
+        NAMES.find("area", "d", among=[])
 
 
 def test_at_most_six_are_suggested() -> None:

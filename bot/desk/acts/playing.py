@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.desk.looks import choices
 from bot.desk.looks.lines import meant
@@ -17,8 +17,10 @@ from bot.desk.plain.values import Actor
 from bot.store import Conflict
 from engine.kernel import standing
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder
+from engine.kernel.errors import BadOrder, UmpireError
 from engine.kernel.order import Order, Typed
+from engine.kernel.resolver import in_turn
+from engine.kernel.table import Table
 
 MOST_STANDING = 100
 
@@ -58,19 +60,39 @@ def give_one(
     tag: str | None,
     alone: bool = True,
 ) -> str:
-    """Give an order within an act; standing orders answer what it leads to. Returns its echo.
+    """Give what a line means within an act; standing orders answer what it leads to.
 
-    A line may mean several orders, and the echo has a line for each. `alone`: as for `meant`.
+    Returns the echo, a line an order: of several that a line stands for, those before a question
+    came up, and of a set those that were still possible. When one is refused, none is given.
+    `alone`: as for `meant`.
     """
-    sitting = act.sitting
+    sitting, table = act.sitting, act.table
     if tag is not None:
         tagged(sitting, seat, tag)
-    orders = meant(sitting, seat, order, alone)
-    before, first = list(act.table.waiting), len(act.rows)
-    for given in orders:
-        act.order(seat, given, actor.id)
+    orders = in_turn(meant(sitting, seat, order, alone), *_after(table, seat))
+    before, first = list(table.waiting), len(act.rows)
+    given: list[Order] = []
+    try:
+        for one in orders:
+            act.order(seat, one, actor.id)
+            given.append(one)
+    except UmpireError:
+        act.take_back(seat, first)
+        raise
     act.settle(act.fresh_decisions(before, seat, first))
-    return "\n".join(map(sitting.ruleset.catalogue.say, orders))
+    return "\n".join(map(sitting.ruleset.catalogue.say, given))
+
+
+def _after(table: Table, seat: int) -> tuple[Callable[[Order], bool], Callable[[Order], bool]]:
+    """Whether an order is still asked for after others of its line, and whether it is legal."""
+
+    def asking(order: Order) -> list[Decision]:
+        return [d for d in table.waiting if d.seat == seat and order.verb in d.verbs]
+
+    return (
+        lambda order: bool(asking(order)),
+        lambda order: any(order in table.space(decision) for decision in asking(order)),
+    )
 
 
 async def give_default(
@@ -111,7 +133,9 @@ def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
     access.check_order(done.sitting, name, actor)
     if done.act.rows[0].seat != name:
         raise Conflict("That has been used for something else: give the order again.")
-    return done, number, done.act.rows[0].text
+    kind = done.act.rows[0].kind
+    own = [r for r in done.act.rows if (r.seat, r.kind, r.actor) == (name, kind, actor.id)]
+    return done, number, "\n".join(row.text for row in own)
 
 
 async def undo(

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.desk.match.sitting import Sitting
-from engine.kernel.alike import picker
-from engine.kernel.catalogue import Pick
+from engine.kernel import sets
 from engine.kernel.decision import Decision
-from engine.kernel.errors import UmpireError
+from engine.kernel.errors import BadOrder, UmpireError
 from engine.kernel.form import PLURAL, Slot, Verb
-from engine.kernel.names import fold
+from engine.kernel.known import kind_of
 from engine.kernel.order import DONE, Order
 from engine.kernel.position import Position
+from engine.kernel.resolver import Resolver
 from engine.kernel.ruleset import OrderRule
 from engine.kernel.space import Space
 
@@ -85,28 +85,26 @@ def filler(
     slot = next((s for s in verb.slots if s.name == blank), None)
     if slot is None or slot.kind in ("number", "text"):
         return list
-    names = ruleset.names
-    kind = PLURAL.get(slot.kind, slot.kind)
-    plural = slot.kind in PLURAL
-    before, last = _cut(typed) if plural else ([], typed)
-    kept = []
-    for word in before:
-        try:
-            kept.append(names.find(kind, word))
-        except UmpireError:
-            return list
-    held = _held(sitting, verb, blank, filled)
-    trials = _Trials(ruleset.rules[verb_name], sitting.playing().position.seen_by(seat), seat)
-    wanted = fold(last)
-    lead = "".join(f"{names.name(kind, ident)}, " for ident in kept)
-    known = sitting.legal_now((seat, verb_name, blank, tuple(sorted(held.items())), tuple(kept)))
-    offered = dict.fromkeys(trials.offers(slot))
+    names, kind, plural = ruleset.names, kind_of(slot), slot.kind in PLURAL
+    resolver = _resolver(sitting, seat)
+    cut = sets.last_part(typed) if plural else 0
+    kept = resolver.hints(verb, slot, typed[:cut])
+    lead = sets.respelled(names, slot, typed[:cut])
+    held = {
+        other.name: value
+        for other in verb.slots
+        if other is not slot
+        and (value := resolver.hint(verb, other, filled.get(other.name, ""))) is not None
+    }
+    trials = _Trials(ruleset.rules[verb_name], resolver.known.position, seat)
+    known = sitting.legal_now((seat, verb_name, blank, tuple(sorted(held.items())), kept))
+    offered = list(dict.fromkeys(trials.offers(slot)))
+    words = sets.words_begun(typed[cut:]) if plural and len(offered) > 1 else []
 
     def find() -> list[str]:
         found: list[str] = []
-        for ident in offered:
-            name = names.name(kind, ident)
-            if ident in kept or f" {wanted}" not in f" {fold(name)}":
+        for ident in names.fitting(kind, typed[cut:], offered):
+            if ident in kept:
                 continue
             value: Any = (*kept, ident) if plural else ident
             legal = known.get(ident)
@@ -115,31 +113,17 @@ def filler(
                 if trials.left >= 0:
                     known[ident] = legal
             if legal:
-                found.append(lead + name)
+                found.append(lead + names.name(kind, ident))
                 if len(found) == most:
                     break
-        return found
+        return [*(lead + word for word in words), *found][:most]
 
     return find
 
 
-def _cut(typed: str) -> tuple[list[str], str]:
-    """A list that is being typed: the names that are complete, and the beginning of the last."""
-    *before, last = typed.split(",")
-    return [word.strip() for word in before if word.strip()], last.strip()
-
-
-def _held(sitting: Sitting, verb: Verb, blank: str, filled: Mapping[str, str]) -> dict[str, Any]:
-    """The values of the other blanks; one that cannot be read counts as empty."""
-    held: dict[str, Any] = {}
-    for slot in verb.slots:
-        text = filled.get(slot.name, "").strip()
-        if slot.name != blank and text:
-            try:
-                held[slot.name] = sitting.ruleset.catalogue.read(slot, text)
-            except UmpireError:
-                continue
-    return held
+def _resolver(sitting: Sitting, seat: int) -> Resolver:
+    table = sitting.playing()
+    return Resolver(sitting.ruleset, table.position, seat, table.waiting)
 
 
 def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
@@ -170,27 +154,29 @@ def grown(sitting: Sitting, seat: int, prefix: str) -> list[str]:
 
     Lines of illegal orders are left out, unless all are illegal: then the refusal will say why.
     """
-    table, ruleset = sitting.playing(), sitting.ruleset
-    own = table.position.seen_by(seat)
-    pick = picker(ruleset, own, seat)
+    resolver = _resolver(sitting, seat)
     found: dict[str, None] = {}
-    for decision in (d for d in table.waiting if d.seat == seat):
-        space = Space(ruleset, own, decision)
+    for decision in resolver.decisions:
+        space = Space(sitting.ruleset, resolver.known.position, decision)
         lines = space.complete(prefix)
-        may = [line for line in lines[:MOST_LINES] if _may_stand(space, line, pick)]
+        may = [line for line in lines[:MOST_LINES] if _may_stand(space, line, resolver)]
         found |= dict.fromkeys([*may, *lines[MOST_LINES:]] or lines)
     return list(found)
 
 
-def _may_stand(space: Space, line: str, pick: Pick | None) -> bool:
+def _may_stand(space: Space, line: str, resolver: Resolver) -> bool:
     """Whether a line is a legal order, or may become one as more blanks or units are typed."""
     try:
-        order = space.ruleset.catalogue.parse(line, space.decision.verbs, pick)
+        order = resolver.nearest(line)
     except UmpireError:
         return True
     slots = space.ruleset.catalogue.verbs[order.verb].slots
-    grows = None in order.slots or (bool(slots) and slots[-1].kind in PLURAL)
-    return grows or space.contains(order)
+    if None in order.slots or (bool(slots) and slots[-1].kind in PLURAL):
+        return True
+    try:
+        return any(space.contains(one) for one in resolver.read(line).orders)
+    except UmpireError as refusal:
+        return isinstance(refusal, BadOrder)  # it may be asked about, or is not ended yet
 
 
 # ---- whole answers -------------------------------------------------------------------------------

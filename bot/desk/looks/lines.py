@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from bot.desk.looks import choices, short
 from bot.desk.match.sitting import Sitting
-from engine.kernel.alike import picker
-from engine.kernel.catalogue import Pick
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, WhichOrder
+from engine.kernel.errors import BadOrder, UnknownName, WhichOrder
 from engine.kernel.names import fold, shortened
 from engine.kernel.order import Order, Typed
+from engine.kernel.resolver import Meant, Resolver
 from engine.kernel.typed import is_cut, plain_line, signs, strange
 
 LONGEST_LINE = 2000
@@ -60,53 +59,53 @@ def _seat(sitting: Sitting, named: str) -> int | None:
 
 def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
     """A typed line, or the texts of an order's blanks, as one order. Raises BadOrder."""
-    found = meant(sitting, seat, order)
+    found = meant(sitting, seat, order).orders
     if len(found) != 1:
         raise BadOrder(f"That is {len(found)} orders: {'; '.join(_said(sitting, found))}.")
     return found[0]
 
 
-def meant(
-    sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool = True
-) -> list[Order]:
-    """What somebody means by a line, or by the texts of an order's blanks. Raises BadOrder.
+def meant(sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool = True) -> Meant:
+    """What somebody means by a line, or by the texts of an order's blanks.
 
     A number is that of an answer, of those that were asked last; `default` is the default answer
     in full; a name, or a verb and a name, are enough where only one order of that question can be
     meant. `alone`: nothing was typed with it. Numbers mean nothing among other lines, as each
-    changes what the next number would be.
+    changes what the next number would be. Raises BadOrder, and RuleViolation where nothing that the
+    line may mean is legal.
     """
     if isinstance(order, Order):
-        return [order]
-    if isinstance(order, Typed):
-        return [_filled(sitting, seat, order)]
-    line = cleaned(sitting, seat, order)
-    asked = [d for d in sitting.playing().waiting if d.seat == seat]
-    if fold(line) in DEFAULT and asked:
-        return sitting.playing().space(asked[0]).default()
-    if line.isdecimal():
-        line = _numbered(sitting, seat, asked, line, alone)
+        return Meant((order,))
+    resolver = Resolver(
+        sitting.ruleset, sitting.playing().position, seat, sitting.playing().waiting
+    )
     try:
-        return [_whole(sitting, seat, asked, line)]
+        if isinstance(order, Typed):
+            return _filled(sitting, resolver, order)
+        line = cleaned(sitting, seat, order)
+        asked = resolver.decisions
+        if fold(line) in DEFAULT and asked:
+            return Meant(tuple(sitting.playing().space(asked[0]).default()))
+        if line.isdecimal():
+            line = _numbered(sitting, seat, resolver, line, alone)
+        return _whole(sitting, seat, resolver, line)
     except WhichOrder as which:
         if alone:
             sitting.offered[seat] = which.lines
         raise
 
 
-def _numbered(
-    sitting: Sitting, seat: int, asked: Sequence[Decision], line: str, alone: bool
-) -> str:
+def _numbered(sitting: Sitting, seat: int, resolver: Resolver, line: str, alone: bool) -> str:
     """The order that a number stands for, as a line; the number itself where it may be a name."""
     offered = sitting.offered.get(seat, ())
-    lines = offered or _answers(sitting, seat, asked)
+    lines = offered or _answers(sitting, seat, resolver.decisions)
     if not 1 <= int(line) <= len(lines):
         return line
     if not alone:
         raise BadOrder(f"Number {line} among other lines could mean anything: write the order.")
     chosen = lines[int(line) - 1]
     if not offered:
-        _refuse_two_meanings(sitting, seat, asked, line, chosen)
+        _refuse_two_meanings(sitting, seat, resolver, line, chosen)
     return chosen
 
 
@@ -116,10 +115,10 @@ def _answers(sitting: Sitting, seat: int, asked: Sequence[Decision]) -> Sequence
 
 
 def _refuse_two_meanings(
-    sitting: Sitting, seat: int, asked: Sequence[Decision], number: str, chosen: str
+    sitting: Sitting, seat: int, resolver: Resolver, number: str, chosen: str
 ) -> None:
     """Ask, where a number is that of an answer and the name of something else as well."""
-    named = short.orders(sitting, seat, asked, number, _pick(sitting, seat))
+    named = short.orders(sitting, seat, resolver, number)
     others = [
         line
         for line in _said(sitting, named)
@@ -129,24 +128,29 @@ def _refuse_two_meanings(
         raise WhichOrder(number, (chosen, *others))
 
 
-def _whole(sitting: Sitting, seat: int, asked: Sequence[Decision], line: str) -> Order:
-    """A line as an order, written in full or as a short answer to what the seat is asked."""
-    catalogue = sitting.ruleset.catalogue
-    verbs = [verb for decision in asked for verb in decision.verbs]
-    pick = _pick(sitting, seat)
+def _whole(sitting: Sitting, seat: int, resolver: Resolver, line: str) -> Meant:
+    """A line as orders, written in full or as a short answer to what the seat is asked."""
     if (typed := _with_blanks(sitting, line)) is not None:
-        return _filled(sitting, seat, typed)
+        return _filled(sitting, resolver, typed)
     try:
-        return catalogue.parse(line, verbs, pick)
+        return resolver.read(line)
     except WhichOrder:
         raise
     except BadOrder as first:
-        found = short.orders(sitting, seat, asked, line, pick)
+        found = short.orders(sitting, seat, resolver, line)
         if len(found) == 1:
-            return found[0]
+            return Meant((found[0],))
         if found:
             raise WhichOrder(shortened(line), tuple(_said(sitting, found))) from None
-        raise short.nearer(sitting, seat, asked, line, first) from None
+        _refuse_unasked(sitting, resolver, fold(line).partition(" ")[0], first)
+        raise short.nearer(sitting, seat, resolver.decisions, line, first) from None
+
+
+def _refuse_unasked(sitting: Sitting, resolver: Resolver, verb: str, miss: BadOrder) -> None:
+    """Say that an order is not asked for, whatever the names in it mean."""
+    known = isinstance(miss, UnknownName) and verb in sitting.ruleset.catalogue.verbs
+    if known and verb not in resolver.verbs:
+        sitting.playing().decision_for(resolver.known.seat, Order(verb))
 
 
 def _with_blanks(sitting: Sitting, line: str) -> Typed | None:
@@ -162,19 +166,15 @@ def _with_blanks(sitting: Sitting, line: str) -> Typed | None:
     return Typed(verb.name, dict(zip(pieces[::2], pieces[1::2], strict=True)))
 
 
-def _filled(sitting: Sitting, seat: int, order: Typed) -> Order:
+def _filled(sitting: Sitting, resolver: Resolver, order: Typed) -> Meant:
     texts = {name: " ".join(signs(text).split()) for name, text in order.texts.items()}
     for text in texts.values():
         _refuse_strange(text)
-    catalogue = sitting.ruleset.catalogue
-    waiting = sitting.playing().waiting
-    asked = any(order.verb in d.verbs for d in waiting if d.seat == seat)
-    pick = _pick(sitting, seat) if asked else None
-    return catalogue.filled(catalogue.verbs[order.verb], texts, pick)
-
-
-def _pick(sitting: Sitting, seat: int) -> Pick | None:
-    return picker(sitting.ruleset, sitting.playing().position, seat)
+    try:
+        return resolver.filled(sitting.ruleset.catalogue.verbs[order.verb], texts)
+    except UnknownName as miss:
+        _refuse_unasked(sitting, resolver, order.verb, miss)
+        raise
 
 
 def _said(sitting: Sitting, orders: Sequence[Order]) -> list[str]:

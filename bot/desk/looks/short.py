@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from bot.desk.looks import choices
 from bot.desk.looks.choices import MOST_NUMBERED
 from bot.desk.match.sitting import Sitting
-from engine.kernel.catalogue import Catalogue, Pick
+from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, UmpireError, UnknownName
+from engine.kernel.errors import BadOrder, RuleViolation, UmpireError, UnknownName, WhichOrder
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
+from engine.kernel.resolver import Meant, Resolver
 from engine.kernel.space import Space
 
 YES, NO = ("yes", "y"), ("no", "n")
 
 
-def orders(
-    sitting: Sitting, seat: int, asked: Sequence[Decision], line: str, pick: Pick | None
-) -> list[Order]:
+def orders(sitting: Sitting, seat: int, resolver: Resolver, line: str) -> list[Order]:
     """The legal orders that a short answer may mean, each once; none if it means nothing.
 
     Where none is legal but one was surely meant, that one: its refusal says what would be legal.
     """
-    position = sitting.playing().position.seen_by(seat)
+    asked = resolver.decisions
     legal: dict[Order, None] = {}
     read: list[Order] = []
     for decision in asked:
-        space = Space(sitting.ruleset, position, decision)
-        for order in _readings(space, line, pick):
+        space = Space(sitting.ruleset, resolver.known.position, decision)
+        for order in _readings(space, resolver, line):
             read.append(order)
             if order in space:
                 legal[order] = None
@@ -62,12 +62,12 @@ def nearer(
     return first
 
 
-def _readings(space: Space, line: str, pick: Pick | None) -> Iterator[Order]:
+def _readings(space: Space, resolver: Resolver, line: str) -> Iterator[Order]:
     """Orders that a line may be short for, legal or not."""
     word = fold(line)
     meant = space.ruleset.yes_or_no.get(space.decision.kind)
     if meant is not None and word in (*YES, *NO):
-        yield from _alone(space, meant[word in NO], pick)
+        yield from _alone(space, resolver, meant[word in NO])
         return
     head, _, rest = line.partition(" ")
     catalogue = space.ruleset.catalogue
@@ -75,13 +75,27 @@ def _readings(space: Space, line: str, pick: Pick | None) -> Iterator[Order]:
         verb = catalogue.verbs[name]
         if not verb.slots:
             continue
-        with suppress(UmpireError):
-            yield catalogue.parse(f"{name} {line}", [name], pick)
-        yield from _by_one_blank(space, verb, line, pick)
+        whole = f"{name} {line}"
+        yield from _one(space, partial(resolver.read, whole), partial(resolver.nearest, whole))
+        yield from _by_one_blank(space, resolver, verb, line)
         if rest and name.startswith(fold(head)):
-            yield from _by_one_blank(space, verb, rest, pick)
+            yield from _by_one_blank(space, resolver, verb, rest)
         elif name.startswith(word):
-            yield from _alone(space, name, pick)
+            yield from _alone(space, resolver, name)
+
+
+def _one(space: Space, read: Callable[[], Meant], nearest: Callable[[], Order]) -> Iterator[Order]:
+    """The orders that a reading may come to: one, those it asks about, or one that is illegal."""
+    try:
+        meant = read().orders
+        yield from meant if len(meant) == 1 else ()
+    except WhichOrder as which:
+        yield from map(space.ruleset.catalogue.parse, which.lines)
+    except RuleViolation:
+        with suppress(UmpireError):
+            yield nearest()
+    except UmpireError:
+        pass
 
 
 def _among(catalogue: Catalogue, few: Sequence[str], line: str) -> Iterator[Order]:
@@ -107,7 +121,7 @@ def _bare(verb: Verb, text: str) -> str:
     return rest if rest and first.lower() in verb.parts else text
 
 
-def _alone(space: Space, name: str, pick: Pick | None) -> Iterator[Order]:
+def _alone(space: Space, resolver: Resolver, name: str) -> Iterator[Order]:
     """Orders of a verb that need no name: every blank is known, or one has a few things offered."""
     verb = space.ruleset.catalogue.verbs[name]
     needed = [slot for slot in verb.slots if not slot.optional]
@@ -116,28 +130,31 @@ def _alone(space: Space, name: str, pick: Pick | None) -> Iterator[Order]:
     if len(unknown) == 1:
         (open_,) = unknown
         for text in _few(space, verb, open_):
-            yield from _filled(space, verb, {**known, open_.name: text}, pick)
+            yield from _filled(space, resolver, verb, {**known, open_.name: text})
     else:
-        yield from _filled(space, verb, known, pick)
+        yield from _filled(space, resolver, verb, known)
 
 
-def _by_one_blank(space: Space, verb: Verb, text: str, pick: Pick | None) -> Iterator[Order]:
+def _by_one_blank(space: Space, resolver: Resolver, verb: Verb, text: str) -> Iterator[Order]:
     """Orders of a verb with a text in one blank, where the others are known without it."""
     for named in verb.slots:
         known: dict[str, str | None] = {named.name: _bare(verb, text)}
         for slot in verb.slots:
             if slot is not named and not slot.optional:
                 known[slot.name] = _only(space, verb, slot)
-        yield from _filled(space, verb, known, pick)
+        yield from _filled(space, resolver, verb, known)
 
 
 def _filled(
-    space: Space, verb: Verb, known: Mapping[str, str | None], pick: Pick | None
+    space: Space, resolver: Resolver, verb: Verb, known: Mapping[str, str | None]
 ) -> Iterator[Order]:
     texts = {name: text for name, text in known.items() if text is not None}
     if len(texts) == len(known):
-        with suppress(UmpireError):
-            yield space.ruleset.catalogue.filled(verb, texts, pick)
+        yield from _one(
+            space,
+            partial(resolver.filled, verb, texts),
+            partial(resolver.nearest_filled, verb, texts),
+        )
 
 
 def _only(space: Space, verb: Verb, slot: Slot) -> str | None:

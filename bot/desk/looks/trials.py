@@ -50,18 +50,19 @@ def try_answer(
     table = Table(sitting.ruleset, sitting.playing().position.seen_by(seat), Dice("", ""))
     table.resume()
     said: list[str] = []
-    refused = ""
+    refused, rest = "", 0
     try:
-        for order in standing.given_in_turn(table, decision, meant):
+        for order, left in standing.told_apart(table, decision, meant):
             said.append(table.ruleset.catalogue.say(order))
-            if len(said) == len(meant.every):
+            rest = len(meant.every) - left
+            if not left:
                 table.decision_for(seat, order)
                 table.ruleset.rules[order.verb].verify(table.position, seat, order.slots)
             elif not table.give(seat, order).draft:
                 break
     except UmpireError as refusal:
         refused = str(refusal)
-    return said + standing.spelled(table, decision, meant.lines[len(said) :]), refused
+    return said + standing.spelled(table, decision, meant.lines[rest:]), refused
 
 
 def _would_answer(sitting: Sitting, decision: Decision) -> Trial:

@@ -235,19 +235,25 @@ class Act:
                     self.order(seat, order, actor)
                 return True
             except UmpireError as refusal:
-                seen = any(not row.draft for row in self.rows[first:])
-                if not seen:
-                    for row in self.rows[first:]:
-                        table.undo(seat)
-                        self.current.remove(row)
-                        self.lately.remove(row)
-                    del self.rows[first:]
+                seen = not self.take_back(seat, first)
                 sentence = f"{fitting}: {refusal}"
                 self.dropped.setdefault(seat, []).append(sentence)
                 self.record("report", actor, seat, reason=sentence, draft=True)
                 if seen:
                     return True
         return False
+
+    def take_back(self, seat: int, first: int) -> bool:
+        """Take back the rows of a seat from the `first`, unless others have seen one of them."""
+        rows = self.rows[first:]
+        if any(not row.draft for row in rows):
+            return False
+        for row in rows:
+            self.table.undo(seat)
+            self.current.remove(row)
+            self.lately.remove(row)
+        del self.rows[first:]
+        return True
 
     # ---- what came of it -------------------------------------------------------------------------
 
