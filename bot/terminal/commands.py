@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
 from bot.desk.looks import whereabouts
+from bot.desk.plain.standins import in_words as held_by
 from bot.terminal import closing, looking
 from bot.terminal.acting import print_standing, print_trials
 from bot.terminal.command import Command
@@ -178,7 +179,7 @@ async def _seat(hot_seat: HotSeat, rest: str) -> bool:
     if not rest:
         for name, holder in status.seats.items():
             print_line(
-                f"  {name}: {holder or 'nobody'}{'  (sits here)' if name == hot_seat.seat else ''}"
+                f"  {name}: {held_by(holder)}{'  (sits here)' if name == hot_seat.seat else ''}"
             )
         return True
     return await hot_seat.sit(hot_seat.own(status, rest))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
 from bot.terminal.output import print_line
+from engine.kernel.order import DONE
 
 if TYPE_CHECKING:
     from bot.desk import Asked, Desk, Status
@@ -28,21 +29,28 @@ async def is_on(desk: Desk, status: Status) -> bool:
 async def print_lesson(
     desk: Desk, code: str, ruleset: Ruleset, asked: Asked, known: set[tuple[str, str]]
 ) -> None:
-    """Explain the questions of a seat that it has not met before, and note them as known."""
+    """Explain the questions and orders of a seat that it has not met before.
+
+    `known`: seats with the kinds of question, and the verbs as "move()", that were explained.
+    """
     new = [one for one in asked.questions if (asked.seat, one.kind) not in known]
     if not new:
         return
     if not known:
         print_line(f"  {FIRST}", STYLE)
-    known |= {(asked.seat, one.kind) for one in new}
     examples = await desk.examples(code, asked.seat, TABLE)
     for question in new:
+        known.add((asked.seat, question.kind))
         if lesson := ruleset.lessons.get(question.kind):
             print_line(f"  {lesson}", STYLE)
+        if question.numbered:
+            continue  # its answers stand there already
         for verb in question.verbs:
-            if verb.name in examples:
+            if verb.name in examples and verb.name != DONE.verb:
                 print_line(f"  Such as: {examples[verb.name]}", "green")
-                print_line(f"      {verb.help}", STYLE)
+                if (asked.seat, f"{verb.name}()") not in known:
+                    print_line(f"      {verb.help}", STYLE)
+                known.add((asked.seat, f"{verb.name}()"))
 
 
 FIRST = (

@@ -221,7 +221,7 @@ async def test_going_back(
     assert "Move your units" in (await bo.command("/todo", thread)).text
     await given(bo, thread, "/move units:273 VC destination:Saigon", "/done")
     restore = "/moderator restore phase:1 VC/NVA Movement reason:x"
-    assert "/takeback ask" in (await ann.command(restore, thread)).text
+    assert "`takeback`" in (await ann.command(restore, thread)).text
     reply = await eve.command(restore, thread)
     assert "273 VC is face up in Saigon." in reply.text and "sure:True" in reply.text
     reply = await eve.command(f"{restore} sure:true", thread)

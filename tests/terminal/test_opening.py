@@ -109,6 +109,16 @@ def test_at_the_table_it_is_chosen_so(umpire: Umpire) -> None:
         assert "Seats: Allied: a stand-in, VC/NVA: table." in said.out, said.err
 
 
+def test_a_seat_is_given_to_a_stand_in_later(umpire: Umpire) -> None:
+    umpire("new", "tet", "--seed", "5")
+    said = umpire("moderator", "seat", "tet-1", "VC/NVA", "stand-in", "-r", "bo is away")
+    assert "The VC/NVA seat goes to a stand-in. bo is away" in said.out, said.out
+    assert "stand-in:" not in said.out + umpire("log", "tet-1").out + umpire("status").out
+    assert "VC/NVA: a stand-in" in umpire("play", "tet-1", typed="seat\n").out
+    said = umpire("moderator", "seat", "tet-1", "Allied", "stand-in")
+    assert "some seat is a person's" in said.err
+
+
 # ---- hints ---------------------------------------------------------------------------------------
 
 

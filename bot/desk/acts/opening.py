@@ -53,7 +53,7 @@ async def create(
         seat = ruleset.seats[ruleset.seat(name)]
         seats[seat] = for_seat(holder, seat, found)
     if all(map(is_stand_in, seats.values())):
-        raise BadOrder("Stand-ins alone play no match that waits for anybody: umpire demo has one.")
+        raise BadOrder("Stand-ins alone play no match: at least one seat is a person's.")
     if position_text is not None:
         playable(ruleset, position_text)
     secret = seed if seed is not None else secrets.token_hex(32)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.desk.plain.rows import NOBODY, Row
+from bot.desk.plain.standins import in_words
 from bot.desk.plain.values import Line
 from engine.kernel.event import PHASE_BEGINS, Event
 from engine.kernel.ruleset import Ruleset
@@ -131,7 +132,7 @@ class Log:
         words = {**PUBLIC_WORDS, **_OWN_WORDS}[row.kind]
         text = row.text.replace("\n", "; ") or ("" if row.kind in _MAY_BE_BARE else "none")
         if row.kind == "hand-over":
-            text = "is free" if row.text == NOBODY else f"goes to {row.text}"
+            text = "is free" if row.text == NOBODY else f"goes to {in_words(row.text)}"
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )

@@ -157,7 +157,7 @@ def check_judge(match: Held, actor: Actor) -> None:
     check_moderator(match, actor)
     if in_own_cause(match, actor):
         raise NotAllowed(
-            f"You play in {match.code}: ask the others to go back (`/takeback ask`), or a "
+            f"You play in {match.code}: ask the others to go back (`takeback`), or a "
             "moderator who does not play."
         )
 

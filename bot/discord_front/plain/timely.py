@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.desk import Awaited, Status, Task
 from bot.desk.plain.rows import NOBODY
+from bot.desk.plain.standins import in_words
 from bot.discord_front.plain.speech import at, bullets, holder, people, plain
 
 
@@ -67,7 +68,7 @@ def _seated(status: Status, body: Mapping[str, Any]) -> str:
 
 
 def _unseated(status: Status, body: Mapping[str, Any]) -> str:
-    new = "is free now" if body["to"] == NOBODY else people(f"goes to {body['to']}")
+    new = "is free now" if body["to"] == NOBODY else people(f"goes to {in_words(body['to'])}")
     why = f" The reason: {people(str(body['why']))}" if body["why"] else ""
     return (
         f"**You no longer play {plain(str(body['seat']))} in {status.code}:** a moderator has "
