@@ -17,10 +17,12 @@ for the person; nothing has changed then.
         desk.add_entropy(match, seat, text, actor) -> Status
         desk.start(match, actor) -> Status
     Playing; all that changes a match takes `key=`: what was done under a key is not done again
-        desk.give(match, seat, line_or_order, actor, key=None, tag=None) -> Given
+        desk.give(match, seat, line_or_order, actor, key=None, tag=None, careful=False) -> Given
+            careful: a person's word; what closing gives up is told once, NotClosed
         desk.give_all(match, seat, lines, actor) -> (Given | None, Taken)    kept together
         desk.give_default(match, seat, tag, actor) -> Given        a Question's tag
-        desk.undo(match, seat, actor) -> Given
+        desk.rest_of_phase(match, seat, actor) -> Given            defaults until it is over
+        desk.undo(match, seat, actor) -> Given                     or what was closed just now
         desk.clear(match, seat, actor) -> Given                    undo of all at once
         desk.resign / desk.offer_draw(match, seat, actor) -> Given
         desk.set_standing(match, seat, lines, actor) -> Given      all of a seat's, replaced
@@ -31,7 +33,8 @@ for the person; nothing has changed then.
         desk.edit(match, actor, lines, reason) -> Given
         desk.restore(match, sequence, actor, reason) -> Given
         desk.hand_over(match, seat, holder, actor, reason="") -> Given
-        desk.cancel(match, actor, reason) -> Given
+        desk.cancel(match, actor, reason) -> Given                 asks, if the moderator plays
+        desk.agree_to_cancel(match, seat, actor) -> Given
         desk.points(match, actor) -> list[Point]                   rows one may restore to
     desk.clock (acts/clock.py; moderators): set(match, actor, reason, hours=, at=, zone=, then=,
         off=), pause, resume, extend(match, actor, hours, reason, seat=None) -> Given
@@ -40,7 +43,8 @@ for the person; nothing has changed then.
     desk.moderator (acts/moderator.py): announce, investigate -> Investigated,
         dry_run -> list[Trial], reveal, hide, undoing and restoring -> Undoing, undo,
         restore_to(match, "2 Combat", ...), archive, reopen
-    Taking back what others saw: desk.ask_undo(match, seat, actor) -> (Given, Undoing);
+    Taking back what others saw: desk.taking_back(match, seat, actor) -> Undoing;
+        desk.ask_undo(match, seat, actor) -> (Given, Undoing);
         desk.answer_undo(match, seat, actor, agreed) -> Given
     desk.people (acts/people.py): habits(person) -> Habits, set_zone, set_hours, go_away, come_back,
         export -> dict, delete
@@ -85,6 +89,7 @@ from bot.desk.plain.errors import (
     DeskError,
     HasRematch,
     NotAllowed,
+    NotClosed,
     NotNow,
     StaleQuestion,
     WhichZone,
@@ -137,6 +142,7 @@ __all__ = [
     "Item",
     "Line",
     "NotAllowed",
+    "NotClosed",
     "NotNow",
     "Odds",
     "Parcel",

@@ -157,12 +157,15 @@ class Desk(Looks):
         actor: Actor,
         key: str | None = None,
         tag: str | None = None,
+        careful: bool = False,
     ) -> Given:
         """Give an order. With a `key` that was used before, the same answer and nothing twice.
 
-        `tag`: only while the question of that name waits.
+        `tag`: only while the question of that name waits. `careful`: a person gives it, and is
+        told once what they give up by closing a question (NotClosed); `pass` closes at once.
         """
-        done, number, echo = await playing.give(self.room, match, seat, order, actor, key, tag)
+        asked = (match, seat, order, actor, key, tag, careful)
+        done, number, echo = await playing.give(self.room, *asked)
         return status.given(done, number, echo)
 
     async def give_all(
@@ -185,16 +188,39 @@ class Desk(Looks):
         return (None if done is None else status.given(done, taken.seat, drafts=False)), taken
 
     async def give_default(
-        self, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
+        self,
+        match: str,
+        seat: str | int,
+        tag: str,
+        actor: Actor,
+        key: str | None = None,
+        careful: bool = False,
     ) -> Given:
         """Answer the question called `tag` by its default; the echo has a line an order."""
-        done, number, echo = await playing.give_default(self.room, match, seat, tag, actor, key)
+        asked = (match, seat, tag, actor, key, careful)
+        done, number, echo = await playing.give_default(self.room, *asked)
+        return status.given(done, number, echo)
+
+    async def rest_of_phase(
+        self,
+        match: str,
+        seat: str | int,
+        actor: Actor,
+        key: str | None = None,
+        careful: bool = False,
+    ) -> Given:
+        """Answer by the defaults whatever is asked of a seat until the phase is over.
+
+        The echo is the standing order that does it; it ends with the phase.
+        """
+        asked = (match, seat, actor, key, careful)
+        done, number, echo = await playing.rest_of_phase(self.room, *asked)
         return status.given(done, number, echo)
 
     async def undo(
         self, match: str, seat: str | int, actor: Actor, key: str | None = None
     ) -> Given:
-        """Take back the seat's last order that nobody else has seen."""
+        """Take back the seat's last order that nobody else has seen, or what it closed just now."""
         done, number, taken = await playing.undo(self.room, match, seat, actor, key)
         return status.given(done, number, taken)
 
@@ -263,8 +289,9 @@ class Desk(Looks):
         reason: str,
         key: str | None = None,
     ) -> Given:
-        """Change the position by lines of a position text."""
-        return status.given(await editing.edit(self.room, match, actor, lines, reason, key))
+        """Change the position by lines of a position text; the echo says what that changed."""
+        done, changed = await editing.edit(self.room, match, actor, lines, reason, key)
+        return status.given(done, echo="\n".join(changed))
 
     async def restore(
         self, match: str, sequence: int, actor: Actor, reason: str, key: str | None = None
@@ -288,8 +315,18 @@ class Desk(Looks):
         return status.given(await act)
 
     async def cancel(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """End a match without a winner and show its seed."""
+        """End a match without a winner and show its seed; who plays in it asks the others to."""
         return status.given(await ending.cancel(self.room, match, actor, reason, key))
+
+    async def cancelling(self, match: str, actor: Actor) -> bool:
+        """Whether `cancel` would end the match at once. Raises NotAllowed for who may not."""
+        return await ending.cancelling(self.room, match, actor)
+
+    async def agree_to_cancel(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Agree for a seat that the match is cancelled, as a moderator who plays asks."""
+        return status.given(await ending.agree_to_cancel(self.room, match, seat, actor, key))
 
     # ---- after the end ---------------------------------------------------------------------------
 

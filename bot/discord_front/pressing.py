@@ -18,6 +18,7 @@ from bot.discord_front.replies.prompts import (
     PASTE,
     PHASE,
     STALE,
+    SURE,
     UNDO,
 )
 
@@ -56,11 +57,11 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
         else:
             pasted = await pasting.give_all(ask.desk, place, lines, ask.actor, ask.key, tag)
             await prompts.show(ask, match, seat, pasted.words())
-    elif act == DONE:
-        await answering.give(ask, place, "done", tag=tag)
-    elif act == DEFAULT:
-        await answering.as_usual(ask, place, tag)
-    elif act == PHASE:
-        await answering.phase_as_usual(ask, place)
+    elif act.removesuffix(SURE) == DONE:
+        await answering.close(ask, place, tag, sure=act.endswith(SURE))
+    elif act.removesuffix(SURE) == DEFAULT:
+        await answering.as_usual(ask, place, tag, sure=act.endswith(SURE))
+    elif act.removesuffix(SURE) == PHASE:
+        await answering.phase_as_usual(ask, place, sure=act.endswith(SURE))
     else:
         raise Cannot("That button is of an older version: `/todo` shows what waits for you.")

@@ -241,8 +241,8 @@ class DeskDoor:
         return await self._happened(await act)
 
     async def edit(self, text: str) -> Happened:
-        act = editing.edit(self._room, self._code, _MODERATOR, text, _REASON)
-        return await self._happened(await act)
+        done, _ = await editing.edit(self._room, self._code, _MODERATOR, text, _REASON)
+        return await self._happened(done)
 
     async def reload(self) -> None:
         """Forget the match in memory and load it as after a restart."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import typer
+
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import BadInput
 from bot.terminal.files import read_text
 from bot.terminal.hints import typed
+from bot.terminal.lines import person_is_there
 from bot.terminal.output import print_json, print_line
 from bot.terminal.reading import print_lines, print_status, waits_for
 from bot.terminal.seats import own_seat
@@ -178,15 +181,23 @@ async def edit(match: str, lines: Sequence[str], file: str | None, reason: str, 
         raise BadInput("What is to be changed: lines of a position text, or --file FILE.")
     wanted = list(lines) if file is None else read_text(file)
     async with at_desk() as desk:
-        print_act(await desk.edit(match, TABLE, wanted, reason), json, "Changed.")
+        given = await desk.edit(match, TABLE, wanted, reason)
+    print_act(given, json, f"Changed:\n{given.echo}")
 
 
-async def hand_over(match: str, seat: str, holder: str, reason: str, json: bool) -> None:
-    """`umpire moderator seat MATCH SEAT HOLDER`."""
+async def hand_over(match: str, seat: str, holder: str, reason: str, yes: bool, json: bool) -> None:
+    """`umpire moderator seat MATCH SEAT HOLDER`; of a name that nobody has it asks first."""
     from bot.desk import TABLE
 
     to = None if holder == "nobody" else holder
     async with at_desk() as desk:
+        if to is not None and not yes and not await desk.is_known(to):
+            unknown = f"Nobody called “{to}” plays here, or has: perhaps it is mistyped."
+            if not person_is_there():
+                raise BadInput(f"{unknown} With --yes the seat is theirs.")
+            print_line(unknown)
+            if not typer.confirm("Give them the seat?"):
+                return
         print_act(await desk.hand_over(match, seat, to, TABLE, reason), json, "Handed over.")
 
 
@@ -196,4 +207,6 @@ async def cancel(match: str, reason: str, json: bool) -> None:
 
     async with at_desk() as desk:
         given = await desk.cancel(match, TABLE, reason)
-        print_act(given, json, "Cancelled; its seed is shown now.")
+    ended = given.result is not None
+    said = "Cancelled; its seed is shown now." if ended else "Asked: the others must agree."
+    print_act(given, json, said)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
+from bot.desk.acts.closing import PASS
 from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
 from bot.terminal.output import print_line
 from bot.terminal.telling import print_outcome
-from engine.kernel.order import DONE
 from engine.kernel.wording import counted
 
 if TYPE_CHECKING:
@@ -32,13 +32,8 @@ async def _after(hot_seat: HotSeat, given: Given) -> bool:
 
 async def _pass(hot_seat: HotSeat, rest: str) -> bool:
     seat = hot_seat.own_seat()
-    asked = await hot_seat.desk.orders(hot_seat.code, seat, TABLE)
-    if asked.drafted:
-        raise BadInput(
-            f"You have drafted {counted(len(asked.drafted), 'order')}: done closes with what you "
-            "have drafted, clear takes it back."
-        )
-    given = await hot_seat.desk.give(hot_seat.code, seat, DONE.verb, TABLE)
+    given = await hot_seat.desk.give(hot_seat.code, seat, PASS, TABLE)
+    print_line(f"{seat}: {given.echo}{'' if given.draft else '  (it stands)'}", "green")
     return await _after(hot_seat, given)
 
 
@@ -58,7 +53,7 @@ async def _takeback(hot_seat: HotSeat, rest: str) -> bool:
     if not word:
         back = await desk.taking_back(code, seat, TABLE)
         print_line(f"It would go back to {back.words}. This would be undone:")
-        for line in back.lines or ["what nobody else has seen"]:
+        for line in back.lines:
             print_line(f"  {line}")
         print_line("takeback yes does it; others who play must agree.")
         return True
@@ -80,7 +75,7 @@ async def _resign(hot_seat: HotSeat, rest: str) -> bool:
 
 
 COMMANDS = {
-    "pass": Command("pass", "order nothing, and close what you are asked", _pass),
+    "pass": Command("pass", "close what you are asked at once, whatever it gives up", _pass),
     "clear": Command("clear", "take back all that nobody else has seen", _clear),
     "takeback": Command(
         "takeback [yes | agree | refuse]",

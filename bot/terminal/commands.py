@@ -242,7 +242,11 @@ COMMANDS = {
         "log [NUMBER | all] [dice]", "what has happened, the last lines; each die by itself", _log
     ),
     "orders": Command("orders", "what you have ordered that nobody else sees yet", _orders),
-    "undo": Command("undo", "take back your last order that nobody else has seen", _undo),
+    "undo": Command(
+        "undo",
+        "take back your last order that nobody else has seen, or what you just closed",
+        _undo,
+    ),
     "standing": Command(
         "standing [add KIND [if KEY=VALUE]: ANSWER | drop NUMBER | test LINE | clear]",
         "answers given ahead, so that you need not be asked",

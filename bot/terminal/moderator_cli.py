@@ -122,12 +122,13 @@ def seat(
     seat: Annotated[str, typer.Argument(help="The seat.")],
     holder: Annotated[str, typer.Argument(help="A name, `table` or `nobody`.")] = "table",
     reason: Reason = REASON,
+    yes: Annotated[bool, typer.Option("--yes", help="Even to a name that is new here.")] = False,
     json: Json = False,
 ) -> None:
-    """Give a seat to somebody else."""
+    """Give a seat to somebody else; at once after it, back to whose it was."""
     from bot.terminal import acting
 
-    wait(acting.hand_over(match, seat, holder, reason, json))
+    wait(acting.hand_over(match, seat, holder, reason, yes, json))
 
 
 @moderator.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from bot.desk import TABLE
+from bot.desk import TABLE, NotClosed
 from bot.terminal import command_line, commands, completing, looking
 from bot.terminal.errors import BAD_INPUT, refusals
 from bot.terminal.hints import without_umpire
@@ -24,7 +24,8 @@ MOST_OF_A_DRAFT = 12  # lines that one order of a draft is reported in
 async def play(hot_seat: HotSeat) -> int:
     """Play until the person leaves or there are no more lines.
 
-    Returns the exit status: bad input where a line that came from no person was refused.
+    Returns the exit status: bad input where a line that came from no person was refused, or the
+    last one did not close what it was to close.
     """
     if not await hot_seat.begin():
         return 0
@@ -33,7 +34,7 @@ async def play(hot_seat: HotSeat) -> int:
     async def offer(prefix: str) -> list[str]:
         return await completing.offers(hot_seat, prefix)
 
-    refused = False
+    refused = open_still = False
     while True:
         await hot_seat.show_questions()
         who = hot_seat.seat
@@ -45,10 +46,14 @@ async def play(hot_seat: HotSeat) -> int:
         try:
             if not await obey(hot_seat, line):
                 break
+            open_still = False
+        except NotClosed as asked:
+            open_still = True
+            print_line(str(asked), "yellow")
         except refusals() as refusal:
             refused = True
             complain(str(refusal))
-    return BAD_INPUT if refused and not sys.stdin.isatty() else 0
+    return BAD_INPUT if (refused or open_still) and not sys.stdin.isatty() else 0
 
 
 async def obey(hot_seat: HotSeat, line: str) -> bool:
@@ -66,7 +71,7 @@ async def obey(hot_seat: HotSeat, line: str) -> bool:
         return True
     desk, seat = hot_seat.desk, hot_seat.own_seat()
     odds = await _odds_of(hot_seat, line)
-    given = await desk.give(hot_seat.code, seat, line, TABLE)
+    given = await desk.give(hot_seat.code, seat, line, TABLE, careful=True)
     return await _given(hot_seat, given, odds)
 
 

@@ -84,7 +84,7 @@ def _agreed(back: Undoing, json: bool) -> bool:
         print_json({"back to": back.words, "undone": list(back.lines)})
         return False
     print_line(f"It would go back to {back.words}. This would be undone:")
-    for line in back.lines or ["nothing that all saw"]:
+    for line in back.lines:
         print_line(f"  {line}")
     if person_is_there():
         return typer.confirm("Do it?")

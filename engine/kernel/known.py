@@ -91,8 +91,8 @@ class Known:
     @functools.cached_property
     def idle(self) -> frozenset[int]:
         """Units that could be ordered and have no order yet, at any question of the seat."""
-        found = (self.ruleset.without_orders(self.position, one) for one in self.decisions)
-        return frozenset(unit for units in found for unit in units)
+        found = (self.ruleset.forgone(self.position, one) for one in self.decisions)
+        return frozenset(unit for losses in found for loss in losses for unit in loss.units)
 
     @functools.cached_property
     def has_alike(self) -> bool:

@@ -71,7 +71,7 @@ def finds(
     ]
     return {
         "question": (ruleset.question(decision, position), ruleset.condition(position, decision)),
-        "offer": (offers, list(ruleset.without_orders(own, decision)), space.default(), chances),
+        "offer": (offers, list(ruleset.forgone(own, decision)), space.default(), chances),
         "completion": [(prefix, space.complete(prefix)) for prefix in begun],
         "error": (refusals, typed),
     }

@@ -252,6 +252,21 @@ class Position:
         other._read_lines(text, "edit")
         self.become(other)
 
+    def told_from(self, other: Position) -> list[str]:
+        """Each cell in which this position is not as another was, in words."""
+        found = []
+        for f, cells, before in zip(self.FIELDS, self.cells, other.cells, strict=True):
+            for i, (now, then) in enumerate(zip(cells, before, strict=True)):
+                if now != then:
+                    of = "" if f.by == "one" else f" of {self.names.name(f.by, i)}"
+                    said = f"{self._value_in_words(f, now)}, was {self._value_in_words(f, then)}"
+                    found.append(f"{f.name}{of}: {said}")
+        return found
+
+    def _value_in_words(self, f: Field, value: int) -> str:
+        named = f.value not in ("flag", "number")
+        return "none" if named and value < 0 else self._value(f, value)
+
     def become(self, other: Position) -> None:
         """Hold what another position of the game holds, drafts excepted; noted like any change."""
         for k, (cells, wanted) in enumerate(zip(self.cells, other.cells, strict=True)):
@@ -302,7 +317,8 @@ class Position:
             return
         name = head.strip()
         if name not in self.number:
-            raise BadPosition(f'there is no field "{shortened(name)}".')
+            fields = ", ".join(self.number)
+            raise BadPosition(f'there is no field "{shortened(name)}". There are: {fields}.')
         k = self.number[name]
         f = self.FIELDS[k]
         if f.by == "one":

@@ -17,6 +17,7 @@ from engine.kernel.assurance import Assurance
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event, EventKind
+from engine.kernel.forgone import Forgone
 from engine.kernel.form import Verb
 from engine.kernel.manifest import loaded
 from engine.kernel.names import Names, in_condition
@@ -227,10 +228,11 @@ class Ruleset(ABC, Generic[P, V]):
         """
         return None
 
-    def without_orders(self, position: P, decision: Decision) -> Sequence[int]:
-        """Units of the decision's seat that it could order and that have no order yet.
+    def forgone(self, position: P, decision: Decision) -> Sequence[Forgone]:
+        """What the decision's seat could still order and gives up if it closes the decision now.
 
-        From what the seat may know; a front door names them before the decision is closed.
+        Units without orders, points not spent, from what the seat may know. Where there is any, a
+        person is told before the decision is closed. Base: nothing.
         """
         return ()
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder, RuleViolation, UmpireError
-from engine.kernel.names import fold
+from engine.kernel.names import fold, in_condition
 from engine.kernel.order import DONE, Order
 from engine.kernel.resolver import Meant, Resolver, in_turn, reads
 from engine.kernel.ruleset import Ruleset
@@ -59,6 +59,27 @@ def parse(text: str, ruleset: Ruleset) -> StandingOrder:
             sample = sample.replace("{area}", ruleset.names.name("area", 0))
             reads(ruleset, sample)
     return StandingOrder(kind, tuple(conditions), answer)
+
+
+def still_to_come(lines: Sequence[str], ruleset: Ruleset, turn: int, phase: int) -> list[str]:
+    """The standing orders among lines that are not for a turn, or a phase of it, that is over."""
+    return [line for line in lines if not _has_passed(line, ruleset, turn, phase)]
+
+
+def _has_passed(text: str, ruleset: Ruleset, turn: int, phase: int) -> bool:
+    """Whether a standing order can fit no question any more. One that does not read has not."""
+    try:
+        conditions = dict(parse(text, ruleset).conditions)
+    except UmpireError:
+        return False
+    until = conditions.get("turn", "")
+    if not until.isdecimal() or int(until) > turn:
+        return False
+    if int(until) < turn:
+        return True
+    names = [fold(in_condition(name)) for name in ruleset.phases]
+    named = fold(conditions.get("phase", ""))
+    return named in names and names.index(named) < phase
 
 
 class Answer(NamedTuple):

@@ -9,11 +9,20 @@ from engine.kernel import closing
 from engine.kernel.account import Episode
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
+from engine.kernel.forgone import Forgone
 from engine.kernel.names import Names
 from engine.kernel.options import ON, choose
 from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
-from engine.tet_offensive import accounts, defaults, lessons, questions, sight, words
+from engine.tet_offensive import (
+    accounts,
+    defaults,
+    forgone,
+    lessons,
+    questions,
+    sight,
+    words,
+)
 from engine.tet_offensive.board import ARMIES, CORPS, POSTS, Board, board
 from engine.tet_offensive.combat import (
     air,
@@ -21,7 +30,6 @@ from engine.tet_offensive.combat import (
     blind,
     fire,
     odds,
-    participants,
     retreat,
     strikes,
 )
@@ -178,12 +186,8 @@ class TetOffensive(Ruleset[TetPosition, View]):
             return text
         return questions.with_answers(self.printed, position, decision, text)
 
-    def without_orders(self, position: TetPosition, decision: Decision) -> list[int]:
-        if "move" in decision.verbs:
-            return list(self.rules["move"].offers(position, decision.seat, "units"))
-        if decision.kind == "fire":
-            return participants.unordered(position, decision.area, decision.seat)
-        return []
+    def forgone(self, position: TetPosition, decision: Decision) -> list[Forgone]:
+        return forgone.forgone(self.printed, self.rules, position, decision)
 
     def fights(
         self, events: Sequence[Event], position: TetPosition | None = None, told: int = 0

@@ -9,6 +9,7 @@ from engine.kernel import closing
 from engine.kernel.account import Episode
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
+from engine.kernel.forgone import Forgone
 from engine.kernel.form import Verb
 from engine.kernel.names import Names
 from engine.kernel.options import Option, choose
@@ -19,6 +20,7 @@ from engine.vietnam_solitaire import (
     accounts,
     defaults,
     explaining,
+    forgone,
     lessons,
     moving,
     placing,
@@ -229,6 +231,9 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
         return (
             text if position is None else text + questions.detail(self.played, position, decision)
         )
+
+    def forgone(self, position: VsPosition, decision: Decision) -> list[Forgone]:
+        return forgone.forgone(self.played, position, decision)
 
     def alike(self, position: VsPosition, unit: int) -> tuple[str, str]:
         board = self.board

@@ -29,7 +29,7 @@ from tests.discord_standin import Person, Reply, parts_of
 from tests.discord_standin.world import Json
 
 FEW = 3  # more orders than these nobody types one by one
-ENOUGH = 4  # acts in a phase, after which a player leaves the rest of it to the defaults
+ENOUGH = 3  # acts in a phase, after which a player leaves the rest of it to the defaults
 PLANNING, AHEAD = ("reveal", "battle-order"), ("attack", "hold", "retreat")
 MEANS = ("command", "button", "paste", "write", "file")
 
@@ -88,8 +88,21 @@ class Answer:
         """Whether it can be given so: a button offers what is few, and patience is short."""
         if means == "button" and not set(self.chosen) <= set(self.question.answers):
             return False
-        typed = 3 if len(self.orders) > FEW else len(self.orders) + bool(self.question.idle)
-        return self.spent + {"command": typed, "paste": 2}.get(means, 1) <= ENOUGH
+        typed = 3 if len(self.orders) > FEW else len(self.orders) + self.asked_twice
+        pressed = 1 + (self.asked_twice and not self.chosen)
+        return (
+            self.spent + {"command": typed, "paste": 2, "button": pressed}.get(means, 1) <= ENOUGH
+        )
+
+    @property
+    def asked_twice(self) -> bool:
+        """Whether `done` by itself says first what it gives up."""
+        return self.closes and bool(self.question.lost)
+
+    @property
+    def pasted(self) -> Sequence[str]:
+        """Its lines as they are written together; who orders nothing says so."""
+        return self.lines if self.chosen else ["pass" if self.closes else self.lines[0]]
 
 
 class Match:
@@ -156,6 +169,7 @@ class Match:
     async def _order(self, person: Person, answer: Answer) -> None:
         if answer.spent >= ENOUGH:
             reply = await person.press(await self._message(person, answer), "Phase as usual")
+            reply = await closed(person, reply)
             self._note(answer.seat, reply)
             self.played.means["as usual", "phase"] += 1
             return
@@ -169,7 +183,7 @@ class Match:
             await self._press(person, answer)
         elif means == "paste":
             await self._paste(
-                person, answer.seat, await self._message(person, answer), answer.lines
+                person, answer.seat, await self._message(person, answer), answer.pasted
             )
         else:
             await self._write(person, answer, means)
@@ -215,10 +229,10 @@ class Match:
             values = [options[prompts.cut(line, 100)] for line in answer.lines]
             self._note(answer.seat, await person.select(shown, *values))
         else:
-            self._note(answer.seat, await person.press(shown, "Done"))
+            self._note(answer.seat, await closed(person, await person.press(shown, "Done")))
 
     async def _write(self, person: Person, answer: Answer, means: str) -> None:
-        text, before = "\n".join(answer.lines), len(person.inbox)
+        text, before = "\n".join(answer.pasted), len(person.inbox)
         if means == "write" and len(text) <= 2000:
             await person.write(text)
         else:

@@ -40,6 +40,8 @@ async def test_after_the_end_everybody_sees_everything(
         assert "nothing hidden" not in f"{reply.text} {reply.message['attachments']}"
         pictures.append(discord.world.files[reply.message["attachments"][0]["id"]])
     await ann.command(end, thread)
+    if "cancel" in end:  # Ann plays, so Bo must agree
+        assert "cancelled" in (await bo.command("/match cancel", thread)).text
     for person, before in zip((ann, cyd), pictures, strict=True):
         assert "416 VC (VC" in (await person.command("/where unit:416 VC", thread)).text
         assert "face down" not in (await person.command("/units", thread)).text
@@ -109,7 +111,7 @@ async def test_a_thread_stays_open_as_long_as_people_talk_about_the_match(
     thread = await moving(discord, channel, ann, bo, bot)
     kept = thread["thread_metadata"]
     assert kept["auto_archive_duration"] == 10080
-    await ann.command("/moderator cancel reason:x sure:true", thread)
+    await ann.command("/match resign sure:true", thread)
     await bot.delivered()
     assert (kept["auto_archive_duration"], kept["archived"]) == (4320, False)
     await ann.command("/moderator archive reason:x", thread)
@@ -137,5 +139,5 @@ async def test_a_match_that_is_over_pings_nobody_for_what_could_not_be_told_befo
         parcel = Parcel(1, "x", f"match:{status.code}", 0, datetime.now(UTC), body)
         said = await saying.compose(umpire, parcel)
         assert said is not None and said.pings
-        await desk.cancel(status.code, mod, "enough")
+        await desk.resign(status.code, "Allied", mod)
         assert await saying.compose(umpire, parcel) is None

@@ -11,12 +11,12 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.desk.acts.playing import all_of_a_phase
 from bot.desk.plain.games import GAMES, Game
 from bot.discord_front.commands.book import EVERYWHERE, GROUPS, of_games, of_scope, umpires_own
 from bot.discord_front.commands.declared import Command, Option, shown
 from bot.discord_front.commands.slash import Tree, made
 from bot.discord_front.plain.wiring import Made
-from bot.discord_front.replies.answering import all_of_a_phase
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.form import Verb
 from engine.kernel.names import in_condition

@@ -54,6 +54,8 @@ async def test_four_players_with_every_option(
             leaks += await scanner.look(seats, names)
         if turns < WHOLE:
             await people[0].command("/moderator cancel reason:home sure:true", thread)
+            for person in people[1:]:
+                await person.command("/match cancel", thread)
         await bot.delivered()
         status = await desk.status("tet-1")
     print(status.turn, status.result, match.played.means, match.played.kinds, scanner.looked_at)

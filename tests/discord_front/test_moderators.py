@@ -228,6 +228,9 @@ async def test_going_back(
     assert "as it was then" in reply.text
     await given(bo, thread, "/move units:273 VC destination:Saigon", "/done")
     reply = await bo.command("/takeback ask", thread)
+    assert "would go back to turn 1, VC/NVA Movement. This would be undone:\n- 273 VC" in reply.text
+    assert "`/takeback ask sure:True` asks the others" in reply.text
+    reply = await bo.command("/takeback ask sure:true", thread)
     assert "If the others agree, this is undone" in reply.text
     await bot.delivered()
     assert any("VC/NVA asks to go back" in m["content"] for m in discord.said_in(thread))
@@ -236,7 +239,7 @@ async def test_going_back(
     assert "does not agree" in (await ann.command("/takeback refuse", thread)).text
     assert "Nobody asks" in (await ann.command("/takeback agree", thread)).text
     assert "Nothing waits for you" in (await ann.command("/todo", thread)).text
-    await bo.command("/takeback ask", thread)
+    await bo.command("/takeback ask sure:true", thread)
     assert "goes back to turn 1" in (await ann.command("/takeback agree", thread)).text
 
 

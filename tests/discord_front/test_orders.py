@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import firing, given, moving, opened, two
+from tests.discord_front.matches import closed, firing, given, moving, opened, two
 from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
 
@@ -79,12 +79,14 @@ async def test_undo_orders_show_clear_and_pass(
     await given(bo, thread, "/move units:274 VC destination:Saigon")
     shown = await bo.command("/orders show", thread)
     assert "`move 273 VC to Saigon`" in shown.text and "Nobody else sees" in shown.text
-    assert "You have drafted 2 orders" in (await bo.command("/pass", thread)).text
     assert "`move 274 VC to Saigon`" in (await bo.command("/undo", thread)).text
     await given(bo, thread, "/move units:275 VC destination:Saigon")
     assert "Taken back: 2 orders." in (await bo.command("/orders clear", thread)).text
     assert "nothing of yours to take back" in (await bo.command("/undo", thread)).text
+    await given(bo, thread, "/move units:273 VC destination:Saigon")
     assert "`done`: it stands" in (await bo.command("/pass", thread)).text
+    await bot.delivered()
+    assert "273 VC is face up in Saigon" in str(discord.said_in(thread))
 
 
 async def test_questions_are_answered_with_choices_and_old_ones_politely_refused(
@@ -102,7 +104,7 @@ async def test_questions_are_answered_with_choices_and_old_ones_politely_refused
     assert "Drafted so far: 2 orders." in old.text
     assert "Taken back" in (await bo.press(again.message, "Undo")).text
     await bo.command("/orders clear", thread)
-    await bo.press(shown.message, "Done")
+    await closed(bo, await bo.press(shown.message, "Done"))
     stale = await bo.press(shown.message, "Done")
     assert "answered already" in stale.text
     again = await bo.select(shown.message, "attack RP Saigon with C-10 Sap")
@@ -110,7 +112,7 @@ async def test_questions_are_answered_with_choices_and_old_ones_politely_refused
     await bot.delivered()
     question = ann.inbox[-1]
     assert "Your fire in Saigon" in question["content"]
-    usual = await ann.press(question, "As usual")
+    usual = await closed(ann, await ann.press(question, "As usual"))
     assert usual.private and "it stands" in usual.text
 
 
@@ -123,10 +125,11 @@ async def test_units_without_orders_are_named_before_a_question_is_closed(
     reply = await bo.command("/attack target:RP Saigon units:C-10 Sap", thread)
     assert "Without orders: 273 VC and 274 VC." in reply.text
     reply = await bo.command("/done", thread)
-    assert "Not closed yet: 2 units have no orders" in reply.text and reply.private
+    assert "Not closed yet:** 273 VC and 274 VC (20 factors) have not fired." in reply.text
+    assert reply.private
     await bot.delivered()
     assert not [m for m in ann.inbox if "Your fire" in m["content"]]
-    assert "it stands" in (await bo.press(reply.message, "Done")).text
+    assert "it stands" in (await bo.press(reply.message, "Close anyway")).text
 
 
 async def test_to_pass_says_that_one_orders_nothing_and_needs_no_second_word(
@@ -155,13 +158,13 @@ async def test_the_rest_of_a_phase_may_be_left_to_the_defaults(
 ) -> None:
     thread = await firing(discord, channel, ann, bo, bot)
     shown = await bo.command("/todo", thread)
-    reply = await bo.press(shown.message, "Phase as usual")
+    reply = await closed(bo, await bo.press(shown.message, "Phase as usual"))
     line = "any if turn=1, phase=VC/NVA Combat: default"
     assert f"`{line}`: it stands until the phase is over" in reply.text
     assert "Waiting for Allied" in reply.text
     assert f"1. `{line}`" in (await bo.command("/standing list", thread)).text
     await bot.delivered()
-    reply = await ann.press(ann.inbox[-1], "Phase as usual")
+    reply = await closed(ann, await ann.press(ann.inbox[-1], "Phase as usual"))
     assert "Move mechanized" in reply.text  # the next phase asks again
     await bot.delivered()
     assert "VC/NVA Combat has ended" in str(discord.said_in(thread))
@@ -194,7 +197,7 @@ async def test_buttons_survive_a_restart(
     await bot.start()
     sent = await bo.submit(form, "attack RP Saigon with C-10 Sap")
     assert "1 order understood" in sent.text
-    assert "it stands" in (await bo.press(shown.message, "Done")).text
+    assert "it stands" in (await closed(bo, await bo.press(shown.message, "Done"))).text
 
 
 async def test_a_form_sent_twice_closes_nothing_twice(
@@ -239,8 +242,7 @@ async def test_done_typed_twice_closes_one_question(
     assert "turn up" in again.text
     assert "Done" in [part.get("label") for part in parts_of(again.message)]
     later(discord)
-    closed = await bo.command(command, thread)
-    assert "Not closed yet" not in closed.text and "it stands" in closed.text
+    assert "it stands" in (await given(bo, thread, command)).text
 
 
 async def test_done_after_a_form_is_meant_for_what_the_form_asked(
@@ -251,7 +253,7 @@ async def test_done_after_a_form_is_meant_for_what_the_form_asked(
     asked = await given(bo, thread, moves, "/done")
     form = await bo.press(asked.message, "Paste orders")
     assert "1 order understood" in (await bo.submit(form, "reveal 70 VC")).text
-    assert "it stands" in (await bo.command("/done", thread)).text
+    assert "it stands" in (await given(bo, thread, "/done")).text
 
 
 async def test_done_in_another_match_right_after_is_meant_for_it(
@@ -270,7 +272,7 @@ async def test_two_words_at_once_close_one_question(
 ) -> None:
     thread = await asked_whom_to_turn_up(discord, channel, ann, bo, bot)
     later(discord)
-    both = await asyncio.gather(bo.command("/done", thread), bo.command("/done", thread))
+    both = await asyncio.gather(bo.command("/pass", thread), bo.command("/pass", thread))
     assert sorted("it stands" in reply.text for reply in both) == [False, True]
 
 
@@ -304,7 +306,7 @@ async def test_standing_orders_and_their_test(
     assert "fire: default" in await ann.autocomplete("/standing add line:fire", thread)
     await bot.delivered()
     before = len(ann.inbox)
-    await bo.press((await bo.command("/todo", thread)).message, "Done")
+    await given(bo, thread, "/pass")
     await bot.delivered()
     told = [m["content"] for m in ann.inbox[before:]]
     assert any("for Allied alone" in text and "standing order" in text for text in told)

@@ -42,6 +42,7 @@ LINES: dict[str, set[str]] = {
     "match maps seat:VC": SEAT,
     "match here": ALL - {STRANGER},  # in its thread it is there already, and anybody may hear it
     "match draw seat:VC": SEAT,
+    "match cancel seat:VC": SEAT,
     "order line:done seat:VC": SEAT,
     "orders show seat:VC": SEAT,
     "orders paste seat:VC": SEAT,
@@ -83,7 +84,7 @@ LINES: dict[str, set[str]] = {
     "moderator dry-run": UNHIDDEN,
     "moderator archive reason:x": MODERATORS,
     "moderator reopen reason:x": MODERATORS,
-    "moderator cancel reason:x": ALL,  # it only says what it would do
+    "moderator cancel reason:x": MODERATORS,
     "moderator cancel reason:x sure:true": MODERATORS,
     "clock show": ALL,
     "clock set reason:x hours:24": MODERATORS,

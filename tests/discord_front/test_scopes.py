@@ -84,7 +84,7 @@ async def test_where_both_are_played_an_order_is_completed_as_its_match_has_it(
     )
     alone = discord.thread_of("vs-1")
     await ann.command("/match start", alone)
-    await ann.command("/done", alone)
+    await ann.command("/pass", alone)
     for where in (thread, None):  # in the server, and directly
         attack = ann.commands(where)["attack"]
         assert blanks(attack) == ["order", "match", "seat"]

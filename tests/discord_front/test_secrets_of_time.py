@@ -27,7 +27,7 @@ ASKED = ("/clock show", "/match status", "/match log", "/since", "/todo", "/orde
 MODERATED = (
     "/moderator dry-run", "/moderator investigate reason:x", "/moderator undo reason:x",
     "/moderator reveal unit:273 VC reason:x", "/moderator edit lines:turn: 1 reason:x",
-    "/takeback ask", "/takeback agree",
+    "/takeback ask sure:true", "/takeback agree",
 )  # fmt: skip
 
 

@@ -97,7 +97,7 @@ async def test_a_kind_of_counter_is_enough_for_a_slash_command(bot: Bot, ann: Pe
     await ann.command("/match new game:vietnam-solitaire seat:US/ARVN")
     await ann.command("/match start")
     await bot.delivered()
-    await ann.command("/done")
+    await ann.command("/pass")
     moved = await ann.command("/move units:2 arvn area:Hue 1")
     assert "move ARVN 1, ARVN 2 to Hue 1-2" in moved.text, moved.text
     refused = await ann.command("/raise units:dragon area:Hue 1")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import Status
+from tests.discord_front.matches import closed
 from tests.discord_front.playing import reading_desk
 from tests.discord_front.turning import Turned, at, board_of, shown
 from tests.discord_standin import Discord, Person
@@ -69,7 +70,7 @@ class Club:
         """Whoever must act answers as usual, at this time."""
         for person in await self.awaited():
             question = [m for m in person.inbox if "our move in" in m["content"]][-1]
-            reply = await person.press(question, "As usual")
+            reply = await closed(person, await person.press(question, "As usual"))
             assert "it stands" in reply.text or "drafted" in reply.text, reply.text
         await self.turned.settled()
 

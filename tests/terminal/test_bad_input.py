@@ -57,7 +57,7 @@ COMMAND_LINES = [
     (["moderator", "edit", "tet-1", "at Mars: 273"], "Line 1 of the edit"),
     (["moderator", "edit", "tet-1", "--file", "prose"], "Line 1 of the edit"),
     (["moderator", "seat", "tet-1", "French"], "There is no seat"),
-    (["moderator", "seat", "tet-1", "Allied", "x" * 200], "takes a seat has 1 to 80"),
+    (["moderator", "seat", "tet-1", "Allied", "x" * 200, "--yes"], "takes a seat has 1 to 80"),
     (["moderator", "restore", "tet-1", "99"], "rows 1 to"),
     (["moderator", "restore", "tet-1", "foo"], 'There is no moment "foo". There are: 1 Set-up'),
     (["play", "tet-9"], "There is no match"),
@@ -138,7 +138,7 @@ def test_orders_that_are_refused(
 
 @pytest.mark.parametrize("seat", ["Allied", "VC/NVA"])
 def test_a_seat_that_is_somebody_elses(seat: str, moving: str, umpire: Umpire) -> None:
-    umpire("moderator", "seat", moving, seat, "bob")
+    umpire("moderator", "seat", moving, seat, "bob", "--yes")
     for words in (
         ["orders", moving, "--seat", seat],
         ["log", moving, "--seat", seat],

@@ -215,9 +215,9 @@ def test_a_moderator_forces_edits_hands_over_restores_and_cancels(
     assert "The match goes back" not in umpire("log", moving).out
     assert "Taken back." in umpire(*back, "--yes").out
     told = umpire("moderator", "restore", moving, "1 vc/nva mov")
-    assert "It would go back to turn 1, VC/NVA Movement." in told.out
+    assert "since turn 1, VC/NVA Movement: nothing would be undone." in told.err
     assert "Set-up" in umpire("status", moving).out or "Movement" in umpire("status", moving).out
-    assert "Handed over." in umpire("moderator", "seat", moving, "Allied", "bob").out
+    assert "Handed over." in umpire("moderator", "seat", moving, "Allied", "bob", "--yes").out
     assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob"
     refused = umpire("log", moving, "--seat", "Allied")
     assert (refused.status, refused.out) == (2, "")

@@ -4,13 +4,13 @@ import pytest
 
 from tests.terminal.conftest import Umpire
 
-SAIGON = "move C-10 Sap, 273 VC, 274 VC to Saigon\ndone\n"
+SAIGON = "move C-10 Sap, 273 VC, 274 VC to Saigon\npass\n"
 
 
 @pytest.fixture
 def fighting(moving: str, umpire: Umpire) -> str:
     """tet-1 with a battle in Saigon to be ordered by VC/NVA."""
-    umpire("play", moving, "--seat", "VC/NVA", typed=f"{SAIGON}done\n")
+    umpire("play", moving, "--seat", "VC/NVA", typed=f"{SAIGON}pass\n")
     return moving
 
 
@@ -55,7 +55,7 @@ def test_rules(moving: str, umpire: Umpire) -> None:
 def test_since_tells_each_thing_once(moving: str, umpire: Umpire) -> None:
     first = umpire("play", moving, "--seat", "vc", typed="since\nsince\n").out
     assert "So far:" in first and "Nothing has happened since you last looked." in first
-    umpire("play", moving, "--seat", "vc", typed="done\n")
+    umpire("play", moving, "--seat", "vc", typed="pass\n")
     then = umpire("play", moving, "--seat", "vc", typed="since\n").out
     assert "Since you last looked:" in then
 
@@ -73,7 +73,7 @@ def test_todo_lists_what_waits_in_every_match(moving: str, umpire: Umpire) -> No
     said = umpire("play", moving, typed="todo\n").out
     assert "tet-1 (this match) · VC/NVA · turn 1, VC/NVA Movement" in said
     assert "vs-1 · US/ARVN" in said
-    umpire("moderator", "seat", moving, "VC/NVA", "bob")
+    umpire("moderator", "seat", moving, "VC/NVA", "bob", "--yes")
     umpire("moderator", "cancel", "vs-1")
     said = umpire("play", moving, "--seat", "Allied", typed="todo\n").out
     assert "Nothing waits for you at this machine." in said
@@ -91,9 +91,8 @@ def test_the_clock(moving: str, umpire: Umpire) -> None:
 
 
 def test_pass_clear_and_what_is_drafted(moving: str, umpire: Umpire) -> None:
-    typed = "move 273 to 33\nmove 274 to 33\npass\nclear\npass\n"
+    typed = "move 273 to 33\nmove 274 to 33\nclear\npass\n"
     said = umpire("play", moving, "--seat", "vc", typed=typed)
-    assert "You have drafted 2 orders" in said.err
     assert "Taken back: 2 orders." in said.out
     assert umpire("status", moving, "--json").json["phase"] >= 2
 

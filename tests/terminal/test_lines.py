@@ -8,7 +8,7 @@ import pytest
 
 from tests.terminal.conftest import Umpire
 
-FIRE = "move 273, 274, C-10 Sap to Saigon\ndone\ndone\n"
+FIRE = "move 273, 274, C-10 Sap to Saigon\npass\npass\n"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_could_be_several_orders_is_asked_and_a_number_answers(
 )
 def test_yes_and_no(umpire: Umpire, folder: Path, word: str, order: str) -> None:
     umpire("new", "vietnam-solitaire", "--seed", "1")
-    asked = "default\n" * 4
+    asked = "pass\n" * 4
     said = umpire("play", "vs-1", typed=f"yes\n{asked}{word}\n")
     assert 'There is no order "yes".' in said.err, "nobody asks for a yes at first"
     assert "Do you retreat from Highlands 3-4" in said.out

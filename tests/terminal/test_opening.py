@@ -82,7 +82,7 @@ def test_a_match_against_a_stand_in(umpire: Umpire) -> None:
     said = umpire(*ALONE)
     assert "Seats: Allied: table, VC/NVA: a stand-in." in said.out
     assert "Waiting for Allied:" in said.out, "it has set up and moved already"
-    said = umpire("play", "tet-1", typed="done\n" * 30)
+    said = umpire("play", "tet-1", typed="pass\n" * 30)
     assert "Pass the screen" not in said.out
     assert "The VC/NVA seat is not held at this machine but by a stand-in." in (
         umpire("play", "tet-1", typed="seat vc\n").err
@@ -96,7 +96,7 @@ def test_a_whole_match_against_a_stand_in_is_proven(umpire: Umpire) -> None:
         "play",
         "tet-1",
         typed="standing add retreat: default\nstanding add detect: default\ndeploy\n"
-        + "done\n" * 200,
+        + "pass\n" * 200,
     )
     assert "The match is over:" in said.out
     assert umpire("export", "tet-1", "it.json").status == 0
@@ -124,12 +124,12 @@ def test_a_seat_is_given_to_a_stand_in_later(umpire: Umpire) -> None:
 
 def test_a_first_turn_is_explained_as_it_comes(umpire: Umpire) -> None:
     umpire(*ALONE, "--teach", "--seat", "VC/NVA")
-    said = umpire("play", "tet-1", typed="deploy\ndone\nmove 416 to Quang Tri\ndone\n")
+    said = umpire("play", "tet-1", typed="deploy\ndone\nmove 416 to Quang Tri\npass\n")
     assert "Nothing is final before done" in said.out
     assert "a side wins when both armies" in said.out
     assert "Such as: deploy" in said.out
     assert said.out.count("Your units lie face down: the Allies see how many") == 1
-    again = umpire("play", "tet-1", typed="standing add retreat: default\n" + "done\n" * 60)
+    again = umpire("play", "tet-1", typed="standing add retreat: default\n" + "pass\n" * 60)
     first, turns, later = again.out.partition("Turn 2, VC/NVA Movement")
     assert turns
     assert "  Such as: " in first
@@ -138,8 +138,8 @@ def test_a_first_turn_is_explained_as_it_comes(umpire: Umpire) -> None:
 
 def test_without_it_nothing_is_explained(umpire: Umpire) -> None:
     umpire(*ALONE)
-    assert "Such as:" not in umpire("play", "tet-1", typed="done\n").out
-    assert "Such as:" in umpire("play", "tet-1", "--teach", typed="done\n").out
+    assert "Such as:" not in umpire("play", "tet-1", typed="pass\n").out
+    assert "Such as:" in umpire("play", "tet-1", "--teach", typed="pass\n").out
 
 
 # ---- hints as the place takes them, and the shell at the table -----------------------------------

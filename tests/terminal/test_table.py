@@ -9,7 +9,7 @@ from tests.terminal.conftest import Umpire
 
 
 def test_a_few_orders(match: str, umpire: Umpire) -> None:
-    said = umpire("play", match, typed="deploy\ndone\nmove 273 to 33\nundo\nmove 273 to 33\ndone\n")
+    said = umpire("play", match, typed="deploy\ndone\nmove 273 to 33\nundo\nmove 273 to 33\npass\n")
     assert (said.status, said.err) == (0, "")
     for expected in (
         "--- VC/NVA ---",
@@ -54,7 +54,7 @@ def test_help_is_that_of_the_question_at_hand(umpire: Umpire) -> None:
     assert "Who may move, where to and at what price depends on the phase." in out
     assert "Prices: 1 point ARVN, ROK; 2 points" in out
     assert "Hue 5 (jungle)\n  no unit\n" in out, "nothing is hidden in this game"
-    umpire("play", "vs-1", typed="done\n" * 4)
+    umpire("play", "vs-1", typed="pass\n" * 4)
     assert "NVA/VC: Place the units" in umpire("status", "vs-1").out
     out = umpire("play", "vs-1", typed="help move\n").out
     assert "One NVA unit a turn may go to another region." in out
@@ -134,7 +134,7 @@ def test_seats(moving: str, umpire: Umpire) -> None:
     assert "--- Allied ---" in said.out
     assert "Allied has nothing to decide now: VC/NVA has." in said.err
     assert 'There is no seat "French"' in said.err
-    umpire("moderator", "seat", moving, "Allied", "bob")
+    umpire("moderator", "seat", moving, "Allied", "bob", "--yes")
     said = umpire("play", moving, typed="seat allied\n")
     assert "not held at this machine but by bob" in said.err
 
@@ -147,8 +147,8 @@ def test_one_seat_only_waits_for_the_others(moving: str, umpire: Umpire) -> None
 
 
 def test_nobody_of_this_machine_plays(moving: str, umpire: Umpire) -> None:
-    umpire("moderator", "seat", moving, "Allied", "bob")
-    umpire("moderator", "seat", moving, "VC/NVA", "ann")
+    umpire("moderator", "seat", moving, "Allied", "bob", "--yes")
+    umpire("moderator", "seat", moving, "VC/NVA", "ann", "--yes")
     said = umpire("play", moving, typed="status\nlog\nmap\ndone\nundo\n")
     assert said.status == 2
     assert f"The map as everybody sees it: {moving}-public.png" in said.out

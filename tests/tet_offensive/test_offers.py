@@ -24,7 +24,8 @@ ONE_BLANK = ("reveal", "search", "detect", "battles", "resolve")
 
 def idle(table: Table, decision: Decision) -> list[int]:
     """The units that a seat is told have no order yet."""
-    return list(table.ruleset.without_orders(table.position.seen_by(decision.seat), decision))
+    found = table.ruleset.forgone(table.position.seen_by(decision.seat), decision)
+    return [unit for loss in found for unit in loss.units]
 
 
 def played(seed: int) -> Iterator[tuple[Table, Decision, list[Step]]]:
@@ -50,7 +51,7 @@ def played(seed: int) -> Iterator[tuple[Table, Decision, list[Step]]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_units_without_orders_are_ones_own_and_an_order_takes_them_off_the_list(seed: int) -> None:
-    """In movement those that have not moved, in a battle those that are to fire at nobody."""
+    """Those that have not moved, flown or been turned up, and those that are to fire at nobody."""
     random, ordered = Random(f"idle {seed}"), Counter[str]()
     for table, decision, _ in played(seed):
         before = idle(table, decision)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bot.desk.acts.closing import Care
 from bot.desk.acts.playing import give_one, tagged
 from bot.desk.match.act import Act
 from bot.desk.match.room import Done, Room
@@ -44,6 +45,9 @@ async def give_all(
 ) -> tuple[Done | None, Taken]:
     """Give lines in turn. Refused lines are passed over; after one of them `done` is not given.
 
+    A `done` that follows orders in the same message is meant: it closes at once, whatever is left.
+    One that stands first is asked about like a typed one.
+
     Returns None in place of the act when every line was refused. `tag`: the question that the lines
     answer; a line is refused when it waits no longer. `written_for`: what was asked when the
     lines were written; raises StaleQuestion when it is answered already, so that lines which are
@@ -65,7 +69,9 @@ async def give_all(
                 taken.refused.append((line, NOT_GIVEN))
                 continue
             try:
-                echo = give_one(act, taken.seat, line, actor, tag, alone)
+                # Lines that end in `done` were written to the end.
+                care = None if taken.echoes else Care(actor.id, key)
+                echo = give_one(act, taken.seat, line, actor, tag, alone, care)
                 taken.echoes += echo.splitlines()
             except (UmpireError, DeskError) as refusal:
                 taken.refused.append((line, str(refusal)))

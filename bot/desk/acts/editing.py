@@ -9,6 +9,7 @@ from bot.desk.match.act import Act
 from bot.desk.match.room import Done, Room
 from bot.desk.plain.values import Actor
 from engine.kernel.errors import BadOrder
+from engine.kernel.position import Position
 
 LONGEST_EDIT = 20_000
 
@@ -20,11 +21,11 @@ async def edit(
     lines: str | Sequence[str],
     reason: str,
     key: str | None = None,
-) -> Done:
-    """Change the position by lines of a position text. All drafts are opened by it.
+) -> tuple[Done, list[str]]:
+    """Change the position by lines of a position text; what that changed, in words, as well.
 
-    Raises BadPosition with the line that cannot be read, and RuleViolation when the new position
-    breaks the rules.
+    All drafts are opened by it. Raises BadPosition with the line that cannot be read, RuleViolation
+    when the new position breaks the rules, and BadOrder when the position is so already.
     """
     why = reason_of(reason)
     text = lines if isinstance(lines, str) else "\n".join(lines)
@@ -33,11 +34,25 @@ async def edit(
             f"An edit is some lines of a position text, at most {LONGEST_EDIT} characters."
         )
 
+    changed: list[str] = []
+
     def work(act: Act) -> None:
+        nonlocal changed
         must_see_all(act.sitting, actor)
+        changed = changes_of(act, text)
+        if not changed:
+            raise BadOrder("That changes nothing: the position is so already.")
         amend(act, text, actor, why)
 
-    return owned(await room.doing(match, work, key), actor)
+    return owned(await room.doing(match, work, key), actor), changed
+
+
+def changes_of(act: Act, text: str) -> list[str]:
+    """What lines of a position text would change, in words. Raises BadPosition."""
+    position = act.table.position
+    trial: Position = position.clone()
+    trial.amend(text)
+    return trial.told_from(position)
 
 
 def amend(act: Act, text: str, actor: Actor, why: str) -> None:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from bot.desk.acts.grounds import must_moderate, owned, reason_of
 from bot.desk.acts.seats import change_hands
 from bot.desk.match.act import Act
-from bot.desk.match.requests import DRAW, draws_offered
+from bot.desk.match.requests import (
+    AGREE_CANCEL,
+    ASK_CANCEL,
+    DRAW,
+    agreed,
+    cancel_asked,
+    draws_offered,
+    rows_of,
+)
 from bot.desk.match.room import Done, Room
 from bot.desk.match.sitting import own_seat
+from bot.desk.plain import access
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
 from bot.desk.plain.standins import is_stand_in
@@ -15,15 +24,64 @@ from bot.desk.plain.values import Actor
 
 
 async def cancel(room: Room, match: str, actor: Actor, reason: str, key: str | None = None) -> Done:
-    """End a match without a winner; its seed is shown from now on."""
+    """End a match without a winner; its seed is shown from now on.
+
+    A moderator who plays only asks for it: it ends when all others who play have agreed. Raises
+    NotNow when that has been asked already.
+    """
     why = reason_of(reason)
 
     def work(act: Act) -> None:
-        must_moderate(act.sitting, actor)
-        act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
-        act.record("cancel", actor.id, reason=why, draft=True)
+        sitting = act.sitting
+        must_moderate(sitting, actor)
+        if not access.needs_word(sitting, actor):
+            _cancel(act, actor, why)
+            return
+        if cancel_asked(rows_of(sitting)) is not None:
+            raise NotNow("That has been asked already: the others must agree.")
+        act.record(ASK_CANCEL, actor.id, reason=why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
+
+
+def _cancel(act: Act, actor: Actor, why: str) -> None:
+    act.match_changes |= {"state": "cancelled", "result": {"words": "cancelled"}}
+    act.record("cancel", actor.id, reason=why, draft=True)
+
+
+async def cancelling(room: Room, match: str, actor: Actor) -> bool:
+    """Whether to cancel would end the match at once; it would be asked of the others if not.
+
+    Raises NotAllowed or NotNow for whoever may do neither.
+    """
+    async with room.looking(match) as sitting:
+        must_moderate(sitting, actor)
+        return not access.needs_word(sitting, actor)
+
+
+async def agree_to_cancel(
+    room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
+) -> Done:
+    """Agree for a seat to end the match without a winner; it ends when all have agreed.
+
+    Raises NotNow when nobody asks for it, or the actor does.
+    """
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        number = own_seat(sitting, seat, actor)
+        rows = rows_of(sitting)
+        asked = cancel_asked(rows)
+        if asked is None:
+            raise NotNow("Nobody asks to cancel the match, or that is too long ago.")
+        if asked.actor == actor.id:
+            raise NotNow("You have asked for it yourself: the others must agree.")
+        act.record(AGREE_CANCEL, actor.id, number, draft=True)
+        willing = agreed(rows, asked, AGREE_CANCEL) | {actor.id}
+        if access.holders_besides(sitting, Actor(asked.actor)) <= willing:
+            _cancel(act, Actor(asked.actor), f"{asked.reason} (agreed by all)")
+
+    return await room.doing(match, work, key)
 
 
 async def resign(
@@ -41,7 +99,7 @@ async def resign(
             act.match_changes |= {"state": "finished", "result": {"words": words}}
             act.record("resign", actor.id, number, words, draft=True)
             return
-        change_hands(act, name, None, room.now())
+        change_hands(act, name, None, room.now(), actor)
         act.record("hand-over", actor.id, number, NOBODY, "The player resigns.", draft=True)
 
     return await room.doing(match, work, key)

@@ -130,7 +130,9 @@ class Moderator:
         if key is not None and (before := await self._room.done_before(match, key)):
             return status.given(owned(before, actor))
         back = await self.undoing(match, actor)
-        done = await going_back.go_back(self._room, match, back.sequence, actor, why, key)
+        done = await going_back.go_back(
+            self._room, match, back.sequence, actor, why, key, reopen=True
+        )
         return status.given(owned(done, actor))
 
     async def restoring_row(self, match: str, sequence: int, actor: Actor) -> Undoing:
@@ -216,6 +218,6 @@ class Moderator:
         """Free the seats of people who have been forgotten, and record every seat that is free."""
         for number, name in enumerate(act.sitting.ruleset.seats):
             if (act.sitting.holders.get(name) or GONE).startswith(GONE):
-                seats.change_hands(act, name, None, self._room.now())
+                seats.change_hands(act, name, None, self._room.now(), actor)
                 why = "Nobody plays it: a moderator may give it to somebody."
                 act.record("hand-over", actor.id, number, NOBODY, why, draft=True)

@@ -153,6 +153,7 @@ async def start(room: Room, match: str, actor: Actor) -> Done:
         sitting = act.sitting
         _check_open(sitting)
         access.check_start(sitting, actor)
+        access.check_sides(sitting, sitting.holders)
         ruleset = sitting.ruleset
         text = sitting.options.get("position")
         position = initial(ruleset, text)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
+from bot.desk.acts import unclosing
+from bot.desk.acts.closing import PASS, Care, ask_once
 from bot.desk.looks import choices
 from bot.desk.looks.lines import meant
 from bot.desk.looks.trials import _read_standing
@@ -17,12 +20,16 @@ from bot.desk.plain.values import Actor
 from bot.store import Conflict
 from engine.kernel import standing
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, UmpireError
-from engine.kernel.order import Order, Typed
-from engine.kernel.resolver import in_turn
+from engine.kernel.errors import BadOrder, RuleViolation, UmpireError
+from engine.kernel.names import fold, in_condition
+from engine.kernel.order import DONE, Order, Typed
+from engine.kernel.resolver import Meant, in_turn
 from engine.kernel.table import Table
+from engine.kernel.typed import plain_line
 
 MOST_STANDING = 100
+DEFAULT, PHASE = "default", "phase"  # ways to close a question beside `done`
+_OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 
 
 async def give(
@@ -33,20 +40,23 @@ async def give(
     actor: Actor,
     key: str | None,
     tag: str | None = None,
+    careful: bool = False,
 ) -> tuple[Done, int, str]:
     """Give an order; standing orders answer what it leads to. Returns the seat and the echo too.
 
-    Raises BadOrder for a line that is none, RuleViolation for one that the rules refuse,
-    NotAllowed for a seat that is not the actor's, NotNow for a match that is not being played,
-    StaleQuestion when the question of this `tag` waits no longer.
+    `careful`: a person gives it, who is told once what they give up by closing a question. Raises
+    BadOrder for a line that is none, RuleViolation for one that the rules refuse, NotAllowed for a
+    seat that is not the actor's, NotNow for a match that is not being played, StaleQuestion when
+    the question of this `tag` waits no longer, NotClosed.
     """
     echo = ""
     number = -1
+    care = Care(actor.id, key) if careful else None
 
     def work(act: Act) -> None:
         nonlocal echo, number
         number = act.giver = own_seat(act.sitting, seat, actor)
-        echo = give_one(act, number, order, actor, tag)
+        echo = give_one(act, number, order, actor, tag, care=care)
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, echo)
@@ -59,6 +69,7 @@ def give_one(
     actor: Actor,
     tag: str | None,
     alone: bool = True,
+    care: Care | None = None,
 ) -> str:
     """Give what a line means within an act; standing orders answer what it leads to.
 
@@ -69,7 +80,11 @@ def give_one(
     sitting, table = act.sitting, act.table
     if tag is not None:
         tagged(sitting, seat, tag)
-    orders = in_turn(meant(sitting, seat, order, alone), *_after(table, seat))
+    passing = isinstance(order, str) and fold(plain_line(order)) == PASS
+    line = Meant((DONE,)) if passing else meant(sitting, seat, order, alone)
+    if care is not None and not passing:
+        _ask_about(act, seat, line, care)
+    orders = in_turn(line, *_after(table, seat))
     before, first = list(table.waiting), len(act.rows)
     given: list[Order] = []
     try:
@@ -81,6 +96,18 @@ def give_one(
         raise
     act.settle(act.fresh_decisions(before, seat, first))
     return "\n".join(map(sitting.ruleset.catalogue.say, given))
+
+
+def _ask_about(act: Act, seat: int, line: Meant, care: Care) -> None:
+    """Ask once where a line closes a question and gives something up."""
+    if not line.orders or line.orders[-1] != DONE:
+        return
+    table = act.table
+    decision = table.decision_for(seat, DONE)
+    if len(line.orders) == 1:
+        table.ruleset.rules[DONE.verb].verify(table.position, seat, ())
+    how = DONE.verb if len(line.orders) == 1 else DEFAULT
+    ask_once(act.sitting, decision, care, how, line.orders)
 
 
 def _after(table: Table, seat: int) -> tuple[Callable[[Order], bool], Callable[[Order], bool]]:
@@ -96,11 +123,21 @@ def _after(table: Table, seat: int) -> tuple[Callable[[Order], bool], Callable[[
 
 
 async def give_default(
-    room: Room, match: str, seat: str | int, tag: str, actor: Actor, key: str | None = None
+    room: Room,
+    match: str,
+    seat: str | int,
+    tag: str,
+    actor: Actor,
+    key: str | None = None,
+    careful: bool = False,
 ) -> tuple[Done, int, str]:
-    """Answer the question of a tag by its default. Raises StaleQuestion when it waits no longer."""
+    """Answer the question of a tag by its default. Raises StaleQuestion when it waits no longer.
+
+    `careful`: as for `give`.
+    """
     echo: list[str] = []
     number = -1
+    care = Care(actor.id, key) if careful else None
 
     def work(act: Act) -> None:
         nonlocal number
@@ -109,7 +146,10 @@ async def give_default(
         number = act.giver = own_seat(sitting, seat, actor)
         decision = tagged(sitting, number, tag)
         before = list(act.table.waiting)
-        for order in act.table.space(decision).default():
+        orders = act.table.space(decision).default()
+        if care is not None:
+            ask_once(sitting, decision, care, DEFAULT, orders)
+        for order in orders:
             act.order(number, order, actor.id)
             echo.append(sitting.ruleset.catalogue.say(order))
         act.settle(act.fresh_decisions(before, number))
@@ -131,19 +171,22 @@ def _again(done: Done, seat: str | int, actor: Actor) -> tuple[Done, int, str]:
     number = done.sitting.seat(seat)
     name = done.sitting.ruleset.seats[number]
     access.check_order(done.sitting, name, actor)
-    if done.act.rows[0].seat != name:
+    own = [row for row in done.act.rows if (row.seat, row.actor) == (name, actor.id)]
+    if not own:
         raise Conflict("That has been used for something else: give the order again.")
-    kind = done.act.rows[0].kind
-    own = [r for r in done.act.rows if (r.seat, r.kind, r.actor) == (name, kind, actor.id)]
-    return done, number, "\n".join(row.text for row in own)
+    kind = own[0].kind
+    if kind == "restore":  # what was closed and is taken back
+        return done, number, DONE.verb
+    return done, number, "\n".join(row.text for row in own if row.kind == kind)
 
 
 async def undo(
     room: Room, match: str, seat: str | int, actor: Actor, key: str | None = None
 ) -> tuple[Done, int, str]:
-    """Take back the seat's last order that nobody else has seen.
+    """Take back the seat's last order that nobody else has seen, or what it has just closed.
 
-    Raises RuleViolation when there is none; its message says who could take more back.
+    A closing is taken back if it rolled nothing and showed nothing; see `unclosing`. Raises
+    RuleViolation when there is nothing; its message says who could take more back.
     """
     taken = ""
     number = -1
@@ -157,7 +200,13 @@ async def undo(
         taken = own[-1].text if own else ""
         act.stepped("undo", step, actor.id, number, taken)
 
-    done = await room.doing(match, work, key)
+    try:
+        done = await room.doing(match, work, key)
+    except RuleViolation:
+        closed = await unclosing.take_back(room, match, seat, actor, key)
+        if closed is None:
+            raise
+        done, number, taken = closed
     return _again(done, seat, actor) if done.repeated else (done, number, taken)
 
 
@@ -172,14 +221,11 @@ async def clear(
     number = -1
 
     def work(act: Act) -> None:
-        nonlocal number
-        taken.clear()
+        nonlocal taken, number
         number = act.giver = own_seat(act.sitting, seat, actor)
-        name = act.sitting.ruleset.seats[number]
-        own = [row.text for row in act.sitting.drafts if row.seat == name]
-        for text in [*reversed(own)] or [""]:
-            act.stepped("undo", act.table.undo(number), actor.id, number, text)
-            taken.append(text)
+        taken = act.drop_drafts(number, actor.id)
+        if not taken:
+            act.table.undo(number)
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(taken))
@@ -207,19 +253,61 @@ async def set_standing(
         nonlocal number
         sitting = act.sitting
         number = act.giver = own_seat(sitting, seat, actor)
-        name = sitting.ruleset.seats[number]
         found = [_read_standing(sitting, text) for text in texts]
+        name = sitting.ruleset.seats[number]
         others = (holder for seat, holder in sitting.holders.items() if seat != name)
         if all(map(is_stand_in, others)):
             _leaves_a_question(found)
-        said = [str(one) for one in found]
-        sitting.standing[name] = said
-        act.seat_changes[name] = {"standing_orders": said}
-        act.record("standing", actor.id, number, "\n".join(said), draft=True)
-        act.settle([d for d in act.table.waiting if d.seat == number])
+        _stand(act, number, [str(one) for one in found], actor)
 
     done = await room.doing(match, work, key)
     return _again(done, seat, actor) if done.repeated else (done, number, "\n".join(texts))
+
+
+def _stand(act: Act, seat: int, lines: Sequence[str], actor: Actor) -> None:
+    """Replace a seat's standing orders within an act; they answer what waits for it."""
+    act.set_standing(seat, lines, actor.id)
+    act.settle([d for d in act.table.waiting if d.seat == seat])
+
+
+async def rest_of_phase(
+    room: Room,
+    match: str,
+    seat: str | int,
+    actor: Actor,
+    key: str | None = None,
+    careful: bool = False,
+) -> tuple[Done, int, str]:
+    """Answer by the defaults whatever is asked of a seat until the phase is over.
+
+    It is a standing order of the phase, which ends with it. Returns its line as the echo.
+    `careful`: as for `give`, of what waits now.
+    """
+    line = ""
+    number = -1
+    care = Care(actor.id, key) if careful else None
+
+    def work(act: Act) -> None:
+        nonlocal line, number
+        sitting = act.sitting
+        number = act.giver = own_seat(sitting, seat, actor)
+        table = act.table
+        decision = next((d for d in table.waiting if d.seat == number), None)
+        if care is not None and decision is not None:
+            ask_once(sitting, decision, care, PHASE, table.space(decision).default())
+        turn, _, phase = sitting.ruleset.phase(table.position)
+        line = all_of_a_phase(turn, phase)
+        kept = sitting.standing[sitting.ruleset.seats[number]]
+        kept = [one for one in kept if not _OF_A_PHASE.fullmatch(one)]
+        _stand(act, number, [*kept, line][-MOST_STANDING:], actor)
+
+    done = await room.doing(match, work, key)
+    return _again(done, seat, actor) if done.repeated else (done, number, line)
+
+
+def all_of_a_phase(turn: int, phase: str) -> str:
+    """The standing order that answers by the defaults whatever is asked in a phase."""
+    return f"any if turn={turn}, phase={in_condition(phase)}: default"
 
 
 def _leaves_a_question(found: Sequence[standing.StandingOrder]) -> None:

@@ -44,22 +44,30 @@ async def hand_over(
         if access.is_over(sitting):
             raise NotNow(f"{sitting.code} is over; its seats stay as they are.")
         if sitting.state == "running" and not overdue(sitting, number, room.now()):
-            access.check_unseating(sitting, name, actor)
+            access.check_unseating(sitting, name, actor, holder)
         taker = for_seat(holder, name, sitting.game)
         others = (h for s, h in sitting.holders.items() if s != name)
         if is_stand_in(taker) and all(map(is_stand_in, others)):
             raise NotNow(f"Nobody else plays in {sitting.code}: some seat is a person's.")
-        change_hands(act, name, taker, room.now())
+        change_hands(act, name, taker, room.now(), actor)
         act.record("hand-over", actor.id, number, taker or NOBODY, why, draft=True)
 
     return owned(await room.doing(match, work, key), actor)
 
 
-def change_hands(act: Act, seat: str, holder: str | None, now: datetime) -> None:
-    """Change the holder of a seat within an act (None: it is free). Its standing orders end."""
+def change_hands(act: Act, seat: str, holder: str | None, now: datetime, actor: Actor) -> None:
+    """Change the holder of a seat within an act (None: it is free). Its standing orders end.
+
+    What was drafted is taken back with the seat, so that no time-out and no moderator carries out
+    what its holder never closed. Only who gets it from the holder's own hand finds it as it lies.
+    """
     sitting = act.sitting
+    leaver = sitting.holders.get(seat)
+    passed_on = leaver == actor.id and holder is not None
+    if sitting.table is not None and holder != leaver and not passed_on:
+        act.drop_drafts(sitting.seat(seat), actor.id)
     act.seat_changes[seat] = {"holder": holder, "standing_orders": [], "since": now}
-    leaver, before = sitting.holders.get(seat), sitting.left.get(seat, ())
+    before = sitting.left.get(seat, ())
     if leaver not in (None, holder, *before) and sitting.state == "running":
         act.set_options(left={**sitting.left, seat: [*before, leaver]})
 
@@ -85,7 +93,7 @@ async def take(
         if not free:
             raise NotNow(f"Every seat of {sitting.code} is taken.")
         taken = free[0] if seat is None else seats[sitting.seat(seat)]
-        access.check_join(sitting, taken)
+        access.check_join(sitting, taken, actor.id)
         number = seats.index(taken)
         act.seat_changes[taken] = {"holder": actor.id, "since": room.now()}
         act.record("hand-over", actor.id, number, actor.id, draft=True)

@@ -1,6 +1,7 @@
 """Taking back what others have seen: the others must agree, and all read what it would undo.
 
-What lies drafted now is dropped. `looks/undoing.py` says to which row a match would go back.
+It takes back one decision: what lay drafted when that was closed lies drafted again. What lies
+drafted now is dropped. `looks/undoing.py` says to which row a match would go back.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from collections.abc import Sequence
 from bot.desk.acts import going_back, grounds
 from bot.desk.looks import status
 from bot.desk.looks.undoing import last_step
-from bot.desk.match import past
 from bot.desk.match.act import Act
 from bot.desk.match.requests import AGREE_UNDO, ASK_UNDO, REFUSE_UNDO, agreed, rows_of, undo_asked
 from bot.desk.match.room import Room
@@ -20,8 +20,22 @@ from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import Row
 from bot.desk.plain.values import Actor, Given, Undoing
 
+ALONE = "nobody else plays"
 MOST_LINES = 8  # of what would be undone, in one note
 MOVED_ON = "The match has moved on meanwhile: look how it stands, and ask again."
+
+
+async def _asker(room: Room, match: str, seat: str | int, actor: Actor) -> tuple[int, str, bool]:
+    """The seat that asks, by number and name, and whether nobody else plays.
+
+    Raises NotNow where somebody must agree and no seat but the actor's is held.
+    """
+    async with room.looking(match) as sitting:
+        number = own_seat(sitting, seat, actor)
+        alone = not access.opponents(sitting, actor)
+        if not alone and not access.holders_besides(sitting, actor):
+            raise NotNow("The other seats are free: whoever takes them must agree first.")
+        return number, sitting.ruleset.seats[number], alone
 
 
 async def ask(
@@ -31,15 +45,12 @@ async def ask(
 
     Raises NotNow when there is no step to take back, and when it has been asked already.
     """
-    async with room.looking(match) as sitting:
-        number = own_seat(sitting, seat, actor)
-        name = sitting.ruleset.seats[number]
-        alone = not access.opponents(sitting, actor)
-        if not alone and not access.holders_besides(sitting, actor):
-            raise NotNow("The other seats are free: whoever takes them must agree first.")
+    number, name, alone = await _asker(room, match, seat, actor)
     back = await last_step(room, match, name)
     if alone:
-        done = await going_back.go_back(room, match, back.sequence, actor, "", key)
+        done = await going_back.go_back(
+            room, match, back.sequence, actor, ALONE, key, reopen=True, asker=name
+        )
         return status.given(done), back
 
     def work(act: Act) -> None:
@@ -62,7 +73,9 @@ async def agree(
     async with room.looking(match) as sitting:
         number = own_seat(sitting, seat, actor)
         asked = _to_answer(sitting, actor)
-        then = await past.public_at(room, sitting, int(asked.text))
+        moment = await going_back.moment_of(
+            room, sitting, int(asked.text), reopen=True, asker=asked.seat
+        )
 
     def work(act: Act) -> None:
         sitting = act.sitting
@@ -71,7 +84,7 @@ async def agree(
         act.record(AGREE_UNDO, actor.id, number, draft=True)
         willing = agreed(rows_of(sitting), asked, AGREE_UNDO) | {actor.id}
         if access.holders_besides(sitting, Actor(asked.actor)) <= willing:
-            going_back.bring_back(act, then, int(asked.text), actor, "agreed by all")
+            going_back.bring_back(act, moment, actor, "agreed by all")
 
     return status.given(await room.doing(match, work, key))
 
@@ -94,7 +107,7 @@ def _in_short(lines: Sequence[str]) -> str:
     said = [line.rstrip(".") for line in lines[:MOST_LINES]]
     if len(lines) > MOST_LINES:
         said.append(f"… and {len(lines) - MOST_LINES} more")
-    return "; ".join(said) or "nothing that all saw"
+    return "; ".join(said)
 
 
 def _to_answer(sitting: Sitting, actor: Actor) -> Row:

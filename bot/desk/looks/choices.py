@@ -182,13 +182,6 @@ def _may_stand(space: Space, line: str, resolver: Resolver) -> bool:
 # ---- whole answers -------------------------------------------------------------------------------
 
 
-def idle(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
-    """The units of a seat that a decision could order and that have no order yet, by name."""
-    position = sitting.playing().position.seen_by(seat)
-    units = sitting.ruleset.without_orders(position, decision)
-    return [sitting.ruleset.names.name("unit", unit) for unit in units]
-
-
 def answers(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
     """Every order but `done` that answers a decision, as typed; none where there are too many.
 

@@ -118,6 +118,10 @@ class Looks:
         """How the bot is that runs with this database."""
         return await health.health(self.room)
 
+    async def is_known(self, person: str) -> bool:
+        """Whether somebody of this name plays or moderates here, or has."""
+        return await matches.is_known(self.room, person)
+
     # ---- from memory, for what must be answered at once and is checked again later ---------------
 
     async def warm(self) -> None:

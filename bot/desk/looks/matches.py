@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import store as storage
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
+from bot.desk.plain.values import TABLE
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import fold
 
@@ -14,6 +15,17 @@ async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]
     async with room.store.read() as session:
         found = await storage.list_matches(session, states=states, holder=person)
     return [match.code for match in reversed(found)]
+
+
+async def is_known(room: Room, person: str) -> bool:
+    """Whether somebody of this name has a seat or moderates in any match here."""
+    if person == TABLE.id:
+        return True
+    async with room.store.read() as session:
+        if await storage.list_matches(session, holder=person):
+            return True
+        found = await storage.list_matches(session)
+    return any(person in match.options.get("moderators", ()) for match in found)
 
 
 def recall(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk.looks import choices
+from bot.desk.looks import choices, losses
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.values import (
     Asked,
@@ -50,7 +50,7 @@ def _question(
     text = ruleset.question(decision, sitting.playing().position)
     few = choices.answers(sitting, seat, decision) if answers else []
     tag = choices.tag_of(sitting, decision)
-    idle = choices.idle(sitting, seat, decision) if answers else []
+    found = losses.losses(sitting, decision) if answers else []
     return Question(
         decision.kind,
         text,
@@ -59,8 +59,9 @@ def _question(
         others,
         tag,
         few,
-        idle,
+        losses.idle(sitting, found),
         choices.numbered(own, few),
+        losses.in_words(sitting, found),
     )
 
 

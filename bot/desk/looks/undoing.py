@@ -38,21 +38,59 @@ async def last_step(room: Room, match: str, seat: str | None) -> Undoing:
     """What taking back the last step that all could see would undo.
 
     `seat`: the last step of that seat, done by its holder; None: of anybody. Raises NotNow when
-    there is none.
+    there is none. A step of a seat is one decision: of lines that were pasted together the last one
+    that all saw; what standing orders answered at once goes with the order that brought it up.
     """
     async with room.looking(match) as sitting:
         kept = await _in_force(room, sitting)
-    first = max((one.step for one in kept if _is_seen(one.row, sitting, seat)), default=0)
-    before = [one.row for one in kept if one.bare and one.row.sequence < first]
+    last = _last_of_all(kept) if seat is None else _last_of(kept, seat, sitting.holders.get(seat))
+    begun = next((n for n, one in enumerate(kept) if one.row.kind == "open"), len(kept))
+    before = [one.row for one in kept[begun:] if one.row.sequence < last]
     if not before:
         raise NotNow("There is nothing that could be taken back.")
     back = before[-1]
-    return _undoing(sitting, kept, back.sequence, f"turn {back.turn}, {back.phase}")
+    return _undoing(sitting, kept, last - 1, f"turn {back.turn}, {back.phase}")
+
+
+def _last_of_all(kept: Sequence[_InForce]) -> int:
+    """The number of the row in which the last step began that all could see; 0 if none did."""
+    steps = [one.step for one in kept if one.row.kind in STEPS and not one.row.draft]
+    return steps[-1] if steps else 0
+
+
+def _last_of(kept: Sequence[_InForce], seat: str, holder: str | None) -> int:
+    """The number of the row to go back before, to undo what a seat did last; 0 if it did nothing.
+
+    Of a sealed question that is the row that opened it, whoever gave it. Standing orders that a
+    seat has just left, and that answered at once, are its step as well.
+    """
+    left = {
+        one.step
+        for one in kept
+        if one.row.kind == "standing" and (one.row.seat, one.row.actor) == (seat, holder)
+    }
+    for one in reversed(kept):
+        row = one.row
+        if row.draft or row.kind not in STEPS:
+            continue
+        if (row.seat, row.actor) == (seat, holder):
+            return row.sequence
+        if any((draft.seat, draft.actor) == (seat, holder) for draft in one.opened):
+            return row.sequence
+        if row.seat == seat and row.actor == f"standing:{seat}" and one.step in left:
+            return one.step
+    return 0
 
 
 async def undone_after(room: Room, sitting: Sitting, sequence: int, words: str) -> Undoing:
-    """What going back to a row would undo. `words`: what that moment is called."""
-    return _undoing(sitting, await _in_force(room, sitting), sequence, words)
+    """What going back to a row would undo. `words`: what that moment is called.
+
+    Raises NotNow when nothing that all saw has happened since.
+    """
+    found = _undoing(sitting, await _in_force(room, sitting), sequence, words)
+    if not found.lines:
+        raise NotNow(f"Nothing that all saw has happened since {words}: nothing would be undone.")
+    return found
 
 
 def _undoing(sitting: Sitting, kept: Sequence[_InForce], sequence: int, words: str) -> Undoing:
@@ -68,25 +106,23 @@ async def _in_force(room: Room, sitting: Sitting) -> list[_InForce]:
     kept: list[_InForce] = []
     for entry in stored:
         row = row_of(entry)
+        opened = [] if row.draft else list(log.drafts)
         lines = [line.text for line in log.feed(row) if line.kind != "note"]
         if row.kind == "restore":
             kept = [one for one in kept if one.row.sequence <= int(row.text)]
-        bare = bool(row.changes) and not row.draft and not log.drafts
-        kept.append(_InForce(row, entry.step, lines, bare))
+        elif row.kind in STEPS and not row.draft and not lines:
+            lines = [f"{row.seat or 'The moderator'} is done (turn {row.turn}, {row.phase})."]
+        kept.append(_InForce(row, entry.step, lines, opened))
     return kept
 
 
 class _InForce(NamedTuple):
-    """A row in force and the public lines of its events; `bare`: nothing lay drafted after it."""
+    """A row in force, the public lines of its events, and the drafts that it opened."""
 
     row: Row
     step: int
     lines: list[str]
-    bare: bool
+    opened: list[Row]
 
 
-def _is_seen(row: Row, sitting: Sitting, seat: str | None) -> bool:
-    """Whether a row is a step that all saw: of a seat, or for None of anybody."""
-    if row.draft or row.kind not in ("order", "edit"):
-        return False
-    return seat is None or (row.seat == seat and row.actor == sitting.holders.get(seat))
+STEPS = ("order", "edit")  # kinds of rows that are somebody's step, once all can see them

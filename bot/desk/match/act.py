@@ -108,6 +108,16 @@ class Act:
         self.stepped("order", step, actor, seat, text, reason)
         return step
 
+    def drop_drafts(self, seat: int, actor: str) -> list[str]:
+        """Take back all that a seat has drafted, the last first; the orders."""
+        log = Log(self.sitting.ruleset, None)
+        log.drafts = list(self.drafts_before)
+        log.feed_all(self.rows)
+        own = [row.text for row in reversed(log.drafts) if row.seat == self._name(seat)]
+        for text in own:
+            self.stepped("undo", self.table.undo(seat), actor, seat, text)
+        return own
+
     def stepped(
         self,
         kind: str,
@@ -168,6 +178,7 @@ class Act:
             self.previous, self.current = self.current, []
             self.lately = [one for one in self.lately if one.sequence >= self.turned]
             self.turned = row.sequence
+            self._end_standing()
         return row
 
     def _look_at_phases(self, row: Row) -> None:
@@ -194,6 +205,26 @@ class Act:
             self.ended.append(Ended(len(self.rows) - 1, upto, *then))
 
     # ---- standing orders -------------------------------------------------------------------------
+
+    def set_standing(self, seat: int, lines: Sequence[str], actor: str, reason: str = "") -> None:
+        """Replace a seat's standing orders, and record it for the seat alone."""
+        self._keep_standing(seat, lines)
+        self.record("standing", actor, seat, "\n".join(lines), reason, draft=True)
+
+    def _keep_standing(self, seat: int, lines: Sequence[str]) -> None:
+        name = self._name(seat)
+        self.sitting.standing[name] = list(lines)
+        columns = self.seat_changes.get(name, {})
+        self.seat_changes[name] = {**columns, "standing_orders": list(lines)}
+
+    def _end_standing(self) -> None:
+        """Drop the standing orders of a phase that is over: going back must not wake them."""
+        turn, number, _ = self._where()
+        for seat, name in enumerate(self.sitting.ruleset.seats):
+            lines = self.sitting.standing.get(name, [])
+            kept = standing.still_to_come(lines, self.sitting.ruleset, turn, number)
+            if kept != lines:
+                self._keep_standing(seat, kept)
 
     def settle(self, fresh: Sequence[Decision]) -> None:
         """Let standing orders answer the decisions in `fresh`, and all that follow from them."""

@@ -38,6 +38,8 @@ PUBLIC_WORDS = {
     "refuse-undo": "{seat} does not agree to go back.",
     "ask-clock": "The moderator, who plays, asks for another clock: {reason}. Others may agree.",
     "agree-clock": "{seat} agrees to the other clock.",
+    "ask-cancel": "The moderator, who plays, asks to cancel the match: {reason}. Others may agree.",
+    "agree-cancel": "{seat} agrees to cancel the match.",
     "time": "The time of {seat} has run out{text}.",
 }
 _OWN_WORDS = {
@@ -136,6 +138,8 @@ class Log:
         said = words.format(
             text=text, reason=row.reason, seat=row.seat, turn=row.turn, phase=row.phase
         )
+        if row.kind == "standing" and row.reason:
+            said += f" ({row.reason})"
         self._tell(row, "note", said.strip())
 
     def _events(self, row: Row) -> None:

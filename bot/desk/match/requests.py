@@ -1,4 +1,4 @@
-"""Requests: what players ask of each other (a draw, going back, a clock), and who must answer.
+"""Requests: what players ask of each other (a draw, going back, a clock, to cancel), and of whom.
 
 They are read from the rows of a match, and all of them are public. A request has the shape of an
 item's body in the outbox, so a front door has one way to say it, when it comes and while it waits.
@@ -17,6 +17,7 @@ Body = dict[str, Any]
 DRAW = "draw"
 ASK_UNDO, AGREE_UNDO, REFUSE_UNDO = "ask-undo", "agree-undo", "refuse-undo"
 ASK_CLOCK, AGREE_CLOCK, CLOCK = "ask-clock", "agree-clock", "clock"
+ASK_CANCEL, AGREE_CANCEL = "ask-cancel", "agree-cancel"
 
 
 def rows_of(sitting: Sitting) -> list[Row]:
@@ -47,6 +48,11 @@ def clock_asked(rows: Sequence[Row]) -> Row | None:
     return last if last is not None and last.kind == ASK_CLOCK else None
 
 
+def cancel_asked(rows: Sequence[Row]) -> Row | None:
+    """The row that asks last to cancel the match; a match that was cancelled asks nothing."""
+    return next((row for row in reversed(rows) if row.kind == ASK_CANCEL), None)
+
+
 def agreed(rows: Sequence[Row], asked: Row, kind: str) -> set[str]:
     """The actors of rows of a kind since a request: those who have agreed to it."""
     return {row.actor for row in rows[rows.index(asked) :] if row.kind == kind}
@@ -66,6 +72,8 @@ def body_of(row: Row, seat: str) -> Body | None:
         return {"kind": "takeback", "seat": seat, "by": row.seat, "back": row.reason}
     if row.kind == ASK_CLOCK:
         return {"kind": "shorter", "seat": seat, "clock": row.reason}
+    if row.kind == ASK_CANCEL:
+        return {"kind": "cancel", "seat": seat, "why": row.reason}
     if row.kind == DRAW:
         upto = {"turn": row.turn, "name": row.phase}
         return {"kind": "draw", "seat": seat, "by": row.seat, **upto}
@@ -79,7 +87,11 @@ def waiting_for(sitting: Sitting, person: str) -> Iterator[Body]:
     held = [seat for seat, holder in sitting.holders.items() if holder == person]
     rows = rows_of(sitting)
     asked: list[tuple[Row, str]] = []
-    for row, kind in ((undo_asked(rows), AGREE_UNDO), (clock_asked(rows), AGREE_CLOCK)):
+    for row, kind in (
+        (undo_asked(rows), AGREE_UNDO),
+        (clock_asked(rows), AGREE_CLOCK),
+        (cancel_asked(rows), AGREE_CANCEL),
+    ):
         if row is not None and person not in {row.actor, *agreed(rows, row, kind)}:
             asked += [(row, seat) for seat in held[:1]]
     offered = draws_offered(sitting.current)

@@ -62,6 +62,8 @@ class Sitting:
     # By seat: orders in full that a line of its could have been, asked with their numbers. Kept by
     # the room, so that a match which is loaded again forgets none.
     offered: dict[int, Sequence[str]] = field(default_factory=dict)
+    # By seat: what its holder was told last that closing gives up, and by which act.
+    warned: dict[int, tuple[tuple[str, ...], str | None]] = field(default_factory=dict)
     _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
     _legal_at: int = -1
     _read: dict[str, tuple[list[str], list[StandingOrder]]] = field(default_factory=dict)
@@ -85,6 +87,20 @@ class Sitting:
     def left(self) -> Mapping[str, Sequence[str]]:
         """Those who have given up a seat since the match began, by seat."""
         return dict(self.options.get("left", {}))
+
+    @property
+    def handed_over(self) -> Mapping[str, tuple[str, str]]:
+        """Seats that changed hands since the last row that all could see: by whom, from whom."""
+        found: dict[str, tuple[str, str]] = {}
+        held: dict[str, str] = {}
+        for row in (*self.previous, *self.current):
+            if not row.draft:
+                found.clear()
+            elif row.kind == "hand-over" and row.seat is not None:
+                before = held.get(row.seat) or next(reversed(self.left.get(row.seat, ())), "")
+                held[row.seat] = row.text
+                found[row.seat] = (row.actor, before)
+        return found
 
     def side(self, seat: str) -> int:
         """The side that a seat, by its name, plays for."""

@@ -36,6 +36,9 @@ class Held(Protocol):
     @property
     def looked(self) -> Sequence[str]: ...
 
+    @property
+    def handed_over(self) -> Mapping[str, tuple[str, str]]: ...
+
     def side(self, seat: str) -> int: ...
 
 
@@ -191,18 +194,43 @@ def check_start(match: Held, actor: Actor) -> None:
         raise NotAllowed(f"You neither play in {match.code} nor moderate it.")
 
 
-def check_join(match: Held, seat: str) -> None:
-    """Raise NotNow unless a seat may be taken by whoever asks for it."""
+def check_join(match: Held, seat: str, person: str) -> None:
+    """Raise NotNow or NotAllowed unless a seat may be taken by a person who asks for it."""
     if match.state != "open":
         raise NotNow(f"{match.code} has been started: a moderator may give you a seat.")
     if match.holders.get(seat) is not None:
         free = [name for name, holder in match.holders.items() if holder is None]
         left = f" Free: {', '.join(free)}." if free else ""
         raise NotNow(f"The {seat} seat of {match.code} is taken.{left}")
+    check_sides(match, {**match.holders, seat: person}, person)
+
+
+def check_sides(match: Held, holders: Mapping[str, str | None], person: str = "") -> None:
+    """Raise NotAllowed where these holders are one person on several sides, and others.
+
+    Alone somebody may play all sides. `person`: who would take a seat, if that is asked.
+    """
+    people = {one for one in holders.values() if one is not None}
+    if len(people) < 2:
+        return
+    for one in people:
+        if len({match.side(seat) for seat, holder in holders.items() if holder == one}) > 1:
+            if one == person:
+                raise NotAllowed(
+                    f"You have a seat of another side of {match.code}, and others play: one person "
+                    "plays several sides only alone. `/match leave` gives a seat up."
+                )
+            raise NotAllowed(
+                f"In {match.code} one person has seats of several sides, which goes only alone: "
+                "they give one up first (`/match leave`)."
+            )
 
 
 def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) -> None:
-    """Raise NotAllowed unless the actor may give a seat to somebody (None: to nobody)."""
+    """Raise NotAllowed unless the actor may give a seat to somebody (None: to nobody).
+
+    Whoever has just given a seat away may give it back to whom they had it from, see `gives_back`.
+    """
     if not holds(match, seat, actor) and not moderates(match, actor):
         raise NotAllowed(
             f"The {seat} seat of {match.code} is handed over by its holder or by a moderator."
@@ -212,6 +240,10 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
             f"Whoever has looked at what is hidden in {match.code}, or changed it as a moderator, "
             "holds no seat in it."
         )
+    if match.state == "open" and holder is not None:
+        check_sides(match, {**match.holders, seat: holder}, holder)
+    if gives_back(match, seat, actor, holder):
+        return
     others = holders_besides(match, actor)
     if holder == actor.id and others and plays(match, actor) and not holds(match, seat, actor):
         raise NotAllowed(
@@ -225,16 +257,35 @@ def check_hand_over(match: Held, seat: str, actor: Actor, holder: str | None) ->
         )
 
 
-def check_unseating(match: Held, seat: str, actor: Actor) -> None:
+def gives_back(match: Held, seat: str, actor: Actor, holder: str | None) -> bool:
+    """Whether an actor takes back a hand-over of their own, before anybody has acted in the open.
+
+    They are put back where they were, so nobody comes to know more than they did. It lets a name be
+    mended that was mistyped; from then on it is somebody else's seat.
+    """
+    return holder is not None and match.handed_over.get(seat) == (actor.id, holder)
+
+
+def check_unseating(match: Held, seat: str, actor: Actor, holder: str | None) -> None:
     """Raise NotAllowed where a moderator who plays would unseat an opponent whose time still runs.
 
     They may answer for a free seat and choose its next holder, so they could be rid of anybody.
     """
+    if gives_back(match, seat, actor, holder):
+        return
     if match.holders.get(seat) not in (None, actor.id) and in_own_cause(match, actor):
         raise NotAllowed(
             f"You play in {match.code}: before the time of {seat} has run out, that seat is given "
             "away only by its holder, or by a moderator who does not play."
         )
+
+
+def needs_word(match: Held, actor: Actor) -> bool:
+    """Whether a moderator can only ask to cancel a match: they play, and the others must agree.
+
+    Else a player could end a match that they are losing.
+    """
+    return match.state == "running" and plays(match, actor) and bool(holders_besides(match, actor))
 
 
 def check_export(match: Held, actor: Actor, force: bool) -> None:

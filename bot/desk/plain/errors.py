@@ -20,6 +20,14 @@ class NotNow(DeskError):
     """The match is not in the state for it: not started, or over."""
 
 
+class NotClosed(NotNow):
+    """A question is not closed yet: a person is told first what they would give up, `lost`."""
+
+    def __init__(self, lost: Sequence[str]) -> None:
+        super().__init__(f"Not closed yet: {'; '.join(lost)}. Say it once more to close.")
+        self.lost = tuple(lost)
+
+
 class HasRematch(NotNow):
     """A match has its rematch already, which is not over yet: `match` is its code."""
 

@@ -30,6 +30,8 @@ STILL = frozenset(
         "refuse-undo",
         "ask-clock",
         "agree-clock",
+        "ask-cancel",
+        "agree-cancel",
     }
 )
 

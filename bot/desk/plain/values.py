@@ -216,10 +216,10 @@ class Question:
 
     `sealed`: it is opened when this seat and all `others` are done. Those are the seats that are
     asked together with it, whether they are done already or not.
-    `tag`: its name while it waits, made from public facts alone. `answers` and `idle` are filled
-    when they are asked for: every order that answers it, where these are few, and the units of the
-    seat that could be ordered and have no order yet. `numbered`: the answers that may be given by
-    their numbers, counted from 1.
+    `tag`: its name while it waits, made from public facts alone. `answers`, `idle` and `lost` are
+    filled when they are asked for: every order that answers it, where these are few; the units of
+    the seat that could be ordered and have no order yet; and in words all that is given up if it is
+    closed now. `numbered`: the answers that may be given by their numbers, counted from 1.
     """
 
     kind: str
@@ -231,6 +231,7 @@ class Question:
     answers: Sequence[str] = ()
     idle: Sequence[str] = ()
     numbered: Sequence[str] = ()
+    lost: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

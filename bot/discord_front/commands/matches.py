@@ -189,6 +189,13 @@ async def _draw(ask: Ask) -> None:
     await ask.reply(f"**{place.code}**: {said}.")
 
 
+async def _agree_to_cancel(ask: Ask) -> None:
+    place = await find(ask)
+    given = await ask.desk.agree_to_cancel(place.code, place.own_seat, ask.actor, key=ask.key)
+    said = "cancelled" if given.result is not None else "your word is told; others must agree too"
+    await ask.reply(f"**{place.code}**: {said}.")
+
+
 async def _rematch(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     before = place.status
@@ -291,6 +298,13 @@ def commands() -> list[Command]:
         ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), offer),
         ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), offer),
         ("draw", "Offer a draw, or agree to one.", _draw, place, offer),
+        (
+            "cancel",
+            "Agree to end the match without a winner, as a moderator who plays asks.",
+            _agree_to_cancel,
+            place,
+            offer,
+        ),
     )
     return [
         *(

@@ -97,7 +97,7 @@ async def _resume(ask: Ask) -> None:
 async def _would(ask: Ask, place: Place, back: Undoing, command: str) -> None:
     """Reply with what going back would undo, and how to do it."""
     said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
-    said += bullets([people(line) for line in back.lines], LONGEST_SHOWN) or ["- nothing"]
+    said += bullets([people(line) for line in back.lines], LONGEST_SHOWN)
     await ask.reply("\n".join([*said, f"`/moderator {command} sure:True` does it."]))
 
 
@@ -125,7 +125,8 @@ async def _edit(ask: Ask) -> None:
     place, actor = await place_of(ask)
     lines = [line.strip() for line in (ask.text("lines") or "").split(";")]
     given = await ask.desk.edit(place.code, actor, lines, _reason(ask), key=ask.key)
-    await _replied(ask, place, given, "the position is changed.")
+    changed = bullets([code(line) for line in given.echo.splitlines()], LONGEST_SHOWN)
+    await _replied(ask, place, given, "\n".join(["the position is changed.", *changed]))
 
 
 async def _reveal(ask: Ask) -> None:
@@ -196,13 +197,16 @@ async def _dry_run(ask: Ask) -> None:
 
 async def _cancel(ask: Ask) -> None:
     place, actor = await place_of(ask)
+    at_once = await ask.desk.cancelling(place.code, actor)
     if ask.options.get("sure") is not True:
+        what = "Cancelling ends" if at_once else "You play: with the others' word, cancelling ends"
         raise Cannot(
-            f"Cancelling ends {place.code} without a winner and shows its seed: "
+            f"{what} {place.code} without a winner and shows its seed: "
             "`/moderator cancel sure:True` does it."
         )
     given = await ask.desk.cancel(place.code, actor, _reason(ask), key=ask.key)
-    await _replied(ask, place, given, "cancelled.")
+    said = "cancelled." if given.result is not None else "asked. It ends when the others agree."
+    await _replied(ask, place, given, said)
 
 
 async def _archive(ask: Ask) -> None:

@@ -67,14 +67,7 @@ async def _undo(ask: Ask) -> None:
 
 
 async def _pass(ask: Ask) -> None:
-    place = await find(ask, "done")
-    asked = await ask.desk.orders(place.code, place.own_seat, ask.actor)
-    if asked.drafted:
-        raise Cannot(
-            f"You have drafted {counted(len(asked.drafted), 'order')}: `/done` closes with what "
-            "you have drafted, `/orders clear` takes it back."
-        )
-    await answering.close(ask, place, passing=True)
+    await answering.close(ask, await find(ask, "done"), passing=True)
 
 
 # ---- standing orders -----------------------------------------------------------------------------
@@ -244,9 +237,19 @@ def commands() -> list[Command]:
             "orders",
         ),
         Command(
-            "undo", "Take back your last order that nobody else has seen.", _undo, PLACE, _offer
+            "undo",
+            "Take back your last order that nobody has seen, or what you just closed.",
+            _undo,
+            PLACE,
+            _offer,
         ),
-        Command("pass", "Order nothing, and close what you are asked.", _pass, PLACE, _offer),
+        Command(
+            "pass",
+            "Close what you are asked at once, whatever has no orders.",
+            _pass,
+            PLACE,
+            _offer,
+        ),
         Command("list", "Your standing orders.", _standing_list, PLACE, _offer, "standing"),
         Command(
             "add",

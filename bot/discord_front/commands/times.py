@@ -128,11 +128,17 @@ async def _mydata(ask: Ask) -> None:
 
 async def _ask_back(ask: Ask) -> None:
     place = await find(ask)
+    if ask.options.get("sure") is not True:
+        back = await ask.desk.taking_back(place.code, place.own_seat, ask.actor)
+        said = [f"**{place.code}** would go back to {plain(back.words)}. This would be undone:"]
+        said += bullets([people(line) for line in back.lines], MOST_LINES)
+        await ask.reply("\n".join([*said, "`/takeback ask sure:True` asks the others for it."]))
+        return
     given, back = await ask.desk.ask_undo(place.code, place.own_seat, ask.actor, key=ask.key)
     asked = not any(line.text.startswith("The match goes back") for line in given.lines)
     head = f"**{place.code}**: back to {plain(back.words)}."
     said = [head, "If the others agree, this is undone:" if asked else "This is undone:"]
-    said += bullets([people(line) for line in back.lines], MOST_LINES) or ["- nothing that all saw"]
+    said += bullets([people(line) for line in back.lines], MOST_LINES)
     await ask.reply("\n".join(said))
 
 
@@ -182,8 +188,9 @@ def commands() -> list[Command]:
         Command("hours", "Your time zone, and when I may remind you.", _hours, (when, zone),
                 _offer),
         Command("mydata", "What I keep of you.", _mydata, (what, sure)),
-        Command("ask", "Ask the others to take back your last step that they saw.", _ask_back,
-                place, _offer, "takeback"),
+        Command("ask", "Ask to take back your last step that others saw; first says which.",
+                _ask_back, (Option("sure", "True: ask them.", Kind.TRUTH), *place), _offer,
+                "takeback"),
         Command("agree", "Agree to take back what another asks for.", _agree, place, _offer,
                 "takeback"),
         Command("refuse", "Do not agree to it.", _refuse, place, _offer, "takeback"),

@@ -26,7 +26,7 @@ from engine.kernel.options import in_words
 from engine.kernel.wording import joined
 
 MOST_LINES = 25
-REQUESTS = ("draw", "takeback", "shorter")  # what `Desk.requests` tells of
+REQUESTS = ("draw", "takeback", "shorter", "cancel")  # what `Desk.requests` tells of
 
 
 @dataclass

@@ -117,8 +117,17 @@ def _draw(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _cancel(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**Shall {status.code} be cancelled, without a winner?** `/match cancel "
+        f"match:{status.code}` agrees; to refuse, just play on.\nThe moderator, who plays, asks "
+        f"for it: {people(str(body['why']))}"
+    )
+
+
 _WORDS = {
     "draw": _draw,
+    "cancel": _cancel,
     "shorter": _shorter,
     "sooner": _sooner,
     "seated": _seated,

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
-from bot.desk import REFUSALS, Given, StaleQuestion
+from bot.desk import REFUSALS, Given, NotClosed, StaleQuestion
+from bot.desk.acts.closing import PASS
 from bot.discord_front.keeping.closings import Closing
 from bot.discord_front.plain.speech import bullets, code, people, plain
 from bot.discord_front.plain.telling import news
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
-from engine.kernel.names import in_condition
 from engine.kernel.order import DONE, Order, Typed
 from engine.kernel.typed import TAKEN_BACK
 
 MOST_LINES = 15
-_OF_A_PHASE = re.compile(r"any if turn=\d+, phase=[^,:=]+: default")
 MOST_OF_A_DRAFT = 6
-CLOSING = (DONE.verb, "pass")  # commands
+CLOSING = (DONE.verb, PASS)  # commands
+NEW = (
+    "**Not closed yet: this question is new. You closed the one before it a moment ago.** Done "
+    "closes."
+)
+TAPPED = "**Not closed yet:** you were told just now what you would give up."
 
 
 def _closing(ask: Ask, place: Place) -> Closing:
@@ -27,72 +31,118 @@ def _closing(ask: Ask, place: Place) -> Closing:
 
 async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | None = None) -> None:
     """Give an order for the seat, and say what came of it and what is asked next."""
+    if order in (DONE, DONE.verb):
+        await close(ask, place, tag)
+        return
     seat = place.own_seat
-    closes = order in (DONE, DONE.verb)
-    if closes:
-        # At once: a second word may be on its way while the first is being worked on.
-        ask.services.closings.note(_closing(ask, place))
-    drafted = closes and (await ask.desk.orders(place.code, seat, ask.actor)).drafted
     try:
         given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
-    except StaleQuestion as stale:
-        await prompts.show(ask, place.code, seat, str(stale))
-        return
-    except REFUSALS:
-        ask.services.closings.forget(ask.person)
-        raise
-    nothing = "You ordered nothing for it. " if closes and not drafted else ""
-    await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
-
-
-async def close(ask: Ask, place: Place, passing: bool = False) -> None:
-    """Close what is asked, unless that wants a second look; then Done under the question confirms.
-
-    Looked at are units without orders, which are named first unless one passes knowingly, and a
-    question that came up as the person typed. Done under a question closes at once.
-    """
-    asked = await prompts.asked_now(ask, place.code, place.own_seat)
-    question = asked.questions[0] if asked.questions else None
-    if question is not None and question.idle and not passing:
-        count = f"{len(question.idle)} units have" if len(question.idle) > 1 else "1 unit has"
-        why = f"{count} no orders."
-    elif question is not None and ask.services.closings.lately(_closing(ask, place)):
-        why = "this question is new. You closed the one before it a moment ago."
-    else:
-        await give(ask, place, DONE, question.tag if question else None)
-        return
-    await prompts.show(ask, place.code, place.own_seat, f"**Not closed yet: {why}** Done closes.")
-
-
-async def as_usual(ask: Ask, place: Place, tag: str) -> None:
-    """Answer a question by its default."""
-    seat = place.own_seat
-    try:
-        given = await ask.desk.give_default(place.code, seat, tag, ask.actor, key=ask.key)
     except StaleQuestion as stale:
         await prompts.show(ask, place.code, seat, str(stale))
         return
     await prompts.show(ask, place.code, seat, outcome(given, seat))
 
 
-async def phase_as_usual(ask: Ask, place: Place) -> None:
+async def close(
+    ask: Ask, place: Place, tag: str | None = None, passing: bool = False, sure: bool = False
+) -> None:
+    """Close what is asked; the first time, what would be given up is told instead.
+
+    `tag`: the question whose button was pressed, None for a typed word. Whoever is `passing` knows.
+    `sure`: by the button that was shown with what is given up. A word that was typed for the
+    question before, and a second tap on the same button, close nothing.
+    """
+    seat, closings = place.own_seat, ask.services.closings
+    asked = await ask.desk.orders(place.code, seat, ask.actor)
+    if tag is None:
+        if asked.questions and closings.lately(_closing(ask, place)):
+            await prompts.show(ask, place.code, seat, NEW)
+            return
+        tag = asked.questions[0].tag if asked.questions else None
+    elif not sure and closings.told(_closing(ask, place)):
+        await prompts.show(ask, place.code, seat, TAPPED, sure=prompts.DONE)
+        return
+    # At once: a second word may be on its way while the first is being worked on.
+    closings.note(_closing(ask, place))
+    word = PASS if passing else DONE
+    try:
+        given = await ask.desk.give(
+            place.code, seat, word, ask.actor, key=ask.key, tag=tag, careful=True
+        )
+    except StaleQuestion as stale:
+        await prompts.show(ask, place.code, seat, str(stale))
+        return
+    except NotClosed as kept:
+        closings.tell(_closing(ask, place))
+        await prompts.show(ask, place.code, seat, not_closed(kept.lost), sure=prompts.DONE)
+        return
+    except REFUSALS:
+        closings.forget(ask.person)
+        raise
+    closings.closed(ask.person)
+    nothing = "" if asked.drafted else "You ordered nothing for it. "
+    await prompts.show(ask, place.code, seat, nothing + outcome(given, seat))
+
+
+def not_closed(lost: Sequence[str]) -> str:
+    """What is given up by closing a question, and how to close it all the same."""
+    said = plain("; ".join(lost))
+    return f"**Not closed yet:** {said}. **Close anyway**, or `/done` once more, closes."
+
+
+async def as_usual(ask: Ask, place: Place, tag: str, sure: bool = False) -> None:
+    """Answer a question by its default; the first time, what that would give up is told instead."""
+    seat = place.own_seat
+    if await _is_tapped(ask, place, prompts.DEFAULT, sure):
+        return
+    try:
+        given = await ask.desk.give_default(
+            place.code, seat, tag, ask.actor, key=ask.key, careful=True
+        )
+    except StaleQuestion as stale:
+        await prompts.show(ask, place.code, seat, str(stale))
+        return
+    except NotClosed as kept:
+        await _not_as_usual(ask, place, kept, prompts.DEFAULT)
+        return
+    ask.services.closings.closed(ask.person)
+    await prompts.show(ask, place.code, seat, outcome(given, seat))
+
+
+async def phase_as_usual(ask: Ask, place: Place, sure: bool = False) -> None:
     """Answer by the defaults whatever is asked of the seat until the phase is over.
 
-    It is a standing order, which stands in the list until the next of its sort takes its place.
+    The first time, what that would give up now is told instead. It is a standing order that ends
+    with its phase.
     """
-    seat, status = place.own_seat, place.status
-    kept = await ask.desk.list_standing(place.code, seat, ask.actor)
-    kept = [line for line in kept if not _OF_A_PHASE.fullmatch(line)]
-    line = all_of_a_phase(status.turn, status.phase_name)
-    given = await ask.desk.set_standing(place.code, seat, [*kept, line], ask.actor, key=ask.key)
-    said = [f"{code(line)}: it stands until the phase is over. `/standing clear` ends it."]
+    seat = place.own_seat
+    if await _is_tapped(ask, place, prompts.PHASE, sure):
+        return
+    try:
+        given = await ask.desk.rest_of_phase(place.code, seat, ask.actor, ask.key, careful=True)
+    except NotClosed as kept:
+        await _not_as_usual(ask, place, kept, prompts.PHASE)
+        return
+    ask.services.closings.closed(ask.person)
+    said = [f"{code(given.echo)}: it stands until the phase is over. `/standing clear` ends it."]
     said += news(given.chapters, MOST_LINES, "`/match log`")
     await prompts.show(ask, place.code, seat, "\n".join(said))
 
 
-def all_of_a_phase(turn: int, phase: str) -> str:
-    """Return the standing order that answers by the defaults whatever is asked in a phase."""
-    return f"any if turn={turn}, phase={in_condition(phase)}: default"
+async def _is_tapped(ask: Ask, place: Place, act: str, sure: bool) -> bool:
+    """Return whether a button was tapped twice, and say so."""
+    tapped = not sure and ask.services.closings.told(_closing(ask, place))
+    if tapped:
+        await prompts.show(ask, place.code, place.own_seat, TAPPED, sure=act)
+    return tapped
+
+
+async def _not_as_usual(ask: Ask, place: Place, kept: NotClosed, act: str) -> None:
+    """Say what the defaults would give up, with the button that gives them all the same."""
+    ask.services.closings.tell(_closing(ask, place))
+    said = plain("; ".join(kept.lost))
+    text = f"**Not closed yet.** As usual would leave: {said}. Press **{prompts.ANYWAY[act]}** to."
+    await prompts.show(ask, place.code, place.own_seat, text, sure=act)
 
 
 async def undo_last(ask: Ask, place: Place) -> None:

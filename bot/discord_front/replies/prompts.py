@@ -22,6 +22,8 @@ from engine.kernel.wording import counted, joined
 
 ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "paste", "map"
 PHASE = "phase"
+SURE = "-sure"  # ends the act of a button that was shown with what would be given up
+ANYWAY = {DONE: "Close anyway", DEFAULT: "As usual anyway", PHASE: "Phase as usual anyway"}
 PREFIX, PICK, FORM = "u", "pick", "form"
 MOST_VERBS = 6
 MOST_IDLE = 8
@@ -96,8 +98,11 @@ def idle(units: Sequence[str], most: int = MOST_IDLE) -> str:
     return f"Without orders: {joined(names)}."
 
 
-def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | None:
-    """Return the buttons under a seat's questions; None when nothing is asked."""
+def question_view(match: str, number: int, asked: Asked, sure: str = "") -> discord.ui.View | None:
+    """Return the buttons under a seat's questions; None when nothing is asked.
+
+    `sure`: the act that the person was warned of, whose button says that it is done anyway.
+    """
     if not asked.questions:
         return None
     question = asked.questions[0]
@@ -119,6 +124,9 @@ def question_view(match: str, number: int, asked: Asked) -> discord.ui.View | No
     buttons += [("Paste orders", PASTE, grey), ("Map", MAP, grey)]
     if asked.drafted:
         buttons.append(("Undo", undoing(asked.drafted), grey))
+    if sure:
+        anyway = (ANYWAY[sure], sure + SURE, discord.ButtonStyle.danger)
+        buttons = [anyway if act == sure else (label, act, style) for label, act, style in buttons]
     for label, act, style in buttons:
         spot = ident(match, number, question.tag, act)
         items.append(discord.ui.Button(label=label, custom_id=spot, style=style))
@@ -167,8 +175,9 @@ async def show(
     pictures: Sequence[Picture] = (),
     attached: Mapping[str, str] | None = None,
     whole: bool = False,
+    sure: str = "",
 ) -> None:
-    """Reply with a text, what goes with it, and what the seat is asked now."""
+    """Reply with a text, what goes with it, and what the seat is asked now; see `question_view`."""
     asked = await asked_now(ask, match, seat)
     status = await ask.desk.status(match)
     number = list(status.seats).index(seat)
@@ -178,7 +187,7 @@ async def show(
         parts.append(question_text(asked, typed, whole))
     elif status.state == "running":
         parts.append(waits_for(status))
-    view = question_view(match, number, asked)
+    view = question_view(match, number, asked, sure)
     said = "\n".join(part for part in parts if part)
     await ask.reply(said, pictures=pictures, attached=attached, view=view)
 

@@ -50,7 +50,7 @@ MEANWHILE = "(its seed and all that is hidden could be read meanwhile)"
 
 async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> None:
     code = await moved(desk, moderators=PLAYING)
-    await desk.cancel(code, ANN, "a slip")
+    await desk.cancel(code, MOD, "a slip")
     await desk.export(code, ANN)  # the whole of it
     with pytest.raises(NotAllowed, match="You play in"):
         await desk.moderator.reopen(code, ANN, "we go on")

@@ -80,7 +80,7 @@ async def test_what_is_set_for_run_out_time_holds_for_time_that_has_run_out(
     assert (await desk.status(code)).phase_name == "VC/NVA Movement"
     log = [line.text for line in await desk.log(code, None, BO)]
     assert sum("has run out" in line for line in log) == 2
-    await desk.cancel(code, ANN, "enough")
+    await desk.resign(code, ALLIED, ANN)
     assert verify.verify(await desk.export(code, ANN)).ok
 
 

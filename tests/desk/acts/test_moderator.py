@@ -18,7 +18,7 @@ Try = Callable[[Desk, str, Actor], Awaitable[object]]
 
 # Acts that show hidden things, or the numbers of rows, which count drafts.
 SHOWING: dict[str, Try] = {
-    "edit": lambda desk, code, who: desk.edit(code, who, "turn: 1", "why"),
+    "edit": lambda desk, code, who: desk.edit(code, who, "nva_points: 3", "why"),
     "restore": lambda desk, code, who: desk.restore(code, 1, who, "why"),
     "points": lambda desk, code, who: desk.points(code, who),
     "investigate": lambda desk, code, who: desk.moderator.investigate(code, who, "why"),
@@ -40,7 +40,7 @@ JUDGING: dict[str, Try] = {
     "restore to": lambda desk, code, who: desk.moderator.restore_to(
         code, "1 VC/NVA Movement", who, "why"
     ),
-    "restoring": lambda desk, code, who: desk.moderator.restoring(code, "1 VC/NVA Combat", who),
+    "restoring": lambda desk, code, who: desk.moderator.restoring(code, "1 VC/NVA Movement", who),
     "force": lambda desk, code, who: desk.force(code, who, "why"),
 }
 

@@ -85,6 +85,7 @@ async def test_agreed_it_holds_with_all_of_its_time(desk: Desk, hands: Hands, st
     with pytest.raises(NotNow, match="Nobody asks"):
         await desk.clock.agree(code, VC_NVA, BO)
     await desk.cancel(code, ANN, "enough")
+    await desk.agree_to_cancel(code, VC_NVA, BO)
     assert verify.verify(await desk.export(code, BO)).ok
 
 

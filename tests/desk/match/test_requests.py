@@ -86,4 +86,6 @@ async def test_a_clock_that_a_moderator_who_plays_asks_for(desk: Desk) -> None:
     assert await waiting(desk, ANN, BO) == [[], []]
     await desk.clock.set(code, ANN, "hurry", hours=1)
     await desk.cancel(code, ANN, "enough")
+    assert await waiting(desk, ANN, BO) == [[], [("shorter", VC_NVA), ("cancel", VC_NVA)]]
+    await desk.agree_to_cancel(code, VC_NVA, BO)
     assert await waiting(desk, BO) == [[]]

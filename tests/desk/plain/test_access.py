@@ -22,6 +22,7 @@ class Match:
     played: tuple[str, ...] = ()
     left: dict[str, tuple[str, ...]] = field(default_factory=dict)
     looked: tuple[str, ...] = ()
+    handed_over: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def side(self, seat: str) -> int:
         return list(self.holders).index(seat)
