@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
 from bot.terminal import commands
+from bot.terminal.errors import refusals
 from engine.kernel.order import DONE
 
 if TYPE_CHECKING:
     from bot.terminal.hot_seat import HotSeat
 
 # Commands that take an order behind their word.
+FEW = 3  # lines that are grown once more
+MOST_WHOLE = 60  # orders that are verified for one beginning
 BEFORE_ORDERS = ("odds", "standing test")
 
 
@@ -39,7 +42,19 @@ async def _orders(hot_seat: HotSeat, typed: str) -> list[str]:
     found = await _grown(hot_seat, typed)
     if not whole and set(found) <= {typed}:
         found = await _grown(hot_seat, f"{typed} ")
+    if " " in typed.strip() and len(found) <= FEW:
+        # Where little can follow, what follows that is offered first: orders as a whole.
+        further = [longer for line in found for longer in await _grown(hot_seat, f"{line} ")]
+        whole += [line for line in further[:MOST_WHOLE] if await _is_legal(hot_seat, line)]
     return [*whole, *found]
+
+
+async def _is_legal(hot_seat: HotSeat, line: str) -> bool:
+    try:
+        await hot_seat.desk.odds(hot_seat.code, hot_seat.own_seat(), line, TABLE)
+    except refusals():
+        return False
+    return True
 
 
 async def _grown(hot_seat: HotSeat, typed: str) -> list[str]:

@@ -2,6 +2,11 @@
 
 import pytest
 
+from bot.desk import TABLE
+from bot.terminal.completing import offers
+from bot.terminal.desks import at_desk
+from bot.terminal.hot_seat import HotSeat
+from bot.terminal.lines import Piped
 from tests.terminal.conftest import Umpire
 
 SAIGON = "move C-10 Sap, 273 VC, 274 VC to Saigon\npass\n"
@@ -118,3 +123,20 @@ def test_help_lists_them_all(moving: str, umpire: Umpire) -> None:
     out = umpire("play", moving, typed="help\nhelp odds\n").out
     for name in ("odds", "units", "rules", "since", "dice", "todo", "clock", "pass", "takeback"):
         assert f"\n  {name}" in out
+
+
+async def test_tab_offers_whole_orders_first(moving: str) -> None:
+    async with at_desk() as desk:
+        seat = HotSeat(desk, moving, Piped(), "VC/NVA")
+        await seat.begin()
+        first = await offers(seat, "")
+        at = first.index("done")
+        assert first[at + 1] == "move", "then the verbs, then the commands"
+        for line in first[:at]:
+            await desk.odds(moving, "VC/NVA", line, TABLE)
+        near = await offers(seat, "move 273 VC")
+        assert near[0] == "move 273 VC to 31" and near[-1] == "move 273 VC to"
+        assert "move 273 VC to Hue" not in near and "move 273 VC from 11" not in near
+        assert await offers(seat, "odds move 273 VC to Sai") == ["odds move 273 VC to Saigon"]
+        assert await offers(seat, "rules comb") == ["rules Combat Procedure"]
+        assert await offers(seat, "  nonsense") == []

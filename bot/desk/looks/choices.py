@@ -171,7 +171,8 @@ def _may_stand(space: Space, line: str, resolver: Resolver) -> bool:
     except UmpireError:
         return True
     slots = space.ruleset.catalogue.verbs[order.verb].slots
-    if None in order.slots or (bool(slots) and slots[-1].kind in PLURAL):
+    # A blank that was left out before the last one cannot be filled any more.
+    if slots and (order.slots[-1] is None or slots[-1].kind in PLURAL):
         return True
     try:
         return any(space.contains(one) for one in resolver.read(line).orders)

@@ -7,6 +7,8 @@ from random import Random
 from bot.desk import REFUSALS, TABLE, Desk
 from engine.kernel.order import Order
 from engine.kernel.space import Space
+from tests.desk.matches import deployed
+from tests.desk.people import BO, VC_NVA
 
 IN_SOLITAIRE = """
 turn: 5
@@ -81,3 +83,12 @@ async def test_whoever_may_be_replaced_somewhere_is_offered(desk: Desk) -> None:
         async with desk.room.looking(code) as sitting:
             table = sitting.playing()
     assert seen > 3
+
+
+async def test_a_blank_that_was_left_out_hides_no_illegal_order(desk: Desk) -> None:
+    """Behind `to` nobody can say any more where from, so the line is judged as it stands."""
+    code = await deployed(desk)
+    found = await desk.complete(code, VC_NVA, "move 273 VC to ", BO)
+    assert "move 273 VC to Saigon" in found and "move 273 VC to Hue" not in found
+    for line in found:
+        assert (await desk.odds(code, VC_NVA, line, BO)).echo == line
