@@ -42,6 +42,7 @@ ONLY_DISCORD = {
     "rehome": AT_ONE_MACHINE,
     "want_maps": AT_ONE_MACHINE,
     "scene": "a picture is drawn at once (`show`), there is no queue of painters",
+    "clock.claim": AT_ONE_MACHINE,
     "people.come_back": AT_ONE_MACHINE,
     "people.delete": AT_ONE_MACHINE,
     "people.export": AT_ONE_MACHINE,
@@ -49,6 +50,7 @@ ONLY_DISCORD = {
     "people.habits": AT_ONE_MACHINE,
     "people.set_hours": AT_ONE_MACHINE,
     "people.set_zone": AT_ONE_MACHINE,
+    "people.time_goes_on": AT_ONE_MACHINE,
     "people.time_of": AT_ONE_MACHINE,
 }
 ONLY_TERMINAL = {

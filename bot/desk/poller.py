@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from bot import store as storage
+from bot.desk.acts.clock import PATIENCE
 from bot.desk.acts.running_out import run_out
 from bot.desk.match import awaited, home
 from bot.desk.match.act import Act
@@ -19,6 +20,7 @@ from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import (
     Asking,
+    Deadline,
     clock_of,
     deadline,
     in_words,
@@ -38,6 +40,7 @@ class Poller:
         self._room = room
         self._elapsed = elapsed
         self._last: tuple[datetime, float] | None = None
+        self._waited: set[str] = set()  # deadlines so long past that the others were told
 
     async def tick(self) -> None:
         """Look once at all that may be due: give back downtime, remind, act on what has run out.
@@ -68,6 +71,8 @@ class Poller:
             due = self._is_due(sitting, seat, now)
             if due == "remind":
                 await self._remind(sitting, seat.name)
+            elif due == "late":
+                await self._tell_the_others(sitting, seat.name)
             elif due == "moved":
                 await self._begin_again(sitting, seat.name)
         if due == "overdue":
@@ -82,20 +87,22 @@ class Poller:
         if clock is None or asking is None:
             return False
         times = self._room.times
-        found = deadline(asking, clock, times.of(seat.holder), times.downtimes)
+        habits = times.of_holder(seat.holder, seat.since)
+        found = deadline(asking, clock, habits, times.downtimes)
         if asking.told:
-            return found.due is not None and now < found.due
+            known = _key(match.code, seat.name, asking) in self._waited
+            return found.due is not None and (now < found.due or _long_past(found, now, known))
         soonest = found.due if asking.reminded else found.remind
         return soonest is not None and now >= soonest
 
     def _is_due(self, sitting: Sitting, seat: Seat, now: datetime) -> str:
-        """What must be done about a seat now: "remind", "overdue", "moved" or ""."""
+        """What must be done about a seat now: "remind", "overdue", "late", "moved" or ""."""
         asking, found = sitting.asked.get(seat.name), deadline_of(sitting, seat.name)
         if asking is None or found is None or found.remind is None:
             return ""
         number = sitting.ruleset.seats.index(seat.name)
         if overdue(sitting, number, now):
-            return "" if asking.told else "overdue"
+            return "late" if asking.told else "overdue"
         if asking.told:
             return "moved"
         waiting = sitting.playing().waiting
@@ -108,7 +115,7 @@ class Poller:
         asking, holder = sitting.asked[name], sitting.holders.get(name)
         if asking is None:
             return
-        pings, key = sitting.pings.get(name, 0), f"{sitting.code}/{name}/{asking.name}"
+        pings, key = sitting.pings.get(name, 0), _key(sitting.code, name, asking)
         items: list[Item] = []
         if holder is not None and pings < MOST_PINGS and home.reaches(sitting, holder):
             pings += 1
@@ -122,6 +129,24 @@ class Poller:
                 return
             await storage.enqueue(session, items, at=self._room.now(), match_id=sitting.id)
         sitting.take_asked(name, changes)
+        self._room.outbox_filled.set()
+
+    async def _tell_the_others(self, sitting: Sitting, name: str) -> None:
+        """Tell the others, once, that they may go on without a seat that is so late."""
+        asking, late = sitting.asked[name], sitting.holders.get(name)
+        if asking is None:
+            return
+        key = _key(sitting.code, name, asking)
+        others = {one for one in sitting.holders.values() if one not in (None, late)}
+        body = {"kind": "claimable", "match": sitting.code, "seat": name}
+        items = [
+            Item(f"person:{person}", f"{key}/claimable/{person}", body)
+            for person in sorted(str(one) for one in others)
+            if home.reaches(sitting, person)
+        ]
+        async with self._room.store.write() as session:
+            await storage.enqueue(session, items, at=self._room.now(), match_id=sitting.id)
+        self._waited.add(key)
         self._room.outbox_filled.set()
 
     async def _begin_again(self, sitting: Sitting, name: str) -> None:
@@ -196,3 +221,13 @@ class Poller:
         if before is None or not timedelta() <= now - before < BEAT:
             async with self._room.store.write() as session:
                 await storage.note(session, PULSE, {"at": now.isoformat()})
+
+
+def _key(match: str, seat: str, asking: Asking) -> str:
+    """The name of a deadline among those of all matches."""
+    return f"{match}/{seat}/{asking.name}"
+
+
+def _long_past(found: Deadline, now: datetime, known: bool) -> bool:
+    """Whether a deadline is so long past that the others may go on, and this is not `known`."""
+    return not known and found.due is not None and found.due + PATIENCE <= now

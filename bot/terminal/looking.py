@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 from bot.desk import TABLE
 from bot.desk.looks import rulebook, whereabouts
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.terminal.hot_seat import HotSeat
 
 WIDEST_BAR = 30
+T = TypeVar("T", int, float)
 
 
 def print_odds(odds: Odds) -> None:
@@ -169,17 +170,24 @@ async def _clock(hot_seat: HotSeat, rest: str) -> bool:
         print_clock(await desk.status(code))
         return True
     chosen = dict(word.partition("=")[::2] for word in rest.split())
-    if not chosen.keys() <= {"hours", "at", "zone", "then", "off"} or "" in (
+    if not chosen.keys() <= {"hours", "at", "zone", "then", "away", "off"} or "" in (
         value for name, value in chosen.items() if name != "off"
     ):
         raise BadInput(f"It is typed so: {COMMANDS['clock'].usage}.")
-    try:
-        hours = float(chosen["hours"]) if "hours" in chosen else None
-    except ValueError:
-        raise BadInput(f"“{chosen['hours'][:40]}” is no number of hours.") from None
+    hours = _number(chosen, "hours", float)
+    away = _number(chosen, "away", int)
     at, zone, then = (chosen.get(name) for name in ("at", "zone", "then"))
-    await clock(code, hours, at, zone, then, "off" in chosen, "decided at the table", json=False)
+    why = "decided at the table"
+    await clock(code, hours, at, zone, then, away, "off" in chosen, why, json=False)
     return True
+
+
+def _number(chosen: Mapping[str, str], name: str, kind: Callable[[str], T]) -> T | None:
+    """A number that was chosen; None if none was. Raises BadInput."""
+    try:
+        return kind(chosen[name]) if name in chosen else None
+    except ValueError:
+        raise BadInput(f"“{chosen[name][:40]}” is no number, as {name} must be.") from None
 
 
 COMMANDS = {
@@ -195,7 +203,7 @@ COMMANDS = {
     "dice": Command("dice [verify]", "how the dice have fallen; whether they were right", _dice),
     "todo": Command("todo", "all that waits for you, in every match at this machine", _todo),
     "clock": Command(
-        "clock [hours=N] [at=HH:MM] [zone=ZONE] [then=tell|defaults|stand-in] [off]",
+        "clock [hours=N] [at=HH:MM] [zone=ZONE] [then=tell|defaults|stand-in] [away=DAYS] [off]",
         "how long a decision may take",
         _clock,
     ),

@@ -203,6 +203,9 @@ def clock(
     at: Annotated[str | None, typer.Option(help="When deadlines fall: 20:00, or any.")] = None,
     zone: Annotated[str | None, typer.Option(help="On whose clocks: Europe/Berlin.")] = None,
     then: Annotated[Then | None, typer.Option(help="What happens when time has run out.")] = None,
+    away: Annotated[
+        int | None, typer.Option(help="For how many days in 90 absences stop it.")
+    ] = None,
     off: Annotated[bool, typer.Option("--off", help="No clock any more.")] = False,
     reason: Reason = REASON,
     json: Json = False,
@@ -210,4 +213,4 @@ def clock(
     """How long a decision may take; with options, sets it."""
     from bot.terminal import umpiring
 
-    wait(umpiring.clock(match, hours, at, zone, then, off, reason, json))
+    wait(umpiring.clock(match, hours, at, zone, then, away, off, reason, json))

@@ -167,6 +167,7 @@ async def clock(
     at: str | None,
     zone: str | None,
     then: str | None,
+    away: int | None,
     off: bool,
     reason: str,
     json: bool,
@@ -176,7 +177,7 @@ async def clock(
 
     lines: Sequence[Line] = ()
     async with at_desk() as desk:
-        if off or any(value is not None for value in (hours, at, zone, then)):
+        if off or any(value is not None for value in (hours, at, zone, then, away)):
             given = await desk.clock.set(
                 match,
                 TABLE,
@@ -185,6 +186,7 @@ async def clock(
                 at=at,
                 zone=zone,
                 then=None if then is None else str(then),
+                away=away,
                 off=off,
             )
             lines = given.lines

@@ -77,3 +77,46 @@ async def test_what_is_to_happen_happens_to_a_deadline_that_has_run_out(
     assert "standing orders answer, else the defaults" in reply.text
     await turned.settled()
     assert "VC/NVA Movement" in board_of(discord, thread)
+
+
+async def test_absences_in_a_row_stand_no_match_still(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await bo.command("/vacation first:2027-03-02 last:2027-04-29")
+    reply = await bo.command("/vacation first:2027-04-30 last:2027-06-27")
+    again = shown("2027-04-01 00:00")
+    assert "**But in tet-1:** Absences stop the clock for 30 days in 90 at most" in reply.text
+    assert f"time counts again from {again} on." in reply.text
+    await turned.settled()
+    assert any(f"again from {again} on" in m["content"] for m in discord.said_in(thread))
+    assert shown("2027-04-02 09:00") in board_of(discord, thread)
+    # Ann, who opened the match, waits until then, and goes on when nobody has done anything.
+    await turned.to("2027-04-02 09:01")
+    reply = await ann.command("/clock claim", thread)
+    assert f"from {shown('2027-04-05 09:00')} on" in reply.text
+    await turned.to("2027-04-05 09:01")
+    assert any("You may go on in tet-1" in m["content"] for m in ann.inbox)
+    assert not [m for m in bo.inbox if "You may go on" in m["content"]]
+    reply = await bo.command("/clock claim", thread)
+    assert "Nobody else is late" in reply.text
+    reply = await ann.command("/clock claim", thread)
+    assert "Allied goes on without VC/NVA" in reply.text
+    await turned.settled()
+    assert "VC/NVA Movement" in board_of(discord, thread)
+
+
+async def test_the_budget_is_an_option_of_the_match(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
+) -> None:
+    await ann.command("/match new game:tet-offensive seat:Allied", channel)
+    thread = discord.thread_of("tet-1")
+    reply = await ann.command("/clock set reason:agreed away:5", thread)
+    assert "absences stop the clock for 5 days in 90 at most" in reply.text
+    reply = await ann.command("/clock set reason:agreed away:95", thread)
+    assert "0 to 90 days" in reply.text
+    await bo.command("/match join", thread)
+    await bo.command("/match start", thread)
+    await bo.command("/vacation first:2027-03-02 last:2027-03-29")
+    await turned.settled()
+    assert shown("2027-03-08 09:00") in board_of(discord, thread)

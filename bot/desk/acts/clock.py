@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.desk.acts import shortening
 from bot.desk.acts.grounds import must_moderate, owned, reason_of
@@ -17,19 +17,23 @@ from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
 from bot.desk.plain.calendar import read_time
 from bot.desk.plain.deadlines import (
+    AWAY_IN,
+    DEFAULTS,
     TELL,
     THEN,
     Clock,
-    counted,
     hours_in_words,
     in_words,
+    moment_in_words,
 )
 from bot.desk.plain.errors import NotNow
+from bot.desk.plain.spans import counted
 from bot.desk.plain.times import asked_from
 from bot.desk.plain.values import Actor, Given
 from bot.desk.plain.zones import read_zone
 from engine.kernel.errors import BadOrder
 
+PATIENCE = timedelta(hours=72)  # after a deadline, until others may go on without an answer
 LEAST, MOST = 0.25, 24.0 * 60  # hours that a decision may be given
 
 
@@ -49,12 +53,14 @@ class Clocks:
         at: str | None = None,
         zone: str | None = None,
         then: str | None = None,
+        away: int | None = None,
         off: bool = False,
         key: str | None = None,
     ) -> Given:
         """Change how long a decision may take; what is None stays as it is.
 
-        `at`: a time of the day, or "any" for none. `off`: the match has no clock from now on.
+        `at`: a time of the day, or "any" for none. `away`: for how many days in `AWAY_IN` absences
+        stop it. `off`: the match has no clock from now on.
         The new time counts from when each seat was asked; a seat that has less time than before
         hears of it. What happens when time runs out happens at once where it has run out already.
         A moderator who plays does not set a shorter clock but asks for it: see `agree`.
@@ -64,6 +70,8 @@ class Clocks:
             raise BadOrder(f"A decision is given {LEAST:g} to {hours_in_words(MOST)}.")
         if then is not None and then not in THEN:
             raise BadOrder(f"What happens when time runs out is one of: {', '.join(THEN)}.")
+        if away is not None and not 0 <= away <= AWAY_IN:
+            raise BadOrder(f"Absences stop the clock for 0 to {AWAY_IN} days in {AWAY_IN}.")
         fixed = None if at is None or at == "any" else read_time(at)
         where = None if zone is None else read_zone(zone, self._room.now())
 
@@ -72,6 +80,7 @@ class Clocks:
             clock = act.sitting.clock or Clock()
             clock = replace(clock, at=clock.at if at is None else fixed, zone=where or clock.zone)
             clock = replace(clock, hours=hours or clock.hours, then=then or clock.then)
+            clock = clock if away is None else replace(clock, away=away)
             if shortening.needs_consent(act.sitting, actor, None if off else clock):
                 shortening.ask(act, actor, clock, why)
                 return
@@ -123,6 +132,26 @@ class Clocks:
         for number in awaited.seats_awaited(act.waiting_before):
             fresh = asked_from(self._room.now(), sitting.revision + 1)
             act.seat_changes[sitting.ruleset.seats[number]] = fresh
+
+    async def claim(
+        self, match: str, seat: str | int, actor: Actor, key: str | None = None
+    ) -> Given:
+        """Have answered, by standing orders, else defaults, whose time ran out `PATIENCE` ago.
+
+        For who plays on and has waited so long, where no moderator has done anything. Raises
+        NotAllowed for the late seat's own holder, NotNow when nobody is so late.
+        """
+
+        def work(act: Act) -> None:
+            sitting = act.sitting
+            number = own_seat(sitting, seat, actor)
+            late = _late(sitting, actor, self._room.now())
+            names = ", ".join(sitting.ruleset.seats[other] for other in late)
+            act.record("claim", actor.id, number, names, draft=True)
+            for other in late:
+                run_out(act, other, DEFAULTS)
+
+        return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def pause(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """Stop the clock. Orders are still taken."""
@@ -191,7 +220,7 @@ class Clocks:
             return
         extra = asking.extra + more
         if found is not None and found.due is not None and found.due <= now:
-            gaps = gaps_for(sitting, name)
+            gaps = gaps_for(sitting, name, sitting.clock)
             if sitting.clock.at is None:
                 spent = counted(asking.at, now, gaps)
                 extra = spent - timedelta(hours=sitting.clock.hours) + more
@@ -203,6 +232,31 @@ class Clocks:
             "reminded": False,
             "told": False,
         }
+
+
+def _late(sitting: Sitting, actor: Actor, now: datetime) -> list[int]:
+    """The seats whose time ran out so long ago that others may go on without them."""
+    waiting = sitting.playing().waiting
+    late: list[int] = []
+    soonest: datetime | None = None
+    for number in sorted(awaited.seats_awaited(waiting)):
+        name = sitting.ruleset.seats[number]
+        found = deadline_of(sitting, name)
+        if found is None or found.due is None or access.holds(sitting, name, actor):
+            continue
+        may = found.due + PATIENCE
+        if may <= now:
+            access.check_claim(sitting, name, actor)
+            late.append(number)
+        elif soonest is None or may < soonest:
+            soonest = may
+    if not late:
+        when = "" if soonest is None else f" That is so from {moment_in_words(soonest)} on."
+        raise NotNow(
+            f"Nobody else is late by {in_words(PATIENCE)} in {sitting.code}; then you may go on "
+            f"without their answer.{when}"
+        )
+    return late
 
 
 def _may_set(sitting: Sitting, actor: Actor) -> None:

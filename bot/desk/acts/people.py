@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot import store as storage
 from bot.desk.acts import forgetting
 from bot.desk.looks import matches, mydata
 from bot.desk.match.room import Room
+from bot.desk.match.sitting import Sitting
 from bot.desk.plain.calendar import read_days, read_hours
-from bot.desk.plain.deadlines import Gap, Habits, moment_in_words
+from bot.desk.plain.deadlines import Habits, moment_in_words
 from bot.desk.plain.errors import NotNow
+from bot.desk.plain.spans import Gap
 from bot.desk.plain.zones import read_zone, time_in
 from bot.store import Item
 from engine.kernel.errors import BadOrder
@@ -83,6 +85,17 @@ class People:
         """Forget a person; see `forgetting.delete`. Raises NotNow while they play."""
         return await forgetting.delete(self._room, person)
 
+    async def time_goes_on(self, person: str) -> dict[str, str]:
+        """In which of a person's matches their time counts again before they are back, and why."""
+        found = {}
+        for code in await matches.held_by(self._room, person, ("running",)):
+            async with self._room.looking(code) as sitting:
+                if again := _goes_on(
+                    sitting, person, self._room.times.of(person), self._room.now()
+                ):
+                    found[code] = again
+        return found
+
     async def _keep(self, person: str, habits: Habits, news: str = "") -> Habits:
         """Keep a person's habits, and send `news` and new boards to the homes of their matches."""
         told: list[Item] = []
@@ -90,9 +103,11 @@ class People:
             async with self._room.looking(code) as sitting:
                 if sitting.options.get("home") is None:
                     continue
+                again = _goes_on(sitting, person, habits, self._room.now())
             stem = f"{code}/habits/{secrets.token_hex(8)}"
             if news:
                 body = {"kind": "habits", "match": code, "person": person, "news": news}
+                body |= {"again": again} if again else {}
                 told.append(Item(f"match:{code}", stem, body))
             told.append(Item(f"board:{code}", f"{stem}/board", {"kind": "board", "match": code}))
         away = [[b.isoformat(), None if e is None else e.isoformat()] for b, e in habits.away]
@@ -103,3 +118,23 @@ class People:
         if told:
             self._room.outbox_filled.set()
         return habits
+
+
+def _goes_on(sitting: Sitting, person: str, habits: Habits, now: datetime) -> str:
+    """When a person's time counts again in a match before they are back, in words; "" if never."""
+    clock = sitting.clock
+    seat = next((name for name, holder in sitting.holders.items() if holder == person), None)
+    if clock is None or seat is None:
+        return ""
+    own = habits.since(sitting.since.get(seat))
+    counted = clock.absences(own.away)
+    for began, ended in own.away:
+        moment = max(began, now)
+        for first, last in counted:
+            if first <= moment and last is not None:
+                moment = max(moment, last)
+        if ended is not None and moment < ended:
+            said = clock.away_words()
+            when = moment_in_words(moment)
+            return f"{said[0].upper()}{said[1:]}, so time counts again from {when} on."
+    return ""

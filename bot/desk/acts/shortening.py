@@ -27,6 +27,8 @@ def _may_be_sooner(before: Clock | None, after: Clock) -> bool:
     """Whether a deadline may fall sooner by another clock. Without a clock there is no deadline."""
     if before is None or after.hours < before.hours:
         return True
+    if after.away is not None and (before.away is None or after.away < before.away):
+        return True
     if before.at is None and after.at is None:
         return False
     return (before.at, before.zone) != (after.at, after.zone)

@@ -342,6 +342,8 @@ class Act:
                 sitting.holders[name] = columns["holder"]
             if "standing_orders" in columns:
                 sitting.standing[name] = list(columns["standing_orders"])
+            if "since" in columns:
+                sitting.since[name] = columns["since"]
             sitting.take_asked(name, columns)
         for name, value in self.match_changes.items():
             setattr(sitting, name, clock_of(value) if name == "clock" else value)

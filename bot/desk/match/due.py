@@ -18,12 +18,12 @@ from bot.desk.plain.deadlines import (
     Asking,
     Clock,
     Deadline,
-    Gap,
+    Habits,
     clock_of,
     deadline,
-    merged,
 )
 from bot.desk.plain.rows import Row
+from bot.desk.plain.spans import Gap
 from bot.desk.plain.times import NOT_ASKED, asked_from
 from engine.kernel.decision import Decision
 
@@ -55,15 +55,18 @@ def _deadline(
 ) -> Deadline | None:
     if clock is None or asking is None:
         return None
-    habits = sitting.times.of(sitting.holders.get(seat))
+    habits = habits_in(sitting, seat)
     return deadline(asking, clock, habits, sitting.times.downtimes)
 
 
-def gaps_for(sitting: Sitting, seat: str) -> list[Gap]:
+def habits_in(sitting: Sitting, seat: str) -> Habits:
+    """The habits of a seat's holder, as far as they count in a match."""
+    return sitting.times.of_holder(sitting.holders.get(seat), sitting.since.get(seat))
+
+
+def gaps_for(sitting: Sitting, seat: str, clock: Clock) -> list[Gap]:
     """The spans in which the time of a seat does not count, in order and without overlaps."""
-    pauses = () if sitting.clock is None else sitting.clock.pauses
-    habits = sitting.times.of(sitting.holders.get(seat))
-    return merged([*pauses, *habits.away, *sitting.times.downtimes])
+    return clock.stopped(habits_in(sitting, seat), sitting.times.downtimes)
 
 
 # ---- what an act begins and ends -----------------------------------------------------------------

@@ -40,6 +40,7 @@ PUBLIC_WORDS = {
     "agree-clock": "{seat} agrees to the other clock.",
     "ask-cancel": "The moderator, who plays, asks to cancel the match: {reason}. Others may agree.",
     "agree-cancel": "{seat} agrees to cancel the match.",
+    "claim": "{seat} goes on without {text}, whose time ran out long ago.",
     "time": "The time of {seat} has run out{text}.",
 }
 _OWN_WORDS = {

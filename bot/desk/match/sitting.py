@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from bot.desk.plain import access
@@ -47,6 +48,7 @@ class Sitting:
     clock: Clock | None = None
     times: Times = field(default_factory=Times)
     asked: dict[str, Asking | None] = field(default_factory=dict)
+    since: dict[str, datetime] = field(default_factory=dict)  # when each seat got its holder
     pings: dict[str, int] = field(default_factory=dict)  # since a seat's last sign of life
     handoffs: int = 0
     table: Table | None = None
@@ -205,6 +207,7 @@ def sit(loaded: Loaded, game: Game, times: Times) -> Sitting:
         times=times,
     )
     for name, seat in loaded.seats.items():
+        sitting.since[name] = seat.since
         sitting.take_asked(name, columns_of(seat))
     if loaded.position is not None:
         position = sitting.ruleset.new_position()

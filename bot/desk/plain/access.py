@@ -288,6 +288,17 @@ def needs_word(match: Held, actor: Actor) -> bool:
     return match.state == "running" and plays(match, actor) and bool(holders_besides(match, actor))
 
 
+def check_claim(match: Held, late: str, actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may go on without the answer of a seat that is late.
+
+    Those who play against it or beside it have waited; nobody does it for a seat of their own.
+    """
+    if holds(match, late, actor) or actor.id not in match.holders.values():
+        raise NotAllowed(
+            f"Only who plays in {match.code} and waits for {late} goes on without its answer."
+        )
+
+
 def check_export(match: Held, actor: Actor, force: bool) -> None:
     """Raise NotNow or NotAllowed unless the whole match may be written out with its seed."""
     if is_over(match):

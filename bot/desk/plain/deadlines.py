@@ -9,10 +9,11 @@ it has twice the first counts (as in RFC 5545).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
+from bot.desk.plain.spans import Gap, gaps_of, merged, past, run_out, within
 from bot.desk.plain.zones import zone_of
 from engine.kernel import wording
 
@@ -20,8 +21,7 @@ TELL, DEFAULTS, STAND_IN = "tell", "defaults", "stand-in"
 THEN = (TELL, DEFAULTS, STAND_IN)  # what may happen when time has run out
 HOURS = 48.0
 LONGEST_LEAD = timedelta(hours=12)  # between a reminder and its deadline
-
-Gap = tuple[datetime, datetime | None]  # from, until; None: it has not ended
+AWAY, AWAY_IN = 30, 90  # days of absence that stop a clock, at most, in so many days
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,9 @@ class Clock:
     """How long a decision may take in a match, and what happens then.
 
     `hours` of real time; `at` ("20:00" in `zone`): the time of the day at which deadlines fall,
-    None for any. `then` is one of `THEN`. `pauses`: when the clock stood still.
+    None for any. `then` is one of `THEN`. `pauses`: when the clock stood still. `away`: for how
+    many days in `AWAY_IN` the absences of a player stop it; None, as matches of before have it:
+    all of them.
     """
 
     hours: float = HOURS
@@ -37,6 +39,7 @@ class Clock:
     zone: str = "UTC"
     then: str = TELL
     pauses: Sequence[Gap] = ()
+    away: int | None = AWAY
 
     @property
     def paused(self) -> datetime | None:
@@ -46,13 +49,33 @@ class Clock:
     def words(self) -> str:
         """The clock in words, without a stop at the end."""
         at = "" if self.at is None else f", at {self.at} {self.zone}"
-        return f"{hours_in_words(self.hours)} for each decision{at}; {_THEN[self.then]}"
+        away = "" if self.away == AWAY else f"; {self.away_words()}"
+        return f"{hours_in_words(self.hours)} for each decision{at}; {_THEN[self.then]}{away}"
+
+    def away_words(self) -> str:
+        """For how long absences stop the clock, in words."""
+        if self.away is None or self.away >= AWAY_IN:
+            return "absences stop the clock however long they are"
+        if not self.away:
+            return "absences do not stop the clock"
+        days = wording.counted(self.away, "day")
+        return f"absences stop the clock for {days} in {AWAY_IN} at most"
+
+    def absences(self, away: Iterable[Gap]) -> list[Gap]:
+        """What of a player's absences stops the clock."""
+        if self.away is None:
+            return merged(away)
+        return within(away, timedelta(days=self.away), timedelta(days=AWAY_IN))
+
+    def stopped(self, habits: Habits, downtimes: Sequence[Gap]) -> list[Gap]:
+        """When the clock stands still for a player, in order and without overlaps."""
+        return merged([*self.pauses, *self.absences(habits.away), *downtimes])
 
     def out(self) -> dict[str, Any]:
         """As the store keeps it."""
         pauses = [[b.isoformat(), None if e is None else e.isoformat()] for b, e in self.pauses]
         kept = {"hours": self.hours, "at": self.at, "zone": self.zone, "then": self.then}
-        return {**kept, "pauses": pauses}
+        return {**kept, "pauses": pauses, "away": self.away}
 
 
 _THEN = {
@@ -66,16 +89,9 @@ def clock_of(kept: Mapping[str, Any] | None) -> Clock | None:
     """A clock as the store has kept it; None: the match has no clock."""
     if kept is None:
         return None
-    return Clock(kept["hours"], kept["at"], kept["zone"], kept["then"], gaps_of(kept["pauses"]))
-
-
-def gaps_of(kept: Iterable[Sequence[str | None]]) -> list[Gap]:
-    """Spans of time as the store has kept them."""
-    found: list[Gap] = []
-    for began, ended in kept:
-        until = None if ended is None else datetime.fromisoformat(ended)
-        found.append((datetime.fromisoformat(began or ""), until))
-    return found
+    pauses = gaps_of(kept["pauses"])
+    away = kept.get("away")
+    return Clock(kept["hours"], kept["at"], kept["zone"], kept["then"], pauses, away)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +105,13 @@ class Habits:
     zone: str = "UTC"
     hours: tuple[str, str] | None = None
     away: Sequence[Gap] = ()
+
+    def since(self, moment: datetime | None) -> Habits:
+        """The same without absences before a moment; None: all of them."""
+        if moment is None:
+            return self
+        left = [(max(b, moment), e) for b, e in self.away if e is None or e > moment]
+        return replace(self, away=left)
 
 
 NO_HABITS = Habits()
@@ -131,13 +154,13 @@ def deadline(
 
     Where deadlines fall at one time of the day, extra time is added after that time of the day.
     """
-    gaps = merged([*clock.pauses, *habits.away, *downtimes])
+    gaps = clock.stopped(habits, downtimes)
     allowed = timedelta(hours=clock.hours) + asking.extra
     later_by = timedelta() if clock.at is None else asking.extra
     due = run_out(asking.at, allowed - later_by, gaps)
     while due is not None:
         moved = _waking(_at_time(due, clock), clock, habits)
-        later = _past(moved, gaps)
+        later = past(moved, gaps)
         if later == moved:
             break
         due = later
@@ -154,62 +177,13 @@ def _remind(due: datetime, allowed: timedelta, habits: Habits, gaps: Sequence[Ga
     A reminder outside of the person's active hours waits for their next ones, if these begin
     before the deadline.
     """
-    wanted = _past(due - min(allowed / 4, LONGEST_LEAD), gaps) or due
+    wanted = past(due - min(allowed / 4, LONGEST_LEAD), gaps) or due
     if habits.hours is None:
         return wanted
     began, _ = next_hours(wanted, habits)
-    awake = _past(max(began, wanted), gaps) or due
+    awake = past(max(began, wanted), gaps) or due
     # Without active hours between now and then, a reminder at night is better than none.
     return awake if awake < due else wanted
-
-
-# ---- spans ---------------------------------------------------------------------------------------
-
-
-def merged(gaps: Iterable[Gap]) -> list[Gap]:
-    """Spans in order and without overlaps, so that an hour in two gaps does not count twice."""
-    found: list[Gap] = []
-    for began, ended in sorted(gaps, key=lambda gap: gap[0]):
-        if found and (found[-1][1] is None or began <= found[-1][1]):
-            before, last = found[-1]
-            if last is not None:
-                found[-1] = (before, None if ended is None else max(last, ended))
-        else:
-            found.append((began, ended))
-    return found
-
-
-def run_out(start: datetime, allowed: timedelta, gaps: Sequence[Gap]) -> datetime | None:
-    """When `allowed` time has passed outside of merged gaps; None while the last gap is open."""
-    now = start
-    for began, ended in gaps:
-        if ended is not None and ended <= now:
-            continue
-        if began > now:
-            if allowed <= began - now:
-                return now + allowed
-            allowed -= began - now
-        if ended is None:
-            return None
-        now = ended
-    return now + allowed
-
-
-def counted(start: datetime, end: datetime, gaps: Sequence[Gap]) -> timedelta:
-    """How much time passes between two moments outside of merged gaps."""
-    passed = end - start
-    for began, ended in gaps:
-        last = end if ended is None else min(ended, end)
-        passed -= max(timedelta(), last - max(began, start))
-    return passed
-
-
-def _past(moment: datetime, gaps: Sequence[Gap]) -> datetime | None:
-    """The moment, or the end of the gap in which it lies; None when that gap is open."""
-    for began, ended in gaps:
-        if began < moment and (ended is None or moment < ended):
-            return ended
-    return moment
 
 
 # ---- times of the day ----------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from engine.kernel.position import Position
 # Kinds of rows that are about people and change nothing on the map.
 STILL = frozenset(
     {"force", "hand-over", "standing", "report", "cancel", "resign", "draw"}
-    | {"clock", "pause", "resume", "extend", "time"}
+    | {"clock", "pause", "resume", "extend", "time", "claim"}
     | {
         "announce",
         "investigate",

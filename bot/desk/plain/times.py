@@ -11,10 +11,9 @@ from bot import store as storage
 from bot.desk.plain.deadlines import (
     NO_HABITS,
     Asking,
-    Gap,
     Habits,
-    gaps_of,
 )
+from bot.desk.plain.spans import Gap, gaps_of
 from bot.store import ASKED, PersonRow, Seat
 
 if TYPE_CHECKING:
@@ -48,6 +47,10 @@ class Times:
     def of(self, person: str | None) -> Habits:
         """The habits of a person; `NO_HABITS` for one who has named none."""
         return self.habits.get(person or "", NO_HABITS)
+
+    def of_holder(self, person: str | None, since: datetime | None) -> Habits:
+        """The habits of a seat's holder; absences before they had the seat are not the match's."""
+        return self.of(person).since(since)
 
 
 def habits_of(row: PersonRow) -> Habits:

@@ -43,6 +43,7 @@ async def _set(ask: Ask) -> None:
             at=ask.text("at"),
             zone=ask.text("zone"),
             then=ask.text("then"),
+            away=ask.options.get("away"),
             off=ask.options.get("off") is True,
             key=ask.key,
         )
@@ -55,6 +56,13 @@ async def _agree_to_clock(ask: Ask) -> None:
     place = await find(ask)
     given = await ask.desk.clock.agree(place.code, place.own_seat, ask.actor, key=ask.key)
     await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
+
+
+async def _claim(ask: Ask) -> None:
+    place = await find(ask)
+    given = await ask.desk.clock.claim(place.code, place.own_seat, ask.actor, key=ask.key)
+    notes = [people(line.text) for line in given.lines if line.kind == "note"]
+    await ask.reply("\n".join([f"**{place.code}**", *bullets(notes, MOST_LINES)]))
 
 
 def _which(ask: Ask, several: WhichZone) -> Choose:
@@ -88,10 +96,13 @@ async def _vacation(ask: Ask) -> None:
         await ask.reply(kept or "You have not said that you will be away.")
         return
     habits = await people_.go_away(ask.person, first, ask.text("last") or first)
-    await ask.reply(
-        f"{_away(habits)}\nYour time counts in none of your matches meanwhile, and "
-        f"they are told. The days are those of {plain(habits.zone)} (`/hours zone:`)."
-    )
+    said = [
+        f"{_away(habits)}\nYour time does not count in your matches meanwhile, and they are told. "
+        f"The days are those of {plain(habits.zone)} (`/hours zone:`)."
+    ]
+    for code, again in (await people_.time_goes_on(ask.person)).items():
+        said.append(f"**But in {code}:** {people(again)}")
+    await ask.reply("\n".join(said))
 
 
 async def _hours(ask: Ask) -> None:
@@ -169,6 +180,7 @@ def commands() -> list[Command]:
     hours = Option("hours", "Hours for each decision.", Kind.NUMBER)
     fixed = Option("at", "The time of the day at which deadlines fall, or any.")
     then = Option("then", "When time runs out.", choices=("tell", "defaults", "stand-in"))
+    away = Option("away", "For how many days in 90 absences stop it; else 30.", Kind.WHOLE)
     off = Option("off", "True: no clock any more.", Kind.TRUTH)
     what = Option("what", "See it, or have it deleted.", choices=("export", "delete"))
     sure = Option("sure", "True: delete it.", Kind.TRUTH)
@@ -180,9 +192,11 @@ def commands() -> list[Command]:
     return [
         Command("show", "Who has how much time.", _show, (MATCH,), _offer, "clock"),
         Command("set", "Moderators: how long a decision may take.", _set,
-                (REASON, hours, fixed, zone, then, off, MATCH), _offer, "clock"),
+                (REASON, hours, fixed, zone, then, away, off, MATCH), _offer, "clock"),
         Command("agree", "Agree to the clock that a moderator who plays asks for.",
                 _agree_to_clock, place, _offer, "clock"),
+        Command("claim", "Go on without an answer that is three days late.", _claim, place, _offer,
+                "clock"),
         Command("vacation", "You are away: time does not count in your matches.", _vacation,
                 (first, last, back)),
         Command("hours", "Your time zone, and when I may remind you.", _hours, (when, zone),

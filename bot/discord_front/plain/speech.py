@@ -68,9 +68,9 @@ def plain(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a refusal as it is said; commands in it keep their form."""
+    """Return a refusal as it is said; commands in it keep their form, moments are each reader's."""
     pieces = text.split("`")
-    return "`".join(piece if n % 2 else plain(piece) for n, piece in enumerate(pieces))
+    return "`".join(piece if n % 2 else _times(piece) for n, piece in enumerate(pieces))
 
 
 def code(text: str) -> str:

@@ -51,8 +51,22 @@ def _silent(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _claimable(status: Status, body: Mapping[str, Any]) -> str | None:
+    """Say that one may go on without a seat; None if it is no longer awaited, or has time again."""
+    seat = str(body["seat"])
+    if seat not in [one.seat for one in status.awaited]:
+        return None
+    return (
+        f"**You may go on in {status.code}.** The time of {plain(seat)} "
+        f"({holder(status.seats.get(seat))}) ran out three days ago, and nobody has done anything. "
+        f"`/clock claim match:{status.code}` has standing orders answer for it, else the defaults. "
+        "Or wait on, as you like."
+    )
+
+
 def _habits(status: Status, body: Mapping[str, Any]) -> str:
-    return people(f"{body['person']} is {body['news']}. The deadlines follow.")
+    again = f" {body['again']}" if body.get("again") else ""
+    return people(f"{body['person']} is {body['news']}. The deadlines follow.{again}")
 
 
 def _downtime(status: Status, body: Mapping[str, Any]) -> str:
@@ -135,6 +149,7 @@ _WORDS = {
     "takeback": _takeback,
     "overdue": _overdue,
     "silent": _silent,
+    "claimable": _claimable,
     "habits": _habits,
     "downtime": _downtime,
 }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk import Desk, NotNow
-from bot.store import Store
+from bot.desk import Desk, NotAllowed, NotNow
+from bot.desk.proof import verify
+from bot.store import Store, waiting
 from engine.kernel.errors import BadOrder
 from tests.desk.clocks import ANN, BO, MOD, Hands, at, begun, due, told
 from tests.desk.people import ALLIED, VC_NVA
@@ -161,3 +162,90 @@ async def test_who_takes_a_seat_and_who_may_agree_is_told(desk: Desk, store: Sto
     assert await told(desk, store, "takeback") == [(f"person:{ANN.id}", "takeback")]
     await desk.hand_over(code, ALLIED, "here:cy", ANN)
     assert await told(desk, store, "seated") == [("person:here:cy", "seated")]
+
+
+async def test_absences_in_a_row_stop_a_match_for_thirty_days(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    old = await begun(desk)
+    await desk.clock.set(old, MOD, "as it was", away=90)
+    for first, last in (("2027-03-02", "2027-04-29"), ("2027-04-30", "2027-06-27")):
+        await desk.people.go_away(BO.id, first, last)
+    # A day before, thirty away, and the second day then.
+    assert await due(desk, code) == {VC_NVA: at("2027-04-02 09:00")}
+    assert await due(desk, old) == {VC_NVA: at("2027-06-29 09:00")}
+    again = "Absences stop the clock for 30 days in 90 at most, so time counts again from "
+    said = await desk.people.time_goes_on(BO.id)
+    assert said == {code: f"{again}2027-04-01 00:00 UTC on."}
+    async with store.read() as session:
+        rows = await waiting(session, limit=10_000)
+    news = [r.body for r in rows if r.body["kind"] == "habits"]
+    assert [("again" in body) for body in news if body["match"] == code] == [True, True]
+    assert [("again" in body) for body in news if body["match"] == old] == [False, False]
+
+
+async def test_an_absence_before_the_seat_was_taken_is_not_the_matchs(
+    desk: Desk, hands: Hands
+) -> None:
+    await desk.people.go_away(BO.id, "2027-03-01", "2027-03-29")
+    hands.to("2027-03-30 09:00")
+    code = await begun(desk)
+    await desk.people.go_away(BO.id, "2027-03-31", "2027-04-20")
+    assert await due(desk, code) == {VC_NVA: at("2027-04-22 09:00")}
+
+
+async def test_the_budget_is_set_with_the_clock_and_made_smaller_only_with_consent(
+    desk: Desk,
+) -> None:
+    code = await begun(desk, moderators=(ANN.id,))
+    given = await desk.clock.set(code, ANN, "a summer", away=60)
+    assert "absences stop the clock for 60 days in 90 at most" in given.lines[0].text
+    given = await desk.clock.set(code, ANN, "no more", away=10)
+    assert "asks for another clock" in given.lines[0].text
+    clock = (await desk.status(code)).clock
+    assert clock is not None and clock.away == 60
+    await desk.clock.agree(code, VC_NVA, BO)
+    clock = (await desk.status(code)).clock
+    assert clock is not None and clock.away == 10
+    for wrong in (-1, 91):
+        with pytest.raises(BadOrder, match="0 to 90 days"):
+            await desk.clock.set(code, ANN, "why", away=wrong)
+
+
+async def test_who_has_waited_three_days_goes_on_without_the_late_answer(
+    desk: Desk, hands: Hands, store: Store
+) -> None:
+    code = await begun(desk)
+    for early in ("2027-03-01 10:00", "2027-03-06 08:59"):
+        hands.to(early)
+        await desk.poller.tick()
+        with pytest.raises(NotNow, match="from 2027-03-06 09:00 UTC on"):
+            await desk.clock.claim(code, ALLIED, ANN)
+    assert await told(desk, store, "claimable") == []
+    hands.to("2027-03-06 09:00")
+    for _ in range(3):
+        await desk.poller.tick()
+    await hands.desk(store).poller.tick()
+    assert await told(desk, store, "claimable") == [(f"person:{ANN.id}", "claimable")]
+    for actor, seat in ((MOD, ALLIED), (BO, ALLIED), (ANN, VC_NVA)):
+        with pytest.raises(NotAllowed):
+            await desk.clock.claim(code, seat, actor)
+    with pytest.raises(NotNow):
+        await desk.clock.claim(code, VC_NVA, BO)
+    given = await desk.clock.claim(code, ALLIED, ANN, key="c")
+    assert [line.text for line in given.lines if line.kind == "note"][:2] == [
+        "Allied goes on without VC/NVA, whose time ran out long ago.",
+        "The time of VC/NVA has run out: standing orders answer, else the defaults.",
+    ]
+    assert (await desk.status(code)).phase_name == "VC/NVA Movement"
+    assert (await desk.clock.claim(code, ALLIED, ANN, key="c")).repeated
+    assert await due(desk, code) == {VC_NVA: at("2027-03-08 09:00")}
+    with pytest.raises(NotNow, match="from 2027-03-11 09:00 UTC on"):
+        await desk.clock.claim(code, ALLIED, ANN)
+    await desk.clock.pause(code, MOD, "Easter")
+    hands.on(days=30)
+    with pytest.raises(NotNow):
+        await desk.clock.claim(code, ALLIED, ANN)
+    await desk.cancel(code, MOD, "enough")
+    assert verify.verify(await desk.export(code, ANN)).ok

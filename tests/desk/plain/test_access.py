@@ -42,6 +42,7 @@ CHECKS = {
     "unhidden": access.check_unhidden,
     "reopen": access.check_reopen,
     "export": lambda match, actor: access.check_export(match, actor, True),
+    "claim": lambda match, actor: access.check_claim(match, VC_NVA, actor),
 }
 # They have given up a seat and still know one side, so the other stays hidden from them.
 LEAVER = Actor("leaver", moderator=True)
@@ -51,7 +52,7 @@ NOT_PLAYING = {
 }  # fmt: skip
 # Who may do what in a match of Ann (who also moderates) against Bo, moderated by Mod.
 MAY = {
-    ANN: {"read public", "moderate", "start", "hand over"},
+    ANN: {"read public", "moderate", "start", "hand over", "claim"},
     BO: {"order", "read own", "read public", "start", "hand over", "take over"},
     MOD: NOT_PLAYING,
     ROLE: NOT_PLAYING,
@@ -92,8 +93,9 @@ def test_who_has_looked_takes_no_seat() -> None:
 
 def test_the_hot_seat_is_the_holder_of_all_seats() -> None:
     hot = Match(holders={ALLIED: "table", VC_NVA: "table"}, moderators=("table",))
-    for check in CHECKS.values():
-        check(hot, TABLE)
+    for name, check in CHECKS.items():
+        if name != "claim":  # nobody waits there for anybody else
+            check(hot, TABLE)
     # Against a stand-in, whoever sits there sees their own side alone.
     half = Match(holders={ALLIED: "table", VC_NVA: "stand-in"}, moderators=("table",))
     for check in ("order", "read own", "everything", "export", "unhidden", "take over", "reopen"):

@@ -12,15 +12,11 @@ from hypothesis import strategies as st
 from bot.desk.plain.deadlines import (
     Asking,
     Clock,
-    Gap,
     Habits,
     clock_of,
-    counted,
     deadline,
-    gaps_of,
-    merged,
-    run_out,
 )
+from bot.desk.plain.spans import Gap, counted, gaps_of, merged, run_out, within
 
 
 def at(text: str) -> datetime:
@@ -93,6 +89,8 @@ def test_when_time_runs_out(rule: Clock, habits: Habits, start: str, due: str, r
     assert (found.due, found.remind) == (at(due), at(remind))
 
 
+HOUR = timedelta(hours=1)
+START = at("2027-03-25 00:00")
 AWAY = Habits(away=[(at("2027-03-02 09:00"), at("2027-03-12 09:00"))])
 
 
@@ -108,6 +106,60 @@ def test_time_does_not_count_while_somebody_is_away() -> None:
     # A fixed time that falls into their absence is that of a later day.
     away = Habits(away=[(at("2027-03-03 18:30"), at("2027-03-06 18:30"))])
     assert deadline(asked("2027-03-01 10:00"), EVENING, away).due == at("2027-03-06 19:00")
+
+
+def days(*spans: tuple[int, int]) -> list[Gap]:
+    """Spans by days since START."""
+    return [(START + b * 24 * HOUR, START + e * 24 * HOUR) for b, e in spans]
+
+
+@pytest.mark.parametrize(
+    ("away", "counts"),
+    [
+        ([(0, 10)], [(0, 10)]),
+        ([(0, 59)], [(0, 30)]),  # thirty days, and then the clock runs
+        ([(0, 20), (30, 60)], [(0, 20), (30, 40)]),
+        ([(0, 30), (91, 100)], [(0, 30), (91, 100)]),  # ninety days later it is free again
+        ([(0, 30), (85, 100)], [(0, 30), (90, 100)]),
+        ([(0, 200)], [(0, 30), (90, 120), (180, 200)]),
+        ([(0, 10), (80, 130)], [(0, 10), (80, 110)]),  # ten are free again from day 90 to 100
+    ],
+)
+def test_absences_stop_the_clock_within_their_budget(
+    away: list[tuple[int, int]], counts: list[tuple[int, int]]
+) -> None:
+    assert Clock(48).absences(days(*away)) == days(*counts)
+    assert Clock(48, away=None).absences(days(*away)) == days(*away), "as matches of before"
+    assert Clock(48, away=90).absences(days(*away)) == days(*away)
+    assert Clock(48, away=0).absences(days(*away)) == []
+
+
+def test_six_absences_in_a_row_do_not_stand_a_match_still_for_a_year() -> None:
+    away = days(*((59 * n, 59 * n + 59) for n in range(6)))
+    asking = Asking(START + 24 * HOUR, 1)
+    assert deadline(asking, Clock(48), Habits(away=away)).due == START + 32 * 24 * HOUR
+    assert deadline(asking, Clock(48, away=None), Habits(away=away)).due == START + 356 * 24 * HOUR
+
+
+@given(st.lists(st.tuples(st.integers(0, 400), st.integers(1, 100)), max_size=8),
+       st.integers(0, 40))  # fmt: skip
+def test_no_window_holds_more_absence_than_the_budget(
+    found: list[tuple[int, int]], budget: int
+) -> None:
+    away = days(*((b, b + long) for b, long in found))
+    day = timedelta(days=1)
+    counts = within(away, budget * day, 90 * day)
+    assert counts == merged(counts)
+    marks = {e for span in counts for e in span if e is not None}
+    for mark in marks:
+        held = 90 * day - counted(mark - 90 * day, mark, counts)
+        assert held <= budget * day
+    # What does not count, did not for want of budget, and all that counts is absence.
+    for began, ended in counts:
+        assert any(b <= began and ended is not None and e is not None and ended <= e
+                   for b, e in merged(away))  # fmt: skip
+    if budget * day >= sum(((e - b) for b, e in merged(away) if e), timedelta()):
+        assert counts == merged(away)
 
 
 def test_pauses_and_downtime_are_given_back_once() -> None:
@@ -143,8 +195,6 @@ def test_a_rule_comes_back_from_the_store_as_it_was() -> None:
     )
 
 
-HOUR = timedelta(hours=1)
-START = at("2027-03-25 00:00")
 spans = st.lists(st.tuples(st.integers(0, 300), st.integers(1, 60)), max_size=6)
 
 
