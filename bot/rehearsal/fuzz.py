@@ -14,8 +14,10 @@ from bot.rehearsal.fuzz_checks import Tally
 from bot.rehearsal.fuzz_doors import DeskDoor, Door, EngineDoor
 from bot.rehearsal.fuzz_match import DeadEnd, FuzzMatch
 from bot.rehearsal.fuzz_secrecy import Onlookers, Secrecy
+from bot.rehearsal.fuzz_typed import TypedMatch, by_way
 from bot.store import Store
 from bot.workers import workers
+from engine.kernel.errors import BadOrder
 from engine.kernel.options import by_lot, choose, in_words, named
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
@@ -29,7 +31,7 @@ class Plan(NamedTuple):
     """How every match of a run is played: through `engine` or desk, with which options.
 
     `given` options hold in all matches; `vary`: the others are drawn for each. `secrecy`: how often
-    onlookers compare.
+    onlookers compare. `typed`: each order is written in many ways, and read.
     """
 
     game: str
@@ -38,6 +40,7 @@ class Plan(NamedTuple):
     given: Mapping[str, str]
     vary: bool
     secrecy: Secrecy
+    typed: bool
 
 
 def fuzz(
@@ -51,20 +54,24 @@ def fuzz(
     options: Mapping[str, str] | None = None,
     vary: bool = False,
     secrecy: Secrecy = "sampled",
+    typed: bool = False,
 ) -> dict[str, Any]:
     """Play `matches` random matches, number `first` and on; a match's number and seed repeat it.
 
     `engine`: on a table alone, else through the desk and a store in memory. `progress` is called
     with how many are done. `options` hold in every match; what they leave open is drawn evenly for
     each (`vary`), else as it is by default. `secrecy`: how often is compared what seats can tell.
-    The figures, failures with the last orders before them included.
+    `typed`: each order is written in all ways that people use, and read by the desk. The figures,
+    failures with the last orders before them included.
     """
+    if typed and engine:
+        raise BadOrder("Lines are read by the desk: --typed goes without --engine.")
     found = games.find(game)
     began = time.monotonic()
     tally = Tally()
     declared = found.ruleset().options
     given = named(declared, options or {})
-    plan = Plan(found.name, str(seed), engine, given, vary, secrecy)
+    plan = Plan(found.name, str(seed), engine, given, vary, secrecy, typed)
     for name in names(found.ruleset()):
         tally.coverage[name] = 0
     for part in _parts(plan, matches, jobs, first):
@@ -85,6 +92,8 @@ def fuzz(
         "secrecy_leaks": tally.secrecy_leaks,
         "leaks": dict(sorted(tally.leaks.items())),
         "compared": tally.compared,
+        "misunderstood": tally.misunderstood,
+        "typed": by_way(tally.typed) if typed else {},
         "choices": dict(sorted(tally.choices.items())),
         "coverage": dict(sorted(tally.coverage.items())),
         "failures": tally.failures[:20],
@@ -152,7 +161,8 @@ async def _match(plan: Plan, number: int, store: Store | None, tally: Tally) -> 
             door = EngineDoor(ruleset, secret, text, observe)
         else:
             door = await DeskDoor.open(store, plan.game, secret, text, observe, chosen)
-        match = FuzzMatch(door, random, tally, number)
+        typed = plan.typed and isinstance(door, DeskDoor)
+        match = (TypedMatch if typed else FuzzMatch)(door, random, tally, number)
         chance = Random(f"{secret}/secrecy")  # of its own: play is the same whoever looks on
         match.onlookers = Onlookers(found, ruleset, chance, plan.secrecy, match.shows)
         await match.play()

@@ -27,10 +27,12 @@ class Tally:
     broken_invariants: int = 0
     undo_leaks: int = 0
     secrecy_leaks: int = 0
+    misunderstood: int = 0  # lines that were taken for another order, or for none
     compared: int = 0  # what onlookers could see in a position, and in one they cannot tell from it
     coverage: Counter[str] = field(default_factory=Counter)
     choices: Counter[str] = field(default_factory=Counter)  # matches by what was chosen
     leaks: Counter[str] = field(default_factory=Counter)  # by what shows of a secret
+    typed: Counter[str] = field(default_factory=Counter)  # lines by way and what became of them
     failures: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -42,6 +44,7 @@ class Tally:
         self.coverage.update(other.coverage)
         self.choices.update(other.choices)
         self.leaks.update(other.leaks)
+        self.typed.update(other.typed)
         self.failures += other.failures
 
 

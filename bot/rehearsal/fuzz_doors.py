@@ -11,6 +11,7 @@ from bot.desk.acts import editing, forcing, opening, playing, seats
 from bot.desk.match import replay
 from bot.desk.match.act import Observer
 from bot.desk.match.room import Done, Room
+from bot.desk.match.sitting import Sitting
 from bot.desk.plain.rows import Row
 from bot.desk.plain.values import Actor
 from bot.desk.proof import export, verify
@@ -189,6 +190,11 @@ class DeskDoor:
     def table(self) -> Table:
         assert self._table is not None
         return self._table
+
+    @property
+    def sitting(self) -> Sitting:
+        """The match as the desk has it in memory."""
+        return self._sitting
 
     def _actor(self, seat: int) -> Actor:
         return Actor(self._sitting.holders[self._sitting.ruleset.seats[seat]] or "")

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from bot.desk import Verified
     from bot.rehearsal.fuzz_secrecy import Secrecy
 
-BROKEN = ("crashes", "dead_ends", "broken_invariants", "undo_leaks", "secrecy_leaks")
+BROKEN = (
+    "crashes",
+    "dead_ends",
+    "broken_invariants",
+    "undo_leaks",
+    "secrecy_leaks",
+    "misunderstood",
+)
 
 
 async def export(match: str, file: str, force: bool, as_json: bool) -> None:
@@ -77,6 +84,7 @@ def fuzz(
     least: int = 0,
     vary: bool = False,
     secrecy: Secrecy = "sampled",
+    typed: bool = False,
 ) -> int:
     """`umpire fuzz GAME`. The exit status; 1 too if anything came up fewer than `least` times."""
     from bot.desk.plain.games import find
@@ -88,7 +96,17 @@ def fuzz(
     found.ruleset(options)
     with Count(matches) as count:
         told = fuzzing.fuzz(
-            found.name, matches, seed, jobs, engine, count.progress, 0, options, vary, secrecy
+            found.name,
+            matches,
+            seed,
+            jobs,
+            engine,
+            count.progress,
+            0,
+            options,
+            vary,
+            secrecy,
+            typed,
         )
     broken = sum(_number(told[name]) for name in BROKEN)
     broken += sum(times < least for times in told["coverage"].values())
@@ -109,6 +127,10 @@ def _print_fuzz(told: dict[str, Any], coverage: bool) -> None:
         if coverage:
             grid("Options", ("chosen", "matches"), choices.items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
+    if told["typed"]:
+        rows = [(way, *became.values()) for way, became in told["typed"].items()]
+        total = sum(sum(became) for _, *became in rows)
+        grid(f"What became of {total} lines", ("written", *OUTCOMES), rows)
     seldom = [(name, n) for name, n in told["coverage"].items() if coverage or n < 10]
     title = "How often each thing came up" if coverage else "What came up fewer than ten times"
     if seldom:

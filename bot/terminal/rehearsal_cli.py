@@ -64,6 +64,9 @@ def fuzz(
     secrecy: Annotated[
         Onlookers, typer.Option(help="At which steps to look for what shows of what is hidden.")
     ] = Onlookers.sampled,
+    typed: Annotated[
+        bool, typer.Option("--typed", help="Write each order as people do, and read it.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Random legal play, counted; status 1 if anything broke."""
@@ -73,6 +76,17 @@ def fuzz(
     chosen = option or ()
     end(
         proofs.fuzz(
-            game, matches, seed, jobs, engine, coverage, json, chosen, least, vary, secrecy.value
+            game,
+            matches,
+            seed,
+            jobs,
+            engine,
+            coverage,
+            json,
+            chosen,
+            least,
+            vary,
+            secrecy.value,
+            typed,
         )
     )
