@@ -150,9 +150,8 @@ def _covers(sitting: Sitting, order: Written, found: Sequence[Order]) -> bool:
 def _in_words(sitting: Sitting, seat: int, text: str | Typed) -> str:
     sitting.offered.pop(seat, None)
     try:
-        return "; ".join(
-            map(sitting.ruleset.catalogue.say, lines.meant(sitting, seat, text).orders)
-        )
+        found = lines.meant(sitting, seat, text).orders
+        return "; ".join(map(sitting.ruleset.catalogue.say, found))
     except UmpireError as refusal:
         return str(refusal)
     finally:

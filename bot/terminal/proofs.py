@@ -102,11 +102,10 @@ def fuzz(
             jobs,
             engine,
             count.progress,
-            0,
-            options,
-            vary,
-            secrecy,
-            typed,
+            options=options,
+            vary=vary,
+            secrecy=secrecy,
+            typed=typed,
         )
     broken = sum(_number(told[name]) for name in BROKEN)
     broken += sum(times < least for times in told["coverage"].values())
@@ -127,10 +126,10 @@ def _print_fuzz(told: dict[str, Any], coverage: bool) -> None:
         if coverage:
             grid("Options", ("chosen", "matches"), choices.items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
-    if told["typed"]:
-        rows = [(way, *became.values()) for way, became in told["typed"].items()]
-        total = sum(sum(became) for _, *became in rows)
-        grid(f"What became of {total} lines", ("written", *OUTCOMES), rows)
+    if ways := told["typed"]:
+        total = sum(sum(became.values()) for became in ways.values())
+        rows = [(way, *became.values()) for way, became in ways.items()]
+        grid(f"What became of {total} lines", ("written", *next(iter(ways.values()))), rows)
     seldom = [(name, n) for name, n in told["coverage"].items() if coverage or n < 10]
     title = "How often each thing came up" if coverage else "What came up fewer than ten times"
     if seldom:
