@@ -161,8 +161,10 @@ async def _match(plan: Plan, number: int, store: Store | None, tally: Tally) -> 
             door = EngineDoor(ruleset, secret, text, observe)
         else:
             door = await DeskDoor.open(store, plan.game, secret, text, observe, chosen)
-        typed = plan.typed and isinstance(door, DeskDoor)
-        match = (TypedMatch if typed else FuzzMatch)(door, random, tally, number)
+        if plan.typed and isinstance(door, DeskDoor):
+            match = TypedMatch(door, random, tally, number)
+        else:
+            match = FuzzMatch(door, random, tally, number)
         chance = Random(f"{secret}/secrecy")  # of its own: play is the same whoever looks on
         match.onlookers = Onlookers(found, ruleset, chance, plan.secrecy, match.shows)
         await match.play()

@@ -67,7 +67,7 @@ class TypedMatch(FuzzMatch):
             return
         outcome = outcome_of(order, text, position, name == "all")
         self.tally.typed[f"{name}: {outcome}"] += 1
-        wrong = outcome == MISUNDERSTOOD or (name in EXACT and outcome != UNDERSTOOD)
+        wrong = outcome == MISUNDERSTOOD or (name in EXACT and outcome in (IN_VAIN, REFUSED))
         if wrong:
             self.tally.misunderstood += 1
             said = _in_words(order.sitting, order.seat, text)
@@ -96,7 +96,21 @@ def outcome_of(order: Written, text: str | Typed, position: Position, any_set: b
         return REFUSED
     if any_set:
         return UNDERSTOOD if _covers(sitting, order, found) else MISUNDERSTOOD
-    return UNDERSTOOD if _same(sitting.ruleset, position, found, order.order) else MISUNDERSTOOD
+    same = _same(sitting.ruleset, position, found, order.order)
+    return UNDERSTOOD if same or _says_less(order, found, text) else MISUNDERSTOOD
+
+
+def _says_less(order: Written, found: Sequence[Order], text: str | Typed) -> bool:
+    """Whether the order was understood but for blanks that may be left out, and were."""
+    if len(found) != 1 or found[0].verb != order.order.verb or not isinstance(text, str):
+        return False
+    slots = order.verb.slots
+    pairs = list(zip(slots, found[0].slots, order.order.slots, strict=True))
+    left_out = [slot for slot, one, _ in pairs if slot.optional and one is None]
+    texts = order.texts()
+    return all(texts[slot.name] not in text for slot in left_out if slot.name in texts) and all(
+        one == other for slot, one, other in pairs if slot not in left_out
+    )
 
 
 def _order(sitting: Sitting, seat: int, line: str) -> Sequence[Order]:

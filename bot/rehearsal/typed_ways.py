@@ -16,21 +16,23 @@ from engine.kernel.order import Order, Typed
 SPACES = "\u00a0\u202f\u2009\u3000\t "
 UNSEEN = "\u200b\u200d\u2060\ufeff\u00ad\u200e"
 DASHES = "‐‑–—−"
-MARKS = (
-    "- {}",
-    "* {}",
-    "• {}",
-    "{number}. {}",
-    "{number}) {}",
-    "> {}",
+BEFORE = ("", "- ", "* ", "• ", "{number}. ", "{number}) ", "> ", "> - ", "• {number}. ", "– ")
+AROUND = (
+    "{}",
     "`{}`",
-    "- `{}`",
     "**{}**",
+    "*{}*",
+    "__{}__",
     "```{}```",
+    "**`{}`**",
+    "||{}||",
     "/{}",
+    "`/{}`",
     "{}.",
     "“{}”",
     "`{}`: drafted; nobody else sees it yet",
+    "`{}`: it stands",
+    "{}  (it stands)",
     "Taken back: {}",
 )
 MIXED = ("battles", "stack")  # the order of what they name matters
@@ -122,10 +124,8 @@ def dashes(order: Written) -> str | None:
 
 def decoration(order: Written) -> str:
     """As an entry of a list, as code, in bold, with a slash or a full stop."""
-    line = order.line
-    for mark in order.random.sample(MARKS, order.random.randint(1, 2)):
-        line = mark.format(line, number=order.random.randint(1, 30))
-    return line
+    before = order.random.choice(BEFORE).format(number=order.random.randint(1, 30))
+    return before + order.random.choice(AROUND).format(order.line)
 
 
 def speaker(order: Written) -> str:
@@ -162,20 +162,49 @@ def bare(order: Written) -> str | None:
         whole = order.names.name(kind, ident)
         words = whole.split()
         if len(words) > 1:
-            return " ".join(words[: order.random.randint(1, len(words) - 1)])
-        return whole[: order.random.randint(3, max(3, len(whole)))]
+            cut = " ".join(words[: order.random.randint(1, len(words) - 1)])
+        else:
+            cut = whole[: order.random.randint(3, max(3, len(whole)))]
+        return whole if _means_another(order.names, kind, cut, ident) else cut
 
     line = order.filled(order.texts(name))
     return None if line == order.line else line
 
 
+def _means_another(names: Names, kind: str, text: str, ident: int) -> bool:
+    """Whether a text is the whole name of another, or words of others and none of this one."""
+    wanted = fold(text)
+    known = [fold(name) for name in names.all(kind)]
+    if wanted in known:
+        return known[ident] != wanted
+    words = set(wanted.split())
+    fitting = [n for n, name in enumerate(known) if words <= set(name.split())]
+    return bool(fitting) and ident not in fitting
+
+
 def short(order: Written) -> str | None:
-    """One name alone, or with the verb."""
+    """The one name that the question leaves open, alone or with the verb."""
     texts = order.texts()
-    if len(texts) < 1:
+    needed = [slot for slot in order.verb.slots if not slot.optional and slot.name in texts]
+    open_ = [slot for slot in needed if not _is_known(order, slot)]
+    if not needed or len(open_) > 1:
         return None
-    text = order.random.choice(list(texts.values()))
-    return text if order.random.random() < 0.5 else f"{order.order.verb} {text}"
+    text = texts[(open_ or needed)[0].name]
+    verbs = [v for v in order.decision.verbs if order.sitting.ruleset.catalogue.verbs[v].slots]
+    with_verb = len(verbs) > 1 or order.random.random() < 0.5
+    return f"{order.order.verb} {text}" if with_verb else text
+
+
+def _is_known(order: Written, slot: Slot) -> bool:
+    """Whether a question says what stands in a blank, or only one thing is offered for it."""
+    rule = order.sitting.ruleset.rules[order.order.verb]
+    position = order.sitting.playing().position.seen_by(order.seat)
+    offered = set(rule.offers(position, order.seat, slot.name))
+    kind = PLURAL.get(slot.kind, slot.kind)
+    about = {"unit": order.decision.unit, "area": order.decision.area}.get(kind, -1)
+    held = order.order.slots[order.verb.slots.index(slot)]
+    told = {about} if about in offered else offered
+    return told == (set(held) if isinstance(held, tuple) else {held})
 
 
 def without_verb(order: Written) -> str | None:

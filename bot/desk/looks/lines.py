@@ -27,6 +27,8 @@ def without_decoration(line: str) -> str:
     _refuse_strange(found)
     if is_cut(found):
         raise BadOrder(f'Something of "{shortened(found)}" is missing: write it in full.')
+    if not any(sign.isalnum() for sign in found):
+        raise BadOrder("There is no order in that line.")
     return found
 
 

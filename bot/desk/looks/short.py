@@ -70,14 +70,15 @@ def _readings(space: Space, resolver: Resolver, line: str) -> Iterator[Order]:
         yield from _alone(space, resolver, meant[word in NO])
         return
     head, _, rest = line.partition(" ")
-    catalogue = space.ruleset.catalogue
-    for name in space.decision.verbs:
-        verb = catalogue.verbs[name]
-        if not verb.slots:
-            continue
+    verbs = [space.ruleset.catalogue.verbs[name] for name in space.decision.verbs]
+    verbs = [verb for verb in verbs if verb.slots]
+    for verb in verbs:
+        name = verb.name
         whole = f"{name} {line}"
         yield from _one(space, partial(resolver.read, whole), partial(resolver.nearest, whole))
-        yield from _by_one_blank(space, resolver, verb, line)
+        if len(verbs) == 1:
+            # Of several orders that take such a name, others may want more names with it.
+            yield from _by_one_blank(space, resolver, verb, line)
         if rest and name.startswith(fold(head)):
             yield from _by_one_blank(space, resolver, verb, rest)
         elif name.startswith(word):
