@@ -126,7 +126,7 @@ def _print_fuzz(told: dict[str, Any], coverage: bool) -> None:
         if coverage:
             grid("Options", ("chosen", "matches"), choices.items())
     grid("What broke", ("what", "times"), [(n.replace("_", " "), told[n]) for n in BROKEN])
-    if ways := told["typed"]:
+    if ways := told.get("typed"):
         total = sum(sum(became.values()) for became in ways.values())
         rows = [(way, *became.values()) for way, became in ways.items()]
         grid(f"What became of {total} lines", ("written", *next(iter(ways.values()))), rows)

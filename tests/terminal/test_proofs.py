@@ -62,9 +62,9 @@ def test_fuzz_that_finds_something_has_status_1(
 ) -> None:
     from bot.rehearsal import fuzz
 
-    told = dict.fromkeys(("crashes", "dead_ends", "broken_invariants", "secrecy_leaks"), 0)
+    told = dict.fromkeys(BROKEN, 0)
     told |= {"matches": 3, "orders": 9, "undo_leaks": 1, "seconds": 1, "orders_per_second": 9}
-    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_, **__: {**told, "coverage": {"die": 4, "shot": 20}})
     said = umpire("fuzz", "tet-offensive", "--matches", "3")
     assert said.status == 1
     assert "undo leaks" in said.out
@@ -80,5 +80,18 @@ def test_fuzz_can_ask_that_everything_comes_up(
 
     told = dict.fromkeys(BROKEN, 0)
     told |= {"matches": 3, "orders": 9, "seconds": 1, "orders_per_second": 9}
-    monkeypatch.setattr(fuzz, "fuzz", lambda *_: {**told, "coverage": {"die": 4, "shot": 20}})
+    monkeypatch.setattr(fuzz, "fuzz", lambda *_, **__: {**told, "coverage": {"die": 4, "shot": 20}})
     assert umpire("fuzz", "tet-offensive", "-n", "3", "--least", least).status == status
+
+
+def test_fuzz_tells_what_became_of_lines_as_people_type_them(umpire: Umpire) -> None:
+    said = umpire("fuzz", "vietnam-solitaire", "-n", "1", "--seed", "4", "--typed")
+    assert said.status == 0, said.err
+    assert "lines" in said.out and "misunderstood" in said.out
+    for way in ("as printed", "decoration", "number of the answer", "bare names", "one name"):
+        assert way in said.out
+    said = umpire("fuzz", "tet-offensive", "-n", "1", "--typed", "--engine")
+    assert (said.status, said.err) == (
+        2,
+        "Lines are read by the desk: --typed goes without --engine.\n",
+    )
