@@ -62,6 +62,7 @@ campaign: $(STAMP) ## the full counts of the acceptance (long)
 		$(BIN)/umpire fuzz $$game --matches 400 --least 10 --jobs $(JOBS) || exit; \
 		$(BIN)/umpire fuzz $$game --matches 400 --least 10 --jobs $(JOBS) --engine || exit; \
 		$(BIN)/umpire fuzz $$game --matches 4 --jobs $(JOBS) --engine --secrecy every || exit; \
+		$(BIN)/umpire fuzz $$game --matches 40 --jobs $(JOBS) --secrecy off --typed || exit; \
 	done
 	@$(BIN)/python -m pytest -n $(JOBS) -m campaign
 

@@ -12,11 +12,15 @@ class BadOrder(UmpireError):
 
 
 class UnknownName(BadOrder):
-    """No unit, area or word of that name, or several; `suggestions` holds names, best first."""
+    """No unit, area or word of that name, or several; `suggestions` holds names, best first.
 
-    def __init__(self, sentence: str, suggestions: tuple[str, ...] = ()) -> None:
+    `typed`: the text that they may stand for.
+    """
+
+    def __init__(self, sentence: str, suggestions: tuple[str, ...] = (), typed: str = "") -> None:
         super().__init__(sentence)
         self.suggestions = suggestions
+        self.typed = typed
 
 
 class WhichOrder(UnknownName):
@@ -40,6 +44,18 @@ class WhichOrder(UnknownName):
         if refused:
             sentence = f"{refused} Or do you mean: {listed}? Then type its number."
         super().__init__(sentence, suggestions or lines)
+        self.lines = lines
+
+
+class Slip(WhichOrder):
+    """A line with a slip in a name: each order that was probably meant is asked with a number."""
+
+    def __init__(self, miss: UnknownName, names: tuple[str, ...], lines: tuple[str, ...]) -> None:
+        numbered = [f"{number}. {name}" for number, name in enumerate(names, 1)]
+        listed = names[0] if len(names) == 1 else " or ".join(numbered)
+        then = "Type yes, or 1." if len(names) == 1 else "Type its number."
+        sentence = str(miss).split(" Did you mean ")[0]
+        UnknownName.__init__(self, f"{sentence} Did you mean {listed}? {then}", names)
         self.lines = lines
 
 

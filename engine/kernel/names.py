@@ -122,7 +122,7 @@ class Names:
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         if not near and len(wanted) <= LONGEST_SLIP and len(self._lists[kind]) <= few:
             hint = f" There are: {', '.join(filter(None, self._lists[kind]))}."
-        raise UnknownName(f'There is no {kind} "{shortened(text)}".{hint}', near)
+        raise UnknownName(f'There is no {kind} "{shortened(text)}".{hint}', near, text)
 
     def hits(self, kind: str, text: str) -> frozenset[int]:
         """The ids that are nearest to what `text` says; none for a text of nothing."""

@@ -147,4 +147,16 @@ def test_a_short_answer_that_cannot_be_is_refused_in_the_words_of_the_rule(
     hue, alone, slip = said.err.splitlines()
     assert hue.startswith("2 ARVN Abn may not retreat to Hue") or "Hue" in hue
     assert alone.startswith('"retreat" could be: 1. retreat 2 ARVN Abn to An Loc; 2. ')
-    assert slip == 'There is no area "Cu Chu". Did you mean Cu Chi?'
+    assert slip == 'There is no area "Cu Chu". Did you mean Cu Chi? Type yes, or 1.'
+
+
+def test_a_slip_is_asked_and_a_word_answers(moving: str, umpire: Umpire) -> None:
+    typed = "move 273 to Saigom\nyes\nmove 274 to Saigom\n2\n1\nmove 273 to Hve\nyes\n"
+    said = umpire("play", moving, typed=typed)
+    assert "VC/NVA: move 273 VC to Saigon\n" in said.out
+    assert "VC/NVA: move 274 VC to Saigon\n" in said.out
+    first, second, number, far, yes = said.err.splitlines()
+    assert first == second == 'There is no area "Saigom". Did you mean Saigon? Type yes, or 1.'
+    assert number.startswith('There is no order "2"')
+    assert far.startswith('There is no area "Hve".') and "Type" not in far, "Hue is too far"
+    assert yes.startswith('There is no order "yes"')

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.desk.looks import choices, short
 from bot.desk.match.sitting import Sitting
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, UnknownName, WhichOrder
+from engine.kernel.errors import BadOrder, Slip, UmpireError, UnknownName, WhichOrder
 from engine.kernel.names import fold, shortened
 from engine.kernel.order import Order, Typed
 from engine.kernel.resolver import Meant, Resolver
@@ -88,18 +88,67 @@ def meant(sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool =
         asked = resolver.decisions
         if fold(line) in DEFAULT and asked:
             return Meant(tuple(sitting.playing().space(asked[0]).default()))
-        if line.isdecimal():
+        offered = _offered(sitting, seat, asked)
+        if len(offered) == 1 and fold(line) in short.YES:
+            line = offered[0]
+        elif line.isdecimal():
             line = _numbered(sitting, seat, resolver, line, alone)
         return _whole(sitting, seat, resolver, line)
     except WhichOrder as which:
         if alone:
-            sitting.offered[seat] = which.lines
+            sitting.offered[seat] = (_tags(sitting, resolver.decisions), which.lines)
         raise
+    except UnknownName as miss:
+        slip = _slip(sitting, seat, resolver, order, miss) if alone else None
+        if slip is None:
+            raise
+        sitting.offered[seat] = (_tags(sitting, resolver.decisions), slip.lines)
+        raise slip from None
+
+
+def _offered(sitting: Sitting, seat: int, asked: Sequence[Decision]) -> Sequence[str]:
+    """The orders that were asked about with their numbers, while the question is the same."""
+    then, found = sitting.offered.get(seat, ((), ()))
+    return found if then == _tags(sitting, asked) else ()
+
+
+def _tags(sitting: Sitting, asked: Sequence[Decision]) -> Sequence[str]:
+    return [choices.tag_of(sitting, decision) for decision in asked]
+
+
+def _slip(
+    sitting: Sitting, seat: int, resolver: Resolver, order: str | Typed, miss: UnknownName
+) -> Slip | None:
+    """The orders that a line with a slip in a name was probably meant for, if any is legal."""
+    found: dict[str, str] = {}
+    for name in miss.suggestions if miss.typed else ():
+        try:
+            if isinstance(order, Typed):
+                texts = {n: _mended(text, miss, name) for n, text in order.texts.items()}
+                orders = _filled(sitting, resolver, Typed(order.verb, texts)).orders
+            else:
+                line = _mended(cleaned(sitting, seat, order), miss, name)
+                orders = _whole(sitting, seat, resolver, line).orders
+        except UmpireError:
+            continue
+        if len(orders) == 1 and any(
+            orders[0] in sitting.playing().space(decision)
+            for decision in resolver.decisions
+            if orders[0].verb in decision.verbs
+        ):
+            found.setdefault(sitting.ruleset.catalogue.say(orders[0]), name)
+    return Slip(miss, tuple(found.values()), tuple(found)) if found else None
+
+
+def _mended(text: str, miss: UnknownName, name: str) -> str:
+    """A text with the name that was probably meant."""
+    text = " ".join(signs(text).split())
+    return re.sub(re.escape(miss.typed), lambda _: name, text, flags=re.IGNORECASE)
 
 
 def _numbered(sitting: Sitting, seat: int, resolver: Resolver, line: str, alone: bool) -> str:
     """The order that a number stands for, as a line; the number itself where it may be a name."""
-    offered = sitting.offered.get(seat, ())
+    offered = _offered(sitting, seat, resolver.decisions)
     lines = offered or _answers(sitting, seat, resolver.decisions)
     if not 1 <= int(line) <= len(lines):
         return line

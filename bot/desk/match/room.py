@@ -15,7 +15,7 @@ from bot.desk.match import due, notices
 from bot.desk.match.act import Act, Observer
 from bot.desk.match.loading import load
 from bot.desk.match.log import Log
-from bot.desk.match.sitting import Sitting
+from bot.desk.match.sitting import Offers, Sitting
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row, entry, pack, row_of
@@ -57,7 +57,7 @@ class Room:
         self.times = Times()
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
-        self._offered: dict[int, dict[int, Sequence[str]]] = {}
+        self._offered: dict[int, Offers] = {}  # by match
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # ---- loading ---------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import StandingOrder, parse
 from engine.kernel.table import Table
 
+Offers = dict[int, tuple[Sequence[str], Sequence[str]]]
 GONE = "gone-"  # how the alias of a forgotten person begins
 
 
@@ -61,9 +62,9 @@ class Sitting:
     turned: int = 0
     back: dict[int, int] = field(default_factory=dict)
     phases: Phases | None = None  # those that have passed, if anybody has asked
-    # By seat: orders in full that a line of its could have been, asked with their numbers. Kept by
-    # the room, so that a match which is loaded again forgets none.
-    offered: dict[int, Sequence[str]] = field(default_factory=dict)
+    # By seat: the tags of what it was asked, and orders in full that a line of its could have been,
+    # asked with their numbers. Kept by the room, so that loading a match forgets none.
+    offered: Offers = field(default_factory=dict)
     # By seat: what its holder was told last that closing gives up, and by which act.
     warned: dict[int, tuple[tuple[str, ...], str | None]] = field(default_factory=dict)
     _legal: dict[Hashable, dict[int, bool]] = field(default_factory=dict)
