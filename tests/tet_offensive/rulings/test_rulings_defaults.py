@@ -110,6 +110,29 @@ def test_t41_fire_takes_the_best_single_column_with_the_fewest_units():
     ]
 
 
+def test_t41_fire_takes_the_city_that_can_be_taken():
+    """55 factors against 11 and a Ruff-Puff of 1: nobody is spared for the sake of better odds."""
+    game = vc_nva_combat(
+        """at Quang Tri: 1/1 ARVN, 3/1 ARVN, RP Quang Tri, 320 NVA, 324B NVA, 416 VC
+        strength: RP Quang Tri=1""",
+        dice=1,
+    ).pass_until("fire")
+    assert game.give("Allied", "done").awaited() == ["VC/NVA: fire in Quang Tri"]
+    assert game.force("VC/NVA") == [
+        "attack 1/1 ARVN with 320 NVA",
+        "attack 3/1 ARVN with 324B NVA",
+        "attack RP Quang Tri with 416 VC",
+        "done",
+    ]
+
+
+def test_t41_a_city_that_is_unlikely_to_be_taken_is_fired_at_where_most_is_gained():
+    """One battalion against two brigades: all of it at one of them."""
+    game = vc_nva_combat("at Quang Tri: 1/1 ARVN, 2/1 ARVN, 416 VC", dice=6).pass_until("fire")
+    game.force("Allied")
+    assert game.force("VC/NVA") == ["attack 2/1 ARVN with 416 VC", "done"]
+
+
 def test_t41_fire_begins_where_most_factors_are_to_be_gained():
     """The regiment of 10 before the sappers of 2, though these would be overrun."""
     game = vc_nva_combat("at Da Nang: 7 Mar, 2 VC, 10 Sap", dice=6).give("VC/NVA", "done")
