@@ -144,3 +144,10 @@ def test_matches_by_chance_break_nothing_and_show_nothing(name: str) -> None:
     figures = fuzz(name, 2, seed="every game", engine=True, vary=True)
     assert {kind: figures[kind] for kind in CLEAN} == dict.fromkeys(CLEAN, 0), figures["failures"]
     assert figures["compared"] > 0
+
+
+@GAME
+def test_what_a_default_does_is_said_of_every_kind_of_question(name: str) -> None:
+    ruleset = GAMES[name].ruleset()
+    assert set(ruleset.usual) == set(ruleset.decision_kinds)
+    assert all(words.endswith(".") and len(words) < 160 for words in ruleset.usual.values())

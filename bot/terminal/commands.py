@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
-from bot.desk.looks import whereabouts
+from bot.desk.looks import standing_words, whereabouts
 from bot.desk.plain.standins import in_words as held_by
 from bot.terminal import closing, looking
 from bot.terminal.acting import print_standing, print_trials
@@ -60,6 +60,8 @@ def _help_with(hot_seat: HotSeat, word: str, asked: Asked | None) -> None:
     if command is not None:
         print_line(command.usage, "cyan")
         print_line(f"    {command.help}")
+        if command is COMMANDS["standing"]:
+            _help_with_standing(hot_seat)
         return
     general = hot_seat.ruleset.explained(hot_seat.ruleset.catalogue.verb(word.split()[0]))
     now = [one for question in asked.questions for one in question.verbs] if asked else []
@@ -68,6 +70,16 @@ def _help_with(hot_seat: HotSeat, word: str, asked: Asked | None) -> None:
     print_line(f"    {verb.help}")
     if verb.heading:
         print_line(f"    Rulebook: {verb.heading}")
+
+
+def _help_with_standing(hot_seat: HotSeat) -> None:
+    for line in standing_words.form_in_words():
+        print_line(f"  {line}")
+    print_line("  Kinds of question, and what default does:")
+    kinds = standing_words.kinds_in_words(hot_seat.ruleset)
+    width = max(len(kind) for kind, _ in kinds)
+    for kind, usual in kinds:
+        print_line(f"    {kind:{width}}  {usual}")
 
 
 async def _map(hot_seat: HotSeat, rest: str) -> bool:
@@ -162,8 +174,8 @@ async def _standing(hot_seat: HotSeat, rest: str) -> bool:
     elif word == "clear" and not line:
         kept = []
     else:
-        kinds = ", ".join(hot_seat.ruleset.decision_kinds)
-        raise BadInput(f"{COMMANDS['standing'].usage}. Kinds of question: {kinds}, any.")
+        usage, kinds = COMMANDS["standing"].usage, ", ".join(hot_seat.ruleset.decision_kinds)
+        raise BadInput(f"{usage}. Kinds of question: {kinds}, any. help standing says more.")
     given = await desk.set_standing(code, seat, kept, TABLE)
     print_standing(seat, await desk.list_standing(code, seat, TABLE))
     print_outcome(given.chapters, colours=hot_seat.game.colours)

@@ -72,6 +72,11 @@ class HotSeat:
             f"{typed('verify FILE')}."
         )
 
+    async def pause(self) -> None:
+        """Let a battle be read before the next question, where the screen is not passed on."""
+        if self._alone or self._fixed is not None or len(self.ruleset.seats) == 1:
+            await self.lines.pause()
+
     # ---- seats -----------------------------------------------------------------------------------
 
     def own(self, status: Status, named: str) -> str:

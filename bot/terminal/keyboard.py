@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from collections.abc import AsyncGenerator, Iterable
@@ -76,6 +77,12 @@ class Keyboard:
         if leaver is not None:
             clear()
         return True
+
+    async def pause(self) -> None:
+        """Wait for Enter."""
+        pause: PromptSession[str] = PromptSession()
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            await pause.prompt_async("Press Enter to go on. ")
 
 
 # ---- keys ----------------------------------------------------------------------------------------

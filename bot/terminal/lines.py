@@ -18,6 +18,9 @@ class Lines(Protocol):
     async def pass_to(self, seat: str, leaver: str | None) -> bool:
         """Let another person take the screen. False when nobody is left at it."""
 
+    async def pause(self) -> None:
+        """Let the person read what was printed before more is."""
+
 
 class Piped:
     """Lines from a pipe or a file; nobody is looking, so nobody is asked to pass the screen."""
@@ -30,6 +33,9 @@ class Piped:
     async def pass_to(self, seat: str, leaver: str | None) -> bool:
         """Wait for nobody."""
         return True
+
+    async def pause(self) -> None:
+        """Wait for nobody."""
 
 
 def person_is_there() -> bool:

@@ -11,7 +11,7 @@ from bot.terminal.files import picture_name, write_bytes
 from bot.terminal.hints import typed
 from bot.terminal.output import grid, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
-from bot.terminal.telling import colours_of, print_chapters
+from bot.terminal.telling import colours_of, print_chapters, print_tallies
 from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ def print_questions(asked: Asked, *, every_help: bool = False) -> None:
     for question in asked.questions:
         everybody = ", ".join([asked.seat, *question.others])
         sealed = f" (sealed: opened when all are done: {everybody})" if question.sealed else ""
+        print_tallies(question.facing)
         print_line(f"{asked.seat}: {question.text}{sealed}", "bold")
         if every_help:
             for verb in question.verbs:

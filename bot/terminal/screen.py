@@ -12,6 +12,7 @@ from bot.terminal.hints import without_umpire
 from bot.terminal.output import complain, print_line
 from bot.terminal.reading import print_lines
 from bot.terminal.telling import print_outcome
+from engine.kernel.account import Fight
 from engine.kernel.typed import STANDS, plain_line
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ async def _given(hot_seat: HotSeat, given: Given, odds: Odds | None) -> bool:
             print_line(f"  ... and {more} more like these; log shows them all.")
     else:
         print_outcome(given.chapters, own, hot_seat.game.colours)
+        if any(isinstance(part, Fight) for one in given.chapters for part in one.parts):
+            await hot_seat.pause()
     status = await hot_seat.desk.status(hot_seat.code)
     if status.result is not None:
         hot_seat.print_result(status)

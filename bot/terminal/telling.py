@@ -60,6 +60,11 @@ def _is(part: Fight | Tally | Line, own: Collection[str]) -> bool:
     return getattr(part, "kind", "") == "order" and getattr(part, "text", "") in own
 
 
+def print_tallies(tallies: Sequence[Tally]) -> None:
+    """Print small tables: who stands against whom, say."""
+    print_said([line for tally in tallies for line in _part(tally)], {})
+
+
 def said_of(chapters: Sequence[Chapter], headings: bool = True) -> Iterator[Said]:
     """Return the lines of chapters, each with its depth and style."""
     for title, chapter in merged(chapters):

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Self
 
 from typing_extensions import TypeVar
 
-from engine.kernel.account import Episode
+from engine.kernel.account import Episode, Tally
 from engine.kernel.assurance import Assurance
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
@@ -92,6 +92,8 @@ class Ruleset(ABC, Generic[P, V]):
     decision_kinds: Mapping[str, str]  # kind -> the question, with {area} and {unit}
     # kind of decision -> what a beginner should know of it, for a first turn with hints
     lessons: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # By kind of decision, what its default comes to, as one short sentence.
+    usual: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # The verbs that "yes" and "no" stand for, by the kind of decision that is asked so.
     yes_or_no: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({})
     qa: ClassVar[str]  # the game's Assurance, "module:class": its own room, which play never enters
@@ -271,6 +273,14 @@ class Ruleset(ABC, Generic[P, V]):
         is as the reader sees it now: it says who holds a place, and is no source for anything else
         that events do not say. An episode has at least one event that is new; no two share one.
         Base: every event is told by itself.
+        """
+        return ()
+
+    def facing(self, position: P, decision: Decision) -> Sequence[Tally]:
+        """Who stands against whom where a decision is about a fight, and what each could do.
+
+        `position`: as the decision's seat sees it. Base: nothing, which is right for other
+        decisions.
         """
         return ()
 

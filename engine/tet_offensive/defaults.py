@@ -137,7 +137,7 @@ def _with_the_rest(
 
 
 def likely(plan: dict[int, list[int]], position: TetPosition, area: int) -> Fraction:
-    """The chance that all targets of a plan are gone: hit, and so lost or in retreat, or overrun."""
+    """The chance that all targets of a plan are gone: lost, or in retreat."""
     found = Fraction(1 if plan else 0)
     for target, units in plan.items():
         missed, *_ = chances(position.board, column(position, units, target, area))

@@ -62,3 +62,27 @@ LESSONS = {
     "stack": "What lies on top is hit first. A die beyond the last unit hits nobody of yours.",
     "consent": "An ally wants to carry a unit of yours. Nothing moves before you agree.",
 }
+
+_NONE = "what is drafted stands, and nothing is added."
+# What the default comes to (ruling T41).
+USUAL = {
+    "deployment": "the historical set-up.",
+    "allied-set-up": _NONE,
+    "vc-nva-movement": _NONE,
+    "reveal": "nobody is turned up but those who are drafted.",
+    "battle-order": "the greatest political value first.",
+    "plan": _NONE,
+    "air-attacks": _NONE,
+    "stack": "the weakest lie on top.",
+    "fire": (
+        "takes the city that can be taken; else each target by the fewest units that give the best "
+        "odds, where most factors are to be gained first."
+    ),
+    "retreat": "to the place with most friends.",
+    "replacement": _NONE,
+    "aero-mech-movement": _NONE,
+    "consent": "refuses.",
+    "search": _NONE,
+    "detect": "the weakest are found.",
+    "allied-movement": _NONE,
+}

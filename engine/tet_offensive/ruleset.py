@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.kernel import closing
-from engine.kernel.account import Episode
+from engine.kernel.account import Episode, Tally
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.forgone import Forgone
@@ -28,6 +28,7 @@ from engine.tet_offensive.combat import (
     air,
     battle,
     blind,
+    facing,
     fire,
     odds,
     retreat,
@@ -94,6 +95,7 @@ class TetOffensive(Ruleset[TetPosition, View]):
     version = "3"
     shown = "face_up"
     options = OPTIONS
+    usual = lessons.USUAL
     lessons = lessons.LESSONS
     yes_or_no = words.YES_OR_NO
     qa = "engine.tet_offensive.qa.assurance:TetAssurance"
@@ -193,6 +195,9 @@ class TetOffensive(Ruleset[TetPosition, View]):
         self, events: Sequence[Event], position: TetPosition | None = None, told: int = 0
     ) -> list[Episode]:
         return accounts.Gathering(self.board, self.say, position, told).episodes(events)
+
+    def facing(self, position: TetPosition, decision: Decision) -> tuple[Tally, ...]:
+        return facing.facing(position, decision)
 
     def say(self, event: Event) -> str:
         if event.kind == "award":

@@ -35,3 +35,23 @@ LESSONS = {
     "redeployment": "Infantry beyond what a region needs may slip into one that is empty.",
     "airmobile": "Airmobile units go wherever they will be needed next turn.",
 }
+
+_NONE = "what is drafted stands, and nothing is added."
+# What the default comes to.
+USUAL = {
+    "setup": _NONE,
+    "withdrawal": "the first unit of the kind that is owed.",
+    "trail-counter": "the first counter of those that are to be had.",
+    "shift": _NONE,
+    "trail-attack": _NONE,
+    "raise-move": _NONE,
+    "fight": _NONE,
+    "support": "the fleet is not paid for.",
+    "retreat": "stays for another round.",
+    "evasion": "nobody slips away.",
+    "placement": "each in the first area of its region.",
+    "reinforcements": "one a region, in its first area.",
+    "reaction": _NONE,
+    "redeployment": _NONE,
+    "airmobile": _NONE,
+}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.kernel import closing
-from engine.kernel.account import Episode
+from engine.kernel.account import Episode, Tally
 from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.forgone import Forgone
@@ -29,7 +29,7 @@ from engine.vietnam_solitaire import (
     words,
 )
 from engine.vietnam_solitaire.board import SEATS, Board, board
-from engine.vietnam_solitaire.combat import leaving, napalm, support
+from engine.vietnam_solitaire.combat import facing, leaving, napalm, support
 from engine.vietnam_solitaire.datafiles import SCENARIOS
 from engine.vietnam_solitaire.phases import (
     add_remove,
@@ -116,6 +116,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
     title = "Vietnam Solitaire"
     version = "5"
     options = OPTIONS
+    usual = lessons.USUAL
     lessons = lessons.LESSONS
     yes_or_no = words.YES_OR_NO
     qa = "engine.vietnam_solitaire.qa.assurance:VsAssurance"
@@ -222,6 +223,9 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
         self, events: Sequence[Event], position: VsPosition | None = None, told: int = 0
     ) -> list[Episode]:
         return accounts.Gathering(self.board, self.counted, position, told).episodes(events)
+
+    def facing(self, position: VsPosition, decision: Decision) -> tuple[Tally, ...]:
+        return facing.facing(position, decision)
 
     def explained(self, verb: Verb, kind: str = "") -> Verb:
         return explaining.explained(self.played, verb, kind)

@@ -209,3 +209,40 @@ def test_tab_offers_legal_orders_and_goes_on(moving: str, terminal: Open) -> Non
     screen.see("move 273 VC to 36")
     screen.type("\t\r")
     screen.see("VC/NVA: move 273 VC to 31")
+
+
+def test_a_battle_is_shown_in_the_colours_of_the_sides_and_waits_to_be_read(
+    umpire: Umpire, terminal: Open
+) -> None:
+    umpire("new", "tet-offensive", "--seed", "battles")
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
+    umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
+    umpire("play", "tet-1", "--seat", "Allied", typed="done\n")
+    screen = terminal("play", "tet-1", "--alone")
+    screen.see("Yours: 24 factors without orders")
+    screen.see("VC/NVA>")
+    screen.type("attack RP Saigon with 273, 274, C-10 Sap\r")
+    screen.see("VC/NVA>")
+    screen.type("done\r")
+    screen.see("Allied>")
+    screen.type("attack 273 VC with 2 ARVN Abn, 5 Rgr, PG, RP Saigon\r")
+    screen.see("Allied>")
+    screen.type("done\r")
+    screen.see("Battle of Saigon · value 8")
+    assert b"38;2;" in screen.raw or b"38;5;" in screen.raw  # colours of the game's own
+    screen.see("Press Enter to go on.")
+    screen.type("\r")
+    screen.see(">")
+
+
+def test_a_long_log_is_read_a_screen_at_a_time(umpire: Umpire, terminal: Open) -> None:
+    umpire("new", "tet-offensive", "--seed", "battles")
+    for seat in ("Allied", "VC/NVA"):
+        umpire("standing", "tet-1", "any: default", "--seat", seat)
+    screen = terminal("log", "tet-1")
+    screen.see("Turn 1, Set-up")
+    assert "Turn 5, Morale" not in plain(screen.raw)
+    screen.type("G")
+    screen.see("Turn 5, Morale")
+    screen.type("q")
+    assert screen.status() == 0

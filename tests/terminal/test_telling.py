@@ -59,3 +59,26 @@ def test_a_morale_phase_is_a_table_of_four_armies(umpire: Umpire) -> None:
     )
     assert len(tables) == log.count("  Demoralization")
     assert len(tables) == umpire("status", "tet-1", "--json").json["turn"]
+
+
+def test_a_battle_shows_who_stands_and_what_fire_could_do(umpire: Umpire) -> None:
+    umpire("new", "tet-offensive", "--seed", "battles")
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
+    umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
+    umpire("play", "tet-1", "--seat", "Allied", typed="done\n")
+    typed = "attack RP Saigon with C-10 Sap\norders\n"
+    said = umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed).out
+    before, _, after = said.partition("VC/NVA: attack RP Saigon")
+    assert "  Yours: 24 factors without orders\n    273 VC    10\n" in before
+    assert re.search(r"^    2 ARVN Abn  6  4-1   hit 1/2, overrun 1/2$", before, re.M)
+    assert "  Yours: 20 factors without orders\n" in after
+    assert re.search(r"^    C-10 Sap  4   fires at RP Saigon$", after, re.M)
+    assert re.search(r"^    RP Saigon   \d  \d-1\+? .* \(ordered\)$", after, re.M)
+
+
+def test_help_explains_standing_orders(umpire: Umpire) -> None:
+    umpire("new", "tet-offensive", "--seed", "battles")
+    said = umpire("play", "tet-1", typed="help standing\n").out
+    assert "KEY is one of kind, turn, phase, area or unit" in said
+    assert re.search(r"^    fire +takes the city that can be taken; else ", said, re.M)
+    assert re.search(r"^    retreat +to the place with most friends\.$", said, re.M)

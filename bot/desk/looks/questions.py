@@ -62,6 +62,7 @@ def _question(
         losses.idle(sitting, found),
         choices.numbered(own, few),
         losses.in_words(sitting, found),
+        ruleset.facing(sitting.playing().position.seen_by(seat), decision),
     )
 
 

@@ -220,6 +220,7 @@ class Question:
     filled when they are asked for: every order that answers it, where these are few; the units of
     the seat that could be ordered and have no order yet; and in words all that is given up if it is
     closed now. `numbered`: the answers that may be given by their numbers, counted from 1.
+    `facing`: who stands against whom in the fight that it is about, and what each could do.
     """
 
     kind: str
@@ -232,6 +233,7 @@ class Question:
     idle: Sequence[str] = ()
     numbered: Sequence[str] = ()
     lost: Sequence[str] = ()
+    facing: Sequence[Tally] = ()
 
 
 @dataclass(frozen=True, slots=True)
