@@ -215,9 +215,9 @@ def test_a_battle_is_shown_in_the_colours_of_the_sides_and_waits_to_be_read(
     umpire: Umpire, terminal: Open
 ) -> None:
     umpire("new", "tet-offensive", "--seed", "battles")
-    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\npass\n"
     umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
-    umpire("play", "tet-1", "--seat", "Allied", typed="done\n")
+    umpire("play", "tet-1", "--seat", "Allied", typed="pass\n")
     screen = terminal("play", "tet-1", "--alone")
     screen.see("Yours: 24 factors without orders")
     screen.see("VC/NVA>")

@@ -13,7 +13,7 @@ from tests.terminal.conftest import Umpire
 def fought(umpire: Umpire) -> str:
     """A match in which the first battles have been fought."""
     umpire("new", "tet-offensive", "--seed", "battles")
-    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\n"
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
     umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
     umpire("moderator", "advance", "tet-1", "--phase", "--reason", "on")
     return "tet-1"
@@ -41,10 +41,10 @@ def test_at_the_table_too_dice_stand_by_themselves_only_when_asked_for(
 
 def test_what_an_order_brings_is_told_in_the_same_way(umpire: Umpire) -> None:
     umpire("new", "tet-offensive", "--seed", "battles")
-    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\npass\n"
     umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
     umpire("standing", "tet-1", "any: default", "--seat", "Allied")
-    said = umpire("play", "tet-1", "--seat", "VC/NVA", typed="done\n").out
+    said = umpire("play", "tet-1", "--seat", "VC/NVA", typed="pass\n").out
     assert "  Battle of Saigon · value 8" in said
     assert "Fire at" not in said and "Die for" not in said
 
@@ -63,9 +63,9 @@ def test_a_morale_phase_is_a_table_of_four_armies(umpire: Umpire) -> None:
 
 def test_a_battle_shows_who_stands_and_what_fire_could_do(umpire: Umpire) -> None:
     umpire("new", "tet-offensive", "--seed", "battles")
-    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\n"
+    typed = "deploy\ndone\nmove C-10 Sap, 273 VC, 274 VC to Saigon\ndone\ndone\npass\n"
     umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed)
-    umpire("play", "tet-1", "--seat", "Allied", typed="done\n")
+    umpire("play", "tet-1", "--seat", "Allied", typed="pass\n")
     typed = "attack RP Saigon with C-10 Sap\norders\n"
     said = umpire("play", "tet-1", "--seat", "VC/NVA", typed=typed).out
     before, _, after = said.partition("VC/NVA: attack RP Saigon")
