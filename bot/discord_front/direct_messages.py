@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 import discord
 
 from bot.desk import REFUSALS, Actor
 from bot.discord_front.commands import short_words
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.plain import log_file, meaning, speech
+from bot.discord_front.plain import log_file, meaning, sending, speech
+from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.wiring import person_of
-from bot.discord_front.replies import pasting, prompts
+from bot.discord_front.replies import pasting, question_cards
 from bot.discord_front.replies.finding import Place
+from bot.discord_front.replies.questions import question_text
 
 LATE = "**You wrote this while I was away; I have read it now.**"
 CHANGED = (
@@ -29,26 +30,23 @@ async def reply(services: Services, message: discord.Message, late: bool = False
 
     `late`: it was written while nobody listened. It is given if its question still waits.
     """
-    more: dict[str, Any] = {}
+    card: Card | None = None
     try:
-        text, more = await _obey(services, message, late)
+        text, card = await _obey(services, message, late)
     except (Cannot, *REFUSALS) as refusal:
         text = speech.sentence(str(refusal))
     except Exception as error:
         _, text = speech.not_done(error, "direct message", message.id)
-    *first, last = speech.split(f"{LATE}\n{text}" if late else text)
+    text = f"{LATE}\n{text}" if late else text
     try:
-        for part in first:
-            await message.channel.send(part)
-        await message.channel.send(last, **more)
+        for part in sending.parts(text, card):
+            await sending.say(message.channel.send, part)
     except meaning.Failure as error:
         log_file.warn("no reply to a direct message", code=meaning.code_of(error))
 
 
-async def _obey(
-    services: Services, message: discord.Message, late: bool
-) -> tuple[str, dict[str, Any]]:
-    """Give the orders; the reply's words, and what goes with them."""
+async def _obey(services: Services, message: discord.Message, late: bool) -> tuple[str, Card]:
+    """Give the orders; the reply's words, and the card beneath them."""
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
     lines = pasting.lines_of(await pasting.text_of(message.content, files))
@@ -58,26 +56,22 @@ async def _obey(
         raise Cannot(CHANGED)
     # The message's own id: one that is delivered twice is obeyed once.
     key = f"discord:message:{message.id}"
-    seat = place.own_seat
-    more: dict[str, Any] = {}
+    seat, attached = place.own_seat, dict[str, str]()
     if word is not None:
         words, pictures = await short_words.done(services, place, word, actor, key)
     else:
         pasted = await pasting.give_all(services.desk, place, lines, actor, key)
-        words, pictures = pasted.words(), []
-        if attached := pasted.attached():
-            more["files"] = speech.files_of(attached)
+        words, pictures, attached = pasted.words(), [], pasted.attached() or {}
         if pasted.given:
             pictures = await services.pictures.map_soon(place.code, seat, actor)
             words += "" if pictures else f"\n{pasting.BUSY}"
-    if pictures:
-        more["files"] = [*more.get("files", ()), *(picture.file() for picture in pictures)]
+    status = await services.desk.status(place.code)
     asked = await services.desk.orders(place.code, seat, actor, answers=True)
-    number = list(place.status.seats).index(seat)
-    if view := prompts.question_view(place.code, number, asked):
-        more["view"] = view
-    typed = partial(services.registrar.typed, None)
-    return f"{words}\n{prompts.question_text(asked, typed)}", more
+    card = Card((), question_cards.colour_of(status, seat))
+    if asked.questions:
+        said = question_text(asked, partial(services.registrar.typed, None))
+        card = await question_cards.of(services.desk, status, seat, actor, asked, said)
+    return words, card.with_files(pictures, attached)
 
 
 def _still_asked(place: Place, at: datetime) -> bool:

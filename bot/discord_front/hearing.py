@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -18,7 +19,7 @@ from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.wiring import Interaction
-from bot.discord_front.replies import pasting, prompts
+from bot.discord_front.replies import idents, pasting, prompts
 from bot.discord_front.replies.answering import CLOSING
 from bot.discord_front.replies.asking import Ask
 
@@ -109,8 +110,7 @@ class Hearing:
             await command.run(ask)
         except Choose as choose:
             token = self._pending.keep(command, ask.options, choose.option)
-            view = prompts.choice_view(token, choose.choices)
-            await ask.reply(choose.question, view=view)
+            await ask.reply("", card=prompts.choice_card(choose.question, token, choose.choices))
 
     async def _click(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
         kind, *parts = str(data["custom_id"]).split("|")
@@ -118,15 +118,20 @@ class Hearing:
         ask = Ask(self._services, interaction)
 
         async def work() -> None:
-            if kind == prompts.PREFIX and len(parts) == 4:
+            if kind == idents.PREFIX and len(parts) == 4:
                 self._services.closings.forget(ask.person)
                 await pressing.pressed(ask, parts, values)
-            elif kind == prompts.PICK and parts:
+            elif kind == idents.HALF and len(parts) == 4:
+                self._services.closings.forget(ask.person)
+                await pressing.tapped(ask, parts, values)
+            elif kind == idents.PICK and parts:
                 await self._picked(ask, parts[0], values)
             else:
                 raise Cannot("That button is of an older version: `/todo` shows what waits.")
 
-        await self._answered(ask, f"click {parts[-1] if parts else ''}", work)
+        # What follows the act names units: that is an order, and no order is logged.
+        act = re.split(r"[-.]", parts[-1])[0] if parts else ""
+        await self._answered(ask, f"click {act}", work)
 
     async def _picked(self, ask: Ask, token: str, values: Sequence[str]) -> None:
         """Do a command that waited for a choice."""
@@ -140,7 +145,7 @@ class Hearing:
         text = "\n".join(_texts(data.get("components") or ()))
 
         async def work() -> None:
-            if kind != prompts.FORM or len(parts) != 3:
+            if kind != idents.FORM or len(parts) != 3:
                 raise Cannot("That form is of an older version: open it again.")
             self._services.closings.forget(ask.person)
             await pasting.submitted(ask, parts[0], parts[1], parts[2], text)

@@ -6,32 +6,46 @@ from collections.abc import Sequence
 
 from bot.discord_front.commands import looking
 from bot.discord_front.plain.choosing import Cannot
-from bot.discord_front.replies import answering, pasting, prompts
+from bot.discord_front.replies import answering, composing, pasting, prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
-from bot.discord_front.replies.prompts import (
+from bot.discord_front.replies.idents import (
     ANSWER,
     DEFAULT,
     DONE,
     MAP,
-    OLD_UNDO,
     PASTE,
     PHASE,
-    STALE,
+    SPOT,
     SURE,
     UNDO,
+    VERB,
+    undoing,
 )
+from bot.discord_front.replies.prompts import OLD_UNDO, STALE
+
+
+async def seated(ask: Ask, match: str, number: str) -> Place:
+    """Return the match and seat of a custom id. Raises Cannot if it has no such seat."""
+    status = await ask.desk.status(match)
+    ask.match = status.code
+    if not number.isdecimal() or int(number) >= len(status.seats):
+        raise Cannot("That button belongs to no seat: `/todo` shows what waits for you.")
+    return Place(status, list(status.seats)[int(number)])
+
+
+async def tapped(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
+    """Do a tap on an order that is being put together, on the same card."""
+    place = await seated(ask, parts[0], parts[1])
+    await ask.defer_in_place()
+    await composing.tapped(ask, place, parts, values)
 
 
 async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
     """Do a click on a question: `parts` are those of its custom id after the prefix."""
     match, number, tag, act = parts
-    status = await ask.desk.status(match)
-    ask.match = status.code
-    if not number.isdecimal() or int(number) >= len(status.seats):
-        raise Cannot("That button belongs to no seat: `/todo` shows what waits for you.")
-    seat = list(status.seats)[int(number)]
-    place = Place(status, seat)
+    place = await seated(ask, match, number)
+    seat = place.own_seat
     if act == PASTE:
         await pasting.open_form(ask, match, int(number), seat)
         return
@@ -41,7 +55,7 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
         await looking.send_map(ask, place)
         return
     if act.partition("-")[0] == UNDO:
-        if act == prompts.undoing(asked.drafted):
+        if act == undoing(asked.drafted):
             await answering.undo_last(ask, place)
         else:
             await prompts.show(ask, match, seat, OLD_UNDO)
@@ -57,6 +71,11 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
         else:
             pasted = await pasting.give_all(ask.desk, place, lines, ask.actor, ask.key, tag)
             await prompts.show(ask, match, seat, pasted.words())
+    elif act == VERB or act.startswith(f"{SPOT}-"):
+        here = await composing.composer(ask, place, int(number), tag)
+        if here is not None:
+            token = act.partition("-")[2]
+            await (here.begin_at(token) if token else here.begin(values[0]))
     elif act.removesuffix(SURE) == DONE:
         await answering.close(ask, place, tag, sure=act.endswith(SURE))
     elif act.removesuffix(SURE) == DEFAULT:

@@ -34,6 +34,7 @@ class Bot:
         self.loaded = loaded
         self.process: asyncio.subprocess.Process | Child | None = None
         self.log = folder / "bot.log"
+        self.cards_refused = False  # whether a test makes Discord refuse a card
 
     async def start(self, **environment: str) -> None:
         """Start it and wait until it listens."""
@@ -139,6 +140,7 @@ async def bot(
     log = bot.log.read_text()
     print(log)
     assert "an item cannot be said" not in log, "a fault of the bot's own, not of Discord's"
+    assert bot.cards_refused or '"said": "a card ' not in log, "a card that Discord does not take"
 
 
 @pytest.fixture

@@ -224,7 +224,10 @@ class Match:
         shown = await self._message(person, answer)
         if answer.chosen:
             options = {
-                o["label"]: o["value"] for p in parts_of(shown) for o in p.get("options") or ()
+                o["label"]: o["value"]
+                for part in parts_of(shown)
+                if part["custom_id"].endswith("|answer")
+                for o in part["options"]
             }
             values = [options[prompts.cut(line, 100)] for line in answer.lines]
             self._note(answer.seat, await person.select(shown, *values))

@@ -94,7 +94,7 @@ async def test_questions_are_answered_with_choices_and_old_ones_politely_refused
 ) -> None:
     thread = await firing(discord, channel, ann, bo, bot)
     shown = await bo.command("/todo", thread)
-    (choices,) = [p["options"] for p in parts_of(shown.message) if "options" in p]
+    choices, _ = [p["options"] for p in parts_of(shown.message) if "options" in p]
     assert "attack RP Saigon with 273 VC, 274 VC, C-10 Sap" in [c["label"] for c in choices]
     chosen = await bo.select(shown.message, "attack RP Saigon with C-10 Sap")
     assert "`attack RP Saigon with C-10 Sap`: drafted" in chosen.text

@@ -16,7 +16,7 @@ import pytest
 from bot.desk.plain.games import GAMES
 from bot.discord_front.commands.book import of_games, umpires_own
 from tests.discord_front.conftest import Bot
-from tests.discord_standin import Discord, Person, Reply
+from tests.discord_standin import Discord, Person, Reply, parts_of
 from tests.discord_standin.world import Json
 
 STRANGER, SPECTATOR, OWN, OTHER, MODERATOR, PLAYING = ROLES = (
@@ -219,7 +219,7 @@ async def test_who_may_press_which_button(people: People, bot: Bot) -> None:
     own: Person = people.of[OWN]
     await own.command("/deploy", people.thread)
     shown = (await own.command("/orders show", people.thread)).message
-    labels = [part.get("label") for row in shown["components"] for part in row["components"]]
+    labels = [part.get("label") for part in parts_of(shown)]
     assert set(BUTTONS) <= set(labels)
     before = traces(bot.folder)
     for label in BUTTONS:

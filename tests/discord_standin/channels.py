@@ -123,7 +123,7 @@ class Channels:
             raise Refusal(403, 50005, "Cannot edit a message authored by another user")
         if channel.get("thread_metadata", {}).get("archived"):
             raise Refusal(400, 50083, "Thread is archived")
-        limits.check_message(body, files, fresh=False)
+        limits.check_message(body, files, False, message.get("flags", 0))
         self.world.edit(channel, message, body, files)
         await self.gateway.tell_message("MESSAGE_UPDATE", message)
         return message

@@ -48,8 +48,15 @@ class Interactions:
         self.world = world
         self.by_token: dict[str, Interaction] = {}
         self.all: list[Interaction] = []
+        self._said: dict[str, Json] = {}  # what only one person sees is in no channel
         self.answer_within = ANSWER_WITHIN
         self.token_lives = TOKEN_LIVES
+
+    def kept(self, message: Json) -> Json:
+        """The message itself, of which a person holds a copy."""
+        ident = message["id"]
+        said = self.world.messages.get(message["channel_id"], {})
+        return said.get(ident) or self._said.get(ident, message)
 
     def begin(
         self, kind: int, user: str, channel: Json, data: Json, message: Json | None = None
@@ -106,7 +113,7 @@ class Interactions:
             raise limits.bad_form("type", "A modal cannot answer a modal.")
         if kind in (UPDATE, DEFER_UPDATE) and it.message is None:
             raise limits.bad_form("type", "There is no message to update.")
-        self._check(kind, data, files)
+        self._check(kind, data, files, it.message)
         it.responses += 1
         it.acked_after = after
         resource = self._act(it, kind, data, files)
@@ -122,13 +129,14 @@ class Interactions:
         return {"interaction": told}
 
     @staticmethod
-    def _check(kind: int, data: Json, files: dict[str, bytes]) -> None:
+    def _check(kind: int, data: Json, files: dict[str, bytes], message: Json | None) -> None:
         if kind == CHOICES:
             limits.check_choices(data.get("choices") or [])
         elif kind == MODAL:
             limits.check_modal(data)
         elif kind in (SAY, UPDATE):
-            limits.check_message(data, files, fresh=kind == SAY)
+            flags = 0 if message is None else message.get("flags", 0)
+            limits.check_message(data, files, kind == SAY, 0 if kind == SAY else flags)
 
     def _act(self, it: Interaction, kind: int, data: Json, files: dict[str, bytes]) -> Json | None:
         world = self.world
@@ -188,6 +196,7 @@ class Interactions:
             "webhook_id": world.application,
             "application_id": world.application,
         }
+        self._said[message["id"]] = message
         if not it.ephemeral:
             world.messages[channel["id"]][message["id"]] = message
         world.show("reply", reader, channel["id"], payload, files)
@@ -226,12 +235,15 @@ class Interactions:
         message = self._say(it, data, files)
         it.ephemeral = kept
         it.followups.append(message)
+        if it.updated:
+            self._answered(it)
         return message
 
     def edit_reply(self, token: str, which: str, data: Json, files: dict[str, bytes]) -> Json:
         """Change the first reply ("@original") or a followup."""
         it = self.of_token(token)
-        limits.check_message(data, files, fresh=False)
+        known = None if it.original is None and it.deferred else self._reply(it, which)
+        limits.check_message(data, files, False, 0 if known is None else known.get("flags", 0))
         if which == "@original" and it.original is None and it.deferred:
             it.original = self._say(it, data, files)
             self._answered(it)

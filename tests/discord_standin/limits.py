@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 CONTENT = 2000
@@ -19,7 +19,18 @@ THREAD_NAME = 100
 ALT_TEXT = 1024
 NAME = re.compile(r"[-_\w]{1,32}")
 
-BUTTON, STRING_SELECT, TEXT_INPUT = 2, 3, 4
+ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE_SHOWN, SEPARATOR, CONTAINER = (
+    9,
+    10,
+    11,
+    12,
+    13,
+    14,
+    17,
+)
+LAID_OUT = 1 << 15  # the flag of a message that is made of components alone
+PARTS, SAID, SECTION_TEXTS, GALLERY_ITEMS, GALLERY_TEXT = 40, 4000, 3, 10, 1024
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
 
 
@@ -54,11 +65,37 @@ def _count(where: str, things: Iterable[object] | None, most: int) -> None:
         raise bad_form(where, f"Must be {most} or fewer in length, and is {size}.")
 
 
-def check_message(payload: Mapping[str, Any], files: Mapping[str, bytes], fresh: bool) -> None:
-    """Raise Refusal unless a message may be sent. `fresh`: sent, not edited."""
+def check_message(
+    payload: Mapping[str, Any], files: Mapping[str, bytes], fresh: bool, flags: int = 0
+) -> None:
+    """Raise Refusal unless a message may be sent. `fresh`: sent, not edited.
+
+    `flags`: those that an edited message has already.
+    """
+    laid_out = bool(((payload.get("flags") or 0) | flags) & LAID_OUT)
     _length("content", payload.get("content"), CONTENT)
     _length("nonce", payload.get("nonce"), NONCE)
     embeds = payload.get("embeds") or []
+    if laid_out:
+        for name in ("content", "embeds"):
+            if payload.get(name):
+                raise bad_form(name, "The 'content' and 'embeds' fields cannot be used here.")
+    _check_embeds(embeds)
+    _count("files", files, FILES)
+    if laid_out and "components" in payload:
+        check_layout(payload["components"] or [], files)
+    elif not laid_out:
+        check_components(payload.get("components") or [])
+    if sum(len(content) for content in files.values()) > FILE:
+        raise Refusal(413, 40005, "Request entity too large")
+    for attachment in payload.get("attachments") or []:
+        _length("attachments.description", attachment.get("description"), ALT_TEXT)
+    something = any(payload.get(k) for k in ("content", "embeds", "components", "sticker_ids"))
+    if fresh and not something and not files:
+        raise Refusal(400, 50006, "Cannot send an empty message")
+
+
+def _check_embeds(embeds: list[Mapping[str, Any]]) -> None:
     _count("embeds", embeds, EMBEDS)
     total = 0
     for embed in embeds:
@@ -74,47 +111,105 @@ def check_message(payload: Mapping[str, Any], files: Mapping[str, bytes], fresh:
         total += len((embed.get("footer") or {}).get("text") or "")
     if total > EMBED_TOTAL:
         raise bad_form("embeds", f"All embeds together must be {EMBED_TOTAL} or fewer.")
-    check_components(payload.get("components") or [])
-    _count("files", files, FILES)
-    if sum(len(content) for content in files.values()) > FILE:
-        raise Refusal(413, 40005, "Request entity too large")
-    for attachment in payload.get("attachments") or []:
-        _length("attachments.description", attachment.get("description"), ALT_TEXT)
-    something = any(payload.get(k) for k in ("content", "embeds", "components", "sticker_ids"))
-    if fresh and not something and not files:
-        raise Refusal(400, 50006, "Cannot send an empty message")
 
 
 def check_components(rows: list[Mapping[str, Any]]) -> None:
-    """Raise Refusal unless buttons and selects are within the limits."""
+    """Raise Refusal unless buttons and selects beneath a text are within the limits."""
     _count("components", rows, ROWS)
     known: set[str] = set()
     for row in rows:
-        parts = row.get("components") or []
-        _count("components", parts, BUTTONS)
-        for part in parts:
-            if part["type"] == BUTTON:
-                if not part.get("label") and not part.get("emoji"):
-                    raise bad_form("label", "A button needs a label or an emoji.")
-                _length("label", part.get("label"), LABEL)
-            if part["type"] == STRING_SELECT:
-                _length("placeholder", part.get("placeholder"), PLACEHOLDER)
-                options = part.get("options") or []
-                if not options:
-                    raise bad_form("options", "This field is required.")
-                _count("options", options, SELECT_OPTIONS)
-                for option in options:
-                    _length("options.label", option.get("label"), SELECT_TEXT, 1)
-                    _length("options.value", option.get("value"), SELECT_TEXT, 1)
-                    _length("options.description", option.get("description"), SELECT_TEXT)
-                values = [option["value"] for option in options]
-                if len(set(values)) != len(values):
-                    raise bad_form("options", "The specified option value is already used")
-            if custom := part.get("custom_id"):
-                _length("custom_id", custom, CUSTOM_ID, 1)
-                if custom in known:
-                    raise bad_form("custom_id", "Component custom id cannot be duplicated")
-                known.add(custom)
+        if row.get("type", ACTION_ROW) != ACTION_ROW:
+            raise bad_form("components", 'Value of field "type" must be one of (1,).')
+        _check_row(row, known)
+
+
+def _check_row(row: Mapping[str, Any], known: set[str]) -> None:
+    parts = row.get("components") or []
+    _count("components", parts, BUTTONS)
+    if not parts:
+        raise bad_form("components", "Must be between 1 and 5 in length.")
+    if len(parts) > 1 and any(part["type"] != BUTTON for part in parts):
+        raise bad_form("components", "A select fills its row.")
+    for part in parts:
+        _check_control(part, known)
+
+
+def _check_control(part: Mapping[str, Any], known: set[str]) -> None:
+    if part["type"] == BUTTON:
+        if not part.get("label") and not part.get("emoji"):
+            raise bad_form("label", "A button needs a label or an emoji.")
+        _length("label", part.get("label"), LABEL)
+    if part["type"] == STRING_SELECT:
+        _length("placeholder", part.get("placeholder"), PLACEHOLDER)
+        options = part.get("options") or []
+        if not options:
+            raise bad_form("options", "This field is required.")
+        _count("options", options, SELECT_OPTIONS)
+        for option in options:
+            _length("options.label", option.get("label"), SELECT_TEXT, 1)
+            _length("options.value", option.get("value"), SELECT_TEXT, 1)
+            _length("options.description", option.get("description"), SELECT_TEXT)
+        values = [option["value"] for option in options]
+        if len(set(values)) != len(values):
+            raise bad_form("options", "The specified option value is already used")
+        most = part.get("max_values", 1)
+        if not part.get("min_values", 1) <= most <= len(options):
+            raise bad_form("max_values", "There are not so many options.")
+        if sum(bool(option.get("default")) for option in options) > most:
+            raise bad_form("options", "More are chosen than may be.")
+    if custom := part.get("custom_id"):
+        _length("custom_id", custom, CUSTOM_ID, 1)
+        if custom in known:
+            raise bad_form("custom_id", "Component custom id cannot be duplicated")
+        known.add(custom)
+
+
+def walk(components: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Every component of a message, those within others too, in the order of reading."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components") or ())
+        if part.get("accessory"):
+            yield part["accessory"]
+
+
+def check_layout(components: list[Mapping[str, Any]], files: Mapping[str, bytes]) -> None:
+    """Raise Refusal unless a message of components alone is within the limits.
+
+    A file that no component shows is refused too: nobody would see it.
+    """
+    if not components:
+        raise Refusal(400, 50006, "Cannot send an empty message")
+    every = list(walk(components))
+    _count("components", every, PARTS)
+    texts = [str(part.get("content") or "") for part in every if part["type"] == TEXT_DISPLAY]
+    if not all(texts) or sum(map(len, texts)) > SAID:
+        raise bad_form("components", f"Text must be between 1 and {SAID} in all.")
+    known: set[str] = set()
+    shown: set[str] = set()
+    for part in every:
+        kind, inner = part["type"], part.get("components") or []
+        if kind == ACTION_ROW:
+            _check_row(part, known)
+        elif kind == SECTION:
+            if not 1 <= len(inner) <= SECTION_TEXTS or not part.get("accessory"):
+                raise bad_form("section", "A section has one to three texts and an accessory.")
+            if part["accessory"]["type"] not in (BUTTON, THUMBNAIL):
+                raise bad_form("accessory", "It must be a button or a thumbnail.")
+            _check_control(part["accessory"], known)
+        elif kind == GALLERY:
+            items = part.get("items") or []
+            if not 1 <= len(items) <= GALLERY_ITEMS:
+                raise bad_form("items", f"Must be between 1 and {GALLERY_ITEMS} in length.")
+            for item in items:
+                _length("items.description", item.get("description"), GALLERY_TEXT)
+                shown.add(item["media"]["url"].removeprefix("attachment://"))
+        elif kind == FILE_SHOWN:
+            shown.add(part["file"]["url"].removeprefix("attachment://"))
+        elif kind == CONTAINER and (not inner or any(one["type"] == CONTAINER for one in inner)):
+            raise bad_form("components", "A container holds something, but no container.")
+    if shown != set(files):
+        raise bad_form("files", f"Shown are {sorted(shown)}, sent are {sorted(files)}.")
 
 
 def check_modal(data: Mapping[str, Any]) -> None:

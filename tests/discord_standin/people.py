@@ -16,8 +16,16 @@ from tests.discord_standin.interactions import (
     Interaction,
     Interactions,
 )
-from tests.discord_standin.limits import BUTTON, GROUP, STRING_SELECT, SUBCOMMAND, TEXT_INPUT
-from tests.discord_standin.world import Json, World
+from tests.discord_standin.limits import (
+    BUTTON,
+    GROUP,
+    STRING_SELECT,
+    SUBCOMMAND,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    walk,
+)
+from tests.discord_standin.world import EPHEMERAL, Json, World
 
 PATIENCE = 120.0  # seconds that a test waits for an answer
 INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
@@ -37,16 +45,17 @@ class Reply:
     @property
     def message(self) -> Json:
         assert self.it.original is not None, "no message was answered"
-        return self.it.original
+        return read(self.it.original)
 
     @property
     def text(self) -> str:
-        return "\n".join(m["content"] for m in [self.message, *self.it.followups])
+        return "\n".join(m["content"] for m in [self.message, *map(read, self.it.followups)])
 
     @property
     def private(self) -> bool:
         """Whether nobody else could read it."""
-        return self.it.ephemeral or "guild_id" not in self.it.channel
+        changed = self.it.updated and self.message.get("flags", 0) & EPHEMERAL
+        return bool(self.it.ephemeral or changed or "guild_id" not in self.it.channel)
 
     @property
     def modal(self) -> Json:
@@ -60,8 +69,18 @@ class Reply:
 
 
 def parts_of(message: Json) -> list[Json]:
-    """The buttons and selects of a message."""
-    return [part for row in message["components"] for part in row.get("components", [])]
+    """The buttons and selects of a message, wherever they stand in it."""
+    return [p for p in walk(message["components"]) if p["type"] in (BUTTON, STRING_SELECT)]
+
+
+def texts_of(message: Json) -> list[str]:
+    """The texts of a message that is made of components."""
+    return [p["content"] for p in walk(message["components"]) if p["type"] == TEXT_DISPLAY]
+
+
+def read(message: Json) -> Json:
+    """A message as a person reads it: `content` holds all its words, wherever they stand."""
+    return {**message, "content": "\n".join([message["content"], *texts_of(message)]).strip()}
 
 
 class Person:
@@ -85,7 +104,7 @@ class Person:
     def inbox(self) -> list[Json]:
         """What the bot has written to the person directly, oldest first."""
         found = self.world.messages[self.dm_channel["id"]].values()
-        return [m for m in found if m["author"]["id"] == self.world.bot["id"]]
+        return [read(m) for m in found if m["author"]["id"] == self.world.bot["id"]]
 
     # ---- commands --------------------------------------------------------------------------------
 
@@ -182,6 +201,8 @@ class Person:
         """Choose in the message's select, by label or value."""
         selects = [p for p in parts_of(message) if p["type"] == STRING_SELECT]
         for part in selects:
+            if len(labels) > part.get("max_values", 1):
+                continue
             known = {o["label"]: o["value"] for o in part["options"]}
             known |= {o["value"]: o["value"] for o in part["options"]}
             if all(label in known for label in labels):
@@ -193,6 +214,15 @@ class Person:
                 }
                 return await self._do(COMPONENT, self._place(message), data, message)
         raise CannotType(f"Nothing to choose {labels} from.")
+
+    async def choose(self, message: Json, custom_id: str, *values: str) -> Reply:
+        """Choose by value in the select that has this custom id."""
+        (part,) = [p for p in parts_of(message) if p["custom_id"] == custom_id]
+        known = {option["value"] for option in part["options"]}
+        if not values or len(values) > part.get("max_values", 1) or not set(values) <= known:
+            raise CannotType(f"{values} cannot be chosen from {sorted(known)}.")
+        data = {"custom_id": custom_id, "component_type": STRING_SELECT, "values": list(values)}
+        return await self._do(COMPONENT, self._place(message), data, message)
 
     async def submit(self, reply: Reply, *texts: str) -> Reply:
         """Fill in the form that an answer opened, and send it."""
@@ -222,7 +252,8 @@ class Person:
         wait: bool = True,
     ) -> Reply:
         self.acts += kind != AUTOCOMPLETE
-        it, event = self.interactions.begin(kind, self.id, channel, data, message)
+        shown = None if message is None else self.interactions.kept(message)
+        it, event = self.interactions.begin(kind, self.id, channel, data, shown)
         await self.gateway.tell("INTERACTION_CREATE", event)
         if wait:
             async with asyncio.timeout(PATIENCE):

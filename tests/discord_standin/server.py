@@ -12,7 +12,7 @@ from aiohttp import web
 
 from tests.discord_standin.gateway import Gateway
 from tests.discord_standin.interactions import Interactions
-from tests.discord_standin.people import Person
+from tests.discord_standin.people import Person, read
 from tests.discord_standin.rest import Rest
 from tests.discord_standin.world import Json, World
 
@@ -74,8 +74,8 @@ class Discord:
         return next(c for c in threads if c["name"].startswith(name))
 
     def said_in(self, channel: Json) -> list[Json]:
-        """The messages of a channel, oldest first."""
-        return list(self.world.messages[channel["id"]].values())
+        """The messages of a channel as people read them, oldest first."""
+        return [read(message) for message in self.world.messages[channel["id"]].values()]
 
     async def until(self, what: Callable[[], object], seconds: float = 120.0) -> None:
         """Wait until something is so. Raises TimeoutError."""

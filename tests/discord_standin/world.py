@@ -227,6 +227,7 @@ class World:
         for name in ("content", "embeds", "components"):
             if name in payload:
                 message[name] = payload[name] or ("" if name == "content" else [])
+        message["flags"] = message.get("flags", 0) | (payload.get("flags") or 0)
         if "attachments" in payload or files:
             kept = {str(a.get("id")) for a in payload.get("attachments") or ()}
             old = [a for a in message["attachments"] if a["id"] in kept]

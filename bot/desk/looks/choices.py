@@ -28,12 +28,14 @@ MOST_NUMBERED = 9
 MOST_LINES = 400  # lines verified for one prefix; no blank of a game takes as many names
 
 
-class _Trials:
-    """Verifies orders of a seat, at most `MOST_TRIES` of them."""
+class Trials:
+    """Verifies orders of a seat, at most so many of them."""
 
-    def __init__(self, rule: OrderRule, position: Position, seat: int) -> None:
+    def __init__(
+        self, rule: OrderRule, position: Position, seat: int, most: int = MOST_TRIES
+    ) -> None:
         self._rule, self._position, self._seat = rule, position, seat
-        self.left = MOST_TRIES
+        self.left = most
 
     def legal(self, slots: Sequence[Any]) -> bool:
         """Whether the order may be given. False when too many have been tried."""
@@ -96,7 +98,7 @@ def filler(
         if other is not slot
         and (value := resolver.hint(verb, other, filled.get(other.name, ""))) is not None
     }
-    trials = _Trials(ruleset.rules[verb_name], resolver.known.position, seat)
+    trials = Trials(ruleset.rules[verb_name], resolver.known.position, seat)
     known = sitting.legal_now((seat, verb_name, blank, tuple(sorted(held.items())), kept))
     offered = list(dict.fromkeys(trials.offers(slot)))
     words = sets.words_begun(typed[cut:]) if plural and len(offered) > 1 else []
@@ -109,7 +111,7 @@ def filler(
             value: Any = (*kept, ident) if plural else ident
             legal = known.get(ident)
             if legal is None:
-                legal = _completes(verb, trials, {**held, blank: value})
+                legal = completes(verb, trials, {**held, blank: value})
                 if trials.left >= 0:
                     known[ident] = legal
             if legal:
@@ -126,13 +128,16 @@ def _resolver(sitting: Sitting, seat: int) -> Resolver:
     return Resolver(sitting.ruleset, table.position, seat, table.waiting)
 
 
-def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
-    """Whether some filling of the other blanks that must be filled makes a legal order."""
+def completes(verb: Verb, trials: Trials, held: dict[str, Any]) -> bool:
+    """Whether some filling of the other blanks that must be filled makes a legal order.
+
+    Where none is empty, one that may be left empty may have to be filled: `replace UNIT at AREA`.
+    """
     empty = [slot for slot in verb.slots if slot.name not in held and not slot.optional]
 
     def ways(n: int) -> bool:
         if n == len(empty):
-            return trials.legal([held.get(slot.name) for slot in verb.slots])
+            return trials.legal([held.get(slot.name) for slot in verb.slots]) or with_one_more()
         slot = empty[n]
         for ident in trials.offers(slot):
             held[slot.name] = (ident,) if slot.kind in PLURAL else ident
@@ -141,6 +146,15 @@ def _completes(verb: Verb, trials: _Trials, held: dict[str, Any]) -> bool:
             if trials.left < 0:
                 break
         held.pop(slot.name, None)
+        return False
+
+    def with_one_more() -> bool:
+        left = [] if empty else [s for s in verb.slots if s.optional and s.name not in held]
+        for slot in left:
+            for ident in trials.offers(slot):
+                one = {**held, slot.name: (ident,) if slot.kind in PLURAL else ident}
+                if trials.legal([one.get(s.name) for s in verb.slots]):
+                    return True
         return False
 
     return ways(0)
@@ -196,7 +210,7 @@ def answers(sitting: Sitting, seat: int, decision: Decision) -> list[str]:
         if name == DONE.verb:
             continue
         verb = ruleset.catalogue.verbs[name]
-        trials = _Trials(ruleset.rules[name], position, seat)
+        trials = Trials(ruleset.rules[name], position, seat)
         for slots in _ways(verb, trials):
             found[ruleset.catalogue.say(Order(name, slots))] = None
             if len(found) > MOST_ANSWERS:
@@ -214,7 +228,7 @@ def numbered(asked: Sequence[Decision], few: Sequence[str]) -> Sequence[str]:
     return few if len(asked) == 1 and len(few) <= MOST_NUMBERED else ()
 
 
-def _ways(verb: Verb, trials: _Trials) -> Iterator[tuple[Any, ...]]:
+def _ways(verb: Verb, trials: Trials) -> Iterator[tuple[Any, ...]]:
     needed = [slot for slot in verb.slots if not slot.optional]
     held: dict[str, Any] = {}
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import store as storage
 from bot.desk.looks import (
+    blanks,
     choices,
     examples,
     health,
@@ -225,6 +226,21 @@ class Looks:
             number = reader(sitting, seat, actor) or 0
             find = choices.filler(sitting, number, verb, blank, filled, typed, most)
         # It may try a thousand orders; nobody else's answer waits for that.
+        return await asyncio.to_thread(find)
+
+    async def values(
+        self,
+        match: str,
+        seat: str | int,
+        verb: str,
+        blank: str,
+        filled: Mapping[str, tuple[int, ...]],
+        actor: Actor,
+    ) -> list[blanks.Value]:
+        """What a blank of an order may take, from memory; see `blanks.filler`."""
+        async with self.room.remembered(match) as sitting:
+            number = reader(sitting, seat, actor) or 0
+            find = blanks.filler(sitting, number, verb, blank, filled)
         return await asyncio.to_thread(find)
 
     async def odds(self, match: str, seat: str | int, line: str | Order, actor: Actor) -> Odds:

@@ -11,7 +11,7 @@ from bot.discord_front.plain import timely
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import bullets, code, people, plain
 from bot.discord_front.plain.telling import story
-from bot.discord_front.replies import answering, pasting, prompts
+from bot.discord_front.replies import answering, pasting, prompts, questions
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find
 from engine.kernel.names import fold
@@ -42,9 +42,9 @@ async def _show(ask: Ask) -> None:
     elif not asked.questions:
         said.append("Nothing is asked of you now.")
     said += [
-        prompts.idle(question.idle, len(question.idle))
+        questions.idle(question.idle, len(question.idle))
         for question in asked.questions
-        if len(question.idle) > prompts.MOST_IDLE
+        if len(question.idle) > questions.MOST_IDLE
     ]
     await prompts.show(ask, place.code, place.own_seat, "\n".join(said), whole=True)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Literal
 
 import discord
 
 from bot.desk import Desk, Status
-from bot.discord_front.plain import log_file, meaning, speech
+from bot.discord_front.plain import log_file, meaning, sending, speech
+from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.wiring import PREFIX, own_id
 
 PUBLIC_THREAD: Final = 11
@@ -154,7 +157,9 @@ class Places:
             try:
                 await place.send(gone, allowed_mentions=speech.NOBODY)
                 if "message" in board:
-                    await self._edit(place.get_partial_message(int(board["message"])), before, gone)
+                    await self._edit(
+                        place.get_partial_message(int(board["message"])), before, Card([gone])
+                    )
             except discord.HTTPException as error:
                 log_file.warn("no word left in the thread before", match=code, code=error.code)
         return where
@@ -196,7 +201,7 @@ class Places:
 
     # ---- the board -------------------------------------------------------------------------------
 
-    async def show_board(self, code: str, text: str) -> bool:
+    async def show_board(self, code: str, board: Card) -> bool:
         """Bring the pinned board of a match up to date; one that was deleted is written anew.
 
         Return whether a message was written, not only changed.
@@ -209,7 +214,7 @@ class Places:
         if before is not None and "message" in before:
             message = place.get_partial_message(int(before["message"]))
             try:
-                await self._edit(message, channel, text)
+                await self._edit(message, channel, board)
                 if not before.get("pinned", True):
                     await self._pin(code, message)
                 return False
@@ -218,7 +223,8 @@ class Places:
                     raise
         earlier = (before or {}).get("message", "")
         nonce = hashlib.blake2b(f"{code}/{channel}/{earlier}".encode(), digest_size=12).hexdigest()
-        sent = await place.send(text, allowed_mentions=speech.NOBODY, nonce=nonce)
+        send = partial(place.send, allowed_mentions=speech.NOBODY, nonce=nonce)
+        sent = await sending.show(send, board)
         note = {**(before or {}), "message": str(sent.id), "pinned": False}
         await self._desk.post.note(f"board:{code}", note)
         await self._pin(code, sent)
@@ -234,11 +240,16 @@ class Places:
         note = await self._desk.post.noted(f"board:{code}") or {}
         await self._desk.post.note(f"board:{code}", {**note, "pinned": True})
 
-    async def _edit(self, message: discord.PartialMessage, channel: int, text: str) -> None:
+    async def _edit(self, message: discord.PartialMessage, channel: int, said: str | Card) -> None:
+        async def change(files: Sequence[discord.File] = (), **told: Any) -> discord.Message:
+            if "view" in told:  # a board of before may be a plain text
+                told["content"] = None
+            return await message.edit(**told, allowed_mentions=speech.NOBODY)
+
         try:
-            await message.edit(content=text, allowed_mentions=speech.NOBODY)
+            await sending.say(change, said)
         except discord.HTTPException as error:
             if error.code != meaning.ARCHIVED:
                 raise
             await self.wake(channel)
-            await message.edit(content=text, allowed_mentions=speech.NOBODY)
+            await sending.say(change, said)

@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -25,8 +24,11 @@ from bot.discord_front.keeping.services import Services
 from bot.discord_front.outbox import saying
 from bot.discord_front.outbox.saying import Saying
 from bot.discord_front.outbox.trouble import Trouble
-from bot.discord_front.plain import log_file, meaning, speech
+from bot.discord_front.plain import cards, log_file, meaning, sending
+from bot.discord_front.plain.cards import Card
+from bot.discord_front.plain.sending import Send
 from bot.discord_front.plain.wiring import own_id, user_of
+from bot.discord_front.replies import question_cards
 
 SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
@@ -130,7 +132,9 @@ class Deliverer:
             note = {**note, "awaited": awaited, "since": begun}
             await self._post.note(f"board:{code}", note)
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
-        written = await self._services.places.show_board(code, saying.board(status, since))
+        seat = status.awaited[0].seat if status.awaited else None
+        board = Card([saying.board(status, since)], question_cards.colour_of(status, seat))
+        written = await self._services.places.show_board(code, board)
         await self._services.places.keep_open(status)
         if written:  # a message of one's own can be changed where none may be written
             await self._trouble.arrived(parcels[-1])
@@ -154,40 +158,38 @@ class Deliverer:
 
     async def _say(self, channel: int, parcel: Parcel, said: Saying) -> None:
         place = self._client.get_partial_messageable(channel)
-        parts = speech.split(said.text)
         before: list[str] = []
         if parcel.destination not in self._looked_back:
             before = await self._said_since(place, parcel)
             self._looked_back.add(parcel.destination)
-        for number, part in enumerate(parts):
-            if part in before:
-                before.remove(part)
+        for number, part in enumerate(said.parts()):
+            words = cards.words_of(part)
+            if words in before:
+                before.remove(words)
                 continue
-            more: dict[str, Any] = {}
-            if number == len(parts) - 1:
-                more["files"] = said.files()
-                if said.view is not None:
-                    more["view"] = said.view
-            nonce = nonce_of(parcel.key, number, self._salt)
-            sending = {"allowed_mentions": said.mentions(), "nonce": nonce, **more}
-            shown = await self._send(place, part, said, sending)
-            if more.get("files"):
+            send = partial(
+                place.send,
+                allowed_mentions=said.mentions(),
+                nonce=nonce_of(parcel.key, number, self._salt),
+            )
+            shown = await self._send(place, send, part)
+            if isinstance(part, Card) and part.files():
                 await self._trouble.shown(parcel, shown)
 
     async def _send(
-        self, place: discord.PartialMessageable, part: str, said: Saying, sending: dict[str, Any]
+        self, place: discord.PartialMessageable, send: Send[discord.Message], part: str | Card
     ) -> bool:
         """Send a part. Return False if only its words could go: files may not be attached there."""
         try:
-            await place.send(part, **sending)
+            await sending.say(send, part)
         except discord.HTTPException as error:
-            fresh = said.files()  # the others have been read
             if error.code == meaning.ARCHIVED:
                 await self._services.places.wake(place.id)
-                sending |= {"files": fresh} if "files" in sending else {}
-                await place.send(part, **sending)
-            elif error.code == meaning.MISSING_PERMISSION and sending.pop("files", None):
-                await place.send(part, **sending)
+                await sending.say(send, part)
+            elif (
+                error.code == meaning.MISSING_PERMISSION and isinstance(part, Card) and part.files()
+            ):
+                await sending.say(send, part.with_files((), {}))
                 return False
             else:
                 raise
@@ -201,7 +203,9 @@ class Deliverer:
         """
         since = parcel.created_at - CLOCKS_DIFFER
         said = [message async for message in place.history(limit=LOOK_BACK, after=since)]
-        return [message.content for message in said if message.author.id == own_id(self._client)]
+        return [
+            cards.read(message) for message in said if message.author.id == own_id(self._client)
+        ]
 
     # ---- what goes wrong -------------------------------------------------------------------------
 

@@ -15,37 +15,34 @@ from bot.desk.plain.games import GAMES
 from bot.discord_front.keeping.pictures import alt_of, eyes
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.outbox import letter
-from bot.discord_front.plain import speech, timely
+from bot.discord_front.plain import sending, timely
+from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.packing import packed
-from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
+from bot.discord_front.plain.speech import bullets, code, holder, people, plain
 from bot.discord_front.plain.telling import account_of, bullets_of
 from bot.discord_front.plain.wiring import user_of
-from bot.discord_front.replies import prompts
+from bot.discord_front.replies import question_cards
+from bot.discord_front.replies.questions import question_text
 from engine.kernel.account import Account
 from engine.kernel.options import in_words
 from engine.kernel.wording import joined
 
 MOST_LINES = 25
+ON_CARDS = ("report", "opened", "started", "over", "private")
 REQUESTS = ("draw", "takeback", "shorter", "cancel")  # what `Desk.requests` tells of
 
 
 @dataclass
 class Saying:
-    """One thing to be said: words, pictures, buttons, and whom it pings.
-
-    `attached`: other files, by their names.
-    """
+    """One thing to be said: words, the card beneath them if it is one, and whom it pings."""
 
     text: str
-    pictures: Sequence[Picture] = ()
-    view: discord.ui.View | None = None
+    card: Card | None = None
     pings: Sequence[int] = field(default=())
-    attached: Mapping[str, bytes] = field(default_factory=dict)
 
-    def files(self) -> list[discord.File]:
-        """Return its pictures and files as discord.py sends them; new ones for each try."""
-        attached = speech.files_of(self.attached)
-        return [*(picture.file() for picture in self.pictures), *attached]
+    def parts(self) -> list[str | Card]:
+        """Return it as messages: a long text comes before in several."""
+        return sending.parts(self.text, self.card)
 
     def mentions(self) -> discord.AllowedMentions:
         """Return whom it pings: nobody but those who must act."""
@@ -97,7 +94,8 @@ async def compose(services: Services, parcel: Parcel) -> Saying | None:
     status = await services.desk.status(str(body["match"]))
     kind = str(body["kind"])
     if kind in ("asked", "reminder"):
-        return await _asked(services, status, str(body["seat"]), kind == "reminder")
+        person = parcel.destination.partition(":")[2]
+        return await _asked(services, status, str(body["seat"]), person, kind == "reminder")
     if kind in ("phase", "map"):
         return await _phase(services, status, body)
     if kind == "rematch":
@@ -112,7 +110,10 @@ async def compose(services: Services, parcel: Parcel) -> Saying | None:
     if (text := timely.words(status, body)) is not None:
         return Saying(text)
     words = _WORDS.get(kind)
-    return None if words is None else words(status, body)
+    said = None if words is None else words(status, body)
+    if said is not None and kind in ON_CARDS:
+        said.card = Card((), question_cards.colour_of(status, str(body.get("seat", ""))))
+    return said
 
 
 async def _still_asked(services: Services, status: Status, body: Mapping[str, Any]) -> bool:
@@ -124,28 +125,30 @@ async def _still_asked(services: Services, status: Status, body: Mapping[str, An
 
 
 async def _asked(
-    services: Services, status: Status, seat: str, reminder: bool = False
+    services: Services, status: Status, seat: str, person: str, reminder: bool = False
 ) -> Saying | None:
-    """Return the question to a seat, with its map if it is no reminder; None if not awaited."""
+    """Return the question to a seat, with its map if it is no reminder.
+
+    None if it is not awaited, or if somebody else has the seat by now.
+    """
     one = next((a for a in status.awaited if a.seat == seat), None)
-    if one is None or one.holder is None:
+    if one is None or one.holder != person:
         return None
-    actor = Actor(one.holder)
+    actor = Actor(person)
     asked = await services.desk.orders(status.code, seat, actor, answers=True)
-    number = list(status.seats).index(seat)
     typed = partial(services.registrar.typed, None)
     text = (
         f"**{'Reminder: y' if reminder else 'Y'}our move in {status.code}** · "
         f"{plain(status.title)} · turn {status.turn}, {plain(status.phase_name)}"
-        f"{timely.until(one, head=True)}\n{prompts.question_text(asked, typed)}"
+        f"{timely.until(one, head=True)}\n{question_text(asked, typed)}"
     )
     link = services.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
     pictures = []
     if not reminder:
         pictures.append(await services.pictures.map_of(status.code, seat, actor, urgent=False))
-    view = prompts.question_view(status.code, number, asked)
-    return Saying(text, pictures, view)
+    card = await question_cards.of(services.desk, status, seat, actor, asked, text)
+    return Saying("", card.with_files(pictures, {}))
 
 
 async def _phase(services: Services, status: Status, body: Mapping[str, Any]) -> Saying:
@@ -167,7 +170,9 @@ async def _phase(services: Services, status: Status, body: Mapping[str, Any]) ->
     said += bullets_of(told, MOST_LINES, "`/match log`")
     if figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))
-    return Saying("\n".join(said), [picture])
+    return Saying(
+        "\n".join(said), Card((), question_cards.colour_of(status, seat), pictures=[picture])
+    )
 
 
 def _half_a_line(told: Account) -> str:
@@ -228,7 +233,8 @@ async def _letter(services: Services, status: Status, parcel: Parcel) -> Saying 
     person = parcel.destination.partition(":")[2]
     said = letter.words(status, parcel.body["seats"], services.places.link(status.code))
     name, content = packed(status.code, await services.desk.export(status.code, Actor(person)))
-    return Saying(said, await letter.story(services, status), attached={name: content})
+    pictures = await letter.story(services, status)
+    return Saying(said, Card((), pictures=pictures, attached={name: content}))
 
 
 def _private(status: Status, body: Mapping[str, Any]) -> Saying:

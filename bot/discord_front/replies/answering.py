@@ -9,7 +9,7 @@ from bot.desk.acts.closing import PASS
 from bot.discord_front.keeping.closings import Closing
 from bot.discord_front.plain.speech import bullets, code, people, plain
 from bot.discord_front.plain.telling import news
-from bot.discord_front.replies import prompts
+from bot.discord_front.replies import idents, prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
 from engine.kernel.order import DONE, Order, Typed
@@ -60,7 +60,7 @@ async def close(
             return
         tag = asked.questions[0].tag if asked.questions else None
     elif not sure and closings.told(_closing(ask, place)):
-        await prompts.show(ask, place.code, seat, TAPPED, sure=prompts.DONE)
+        await prompts.show(ask, place.code, seat, TAPPED, sure=idents.DONE)
         return
     # At once: a second word may be on its way while the first is being worked on.
     closings.note(_closing(ask, place))
@@ -74,7 +74,7 @@ async def close(
         return
     except NotClosed as kept:
         closings.tell(_closing(ask, place))
-        await prompts.show(ask, place.code, seat, not_closed(kept.lost), sure=prompts.DONE)
+        await prompts.show(ask, place.code, seat, not_closed(kept.lost), sure=idents.DONE)
         return
     except REFUSALS:
         closings.forget(ask.person)
@@ -93,7 +93,7 @@ def not_closed(lost: Sequence[str]) -> str:
 async def as_usual(ask: Ask, place: Place, tag: str, sure: bool = False) -> None:
     """Answer a question by its default; the first time, what that would give up is told instead."""
     seat = place.own_seat
-    if await _is_tapped(ask, place, prompts.DEFAULT, sure):
+    if await _is_tapped(ask, place, idents.DEFAULT, sure):
         return
     try:
         given = await ask.desk.give_default(
@@ -103,7 +103,7 @@ async def as_usual(ask: Ask, place: Place, tag: str, sure: bool = False) -> None
         await prompts.show(ask, place.code, seat, str(stale))
         return
     except NotClosed as kept:
-        await _not_as_usual(ask, place, kept, prompts.DEFAULT)
+        await _not_as_usual(ask, place, kept, idents.DEFAULT)
         return
     ask.services.closings.closed(ask.person)
     await prompts.show(ask, place.code, seat, outcome(given, seat))
@@ -116,12 +116,12 @@ async def phase_as_usual(ask: Ask, place: Place, sure: bool = False) -> None:
     with its phase.
     """
     seat = place.own_seat
-    if await _is_tapped(ask, place, prompts.PHASE, sure):
+    if await _is_tapped(ask, place, idents.PHASE, sure):
         return
     try:
         given = await ask.desk.rest_of_phase(place.code, seat, ask.actor, ask.key, careful=True)
     except NotClosed as kept:
-        await _not_as_usual(ask, place, kept, prompts.PHASE)
+        await _not_as_usual(ask, place, kept, idents.PHASE)
         return
     ask.services.closings.closed(ask.person)
     said = [f"{code(given.echo)}: it stands until the phase is over. `/standing clear` ends it."]
@@ -141,7 +141,7 @@ async def _not_as_usual(ask: Ask, place: Place, kept: NotClosed, act: str) -> No
     """Say what the defaults would give up, with the button that gives them all the same."""
     ask.services.closings.tell(_closing(ask, place))
     said = plain("; ".join(kept.lost))
-    text = f"**Not closed yet.** As usual would leave: {said}. Press **{prompts.ANYWAY[act]}** to."
+    text = f"**Not closed yet.** As usual would leave: {said}. Press **{idents.ANYWAY[act]}** to."
     await prompts.show(ask, place.code, place.own_seat, text, sure=act)
 
 

@@ -11,7 +11,8 @@ import discord
 
 from bot.desk import Actor, Desk
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.plain import speech
+from bot.discord_front.plain import sending, speech
+from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.speech import Picture
 from bot.discord_front.plain.wiring import Interaction, person_of
 
@@ -36,7 +37,7 @@ class Ask:
         self.actor = Actor(self.person)
         self.key = f"discord:{interaction.id}"  # what is done under it is done once
         self.match: str | None = None  # which match it turned out to be about, for the log
-        self._deferred = False
+        self._deferred = self._in_place = False
 
     @property
     def desk(self) -> Desk:
@@ -68,42 +69,53 @@ class Ask:
         await self.interaction.response.defer(ephemeral=self.in_server, thinking=True)
         self._deferred = True
 
+    async def defer_in_place(self) -> None:
+        """Tell Discord that the message whose button was pressed will change."""
+        await self.interaction.response.defer()
+        self._deferred = self._in_place = True
+
     async def reply(
         self,
         text: str,
         *,
         pictures: Sequence[Picture] = (),
         attached: Mapping[str, str] | None = None,
-        view: discord.ui.View | None = None,
+        card: Card | None = None,
     ) -> None:
-        """Reply. A long text becomes several messages; pictures and buttons go with the last."""
-        *first, last = speech.split(text)
-        for part in first:
-            await self._send(part)
-        files = [picture.file() for picture in pictures]
-        files += speech.files_of(attached or {})
-        more: dict[str, Any] = {}
-        if files:
-            more["files"] = files
-        if view is not None:
-            more["view"] = view
-        await self._send(last, **more)
+        """Reply with a text or, where there is more to it, with a card beneath the text.
+
+        A long text becomes several messages; pictures and files go with the last.
+        """
+        if card is None and not pictures:
+            *first, last = speech.split(text)
+            for part in first:
+                await self._send(content=part)
+            await self._send(content=last, files=speech.files_of(attached or {}))
+            return
+        card = (Card(()) if card is None else card).with_files(pictures, attached or {})
+        for one in sending.parts(text, card):
+            await sending.say(self._send, one)
 
     async def send_file(self, text: str, name: str, content: bytes) -> None:
         """Reply with a file."""
-        await self._send(text, files=[discord.File(io.BytesIO(content), name, description=name)])
+        files = [discord.File(io.BytesIO(content), name, description=name)]
+        await self._send(content=text, files=files)
 
-    async def _send(self, text: str, **more: Any) -> None:
-        sending: dict[str, Any] = {
-            "content": text,
-            "ephemeral": self.in_server,
-            "allowed_mentions": speech.NOBODY,
-            **more,
-        }
+    async def _send(self, **told: Any) -> None:
+        view = told.get("view")
+        if self._in_place and isinstance(view, discord.ui.LayoutView):
+            self._in_place = False
+            await self.interaction.edit_original_response(
+                view=view, attachments=told["files"], allowed_mentions=speech.NOBODY
+            )
+            return
+        if not told.get("files"):
+            told.pop("files", None)
+        told |= {"ephemeral": self.in_server, "allowed_mentions": speech.NOBODY}
         if self._deferred or self.interaction.response.is_done():
-            await self.interaction.followup.send(**sending)
+            await self.interaction.followup.send(**told)
         else:
-            await self.interaction.response.send_message(**sending)
+            await self.interaction.response.send_message(**told)
 
     async def form(self, title: str, ident: str, label: str, hint: str, value: str = "") -> None:
         """Reply with a form of one large blank."""

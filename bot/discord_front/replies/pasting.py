@@ -12,7 +12,7 @@ from bot.discord_front.plain.telling import news
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
-from bot.discord_front.replies.prompts import FORM
+from bot.discord_front.replies.idents import FORM
 from engine.kernel.typed import plain_lines
 from engine.kernel.wording import counted
 

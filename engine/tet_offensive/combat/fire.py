@@ -161,15 +161,7 @@ class Attack(TetRule):
     # ---- for completion and the fuzzer -----------------------------------------------------------
 
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
-        areas = (
-            [position.battle]
-            if position.battle
-            else [
-                a
-                for a in self.board.map_areas
-                if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
-            ]
-        )
+        areas = [position.battle] if position.battle else disputed(position)
         if slot == "target":
             return [t for a in areas for t in targets(position, a, seat)]
         offered = [u for a in areas for u in firers(position, a, seat)]
@@ -242,13 +234,22 @@ class Hold(TetRule):
     def offers(self, position: TetPosition, seat: int, slot: str) -> Iterable[int]:
         if position.battle:
             return [position.battle]
-        return [a for a in self.board.map_areas if position.allied[a] and position.vcnva[a]]
+        return disputed(position)
 
     def sample(self, position: TetPosition, seat: int, random: Random) -> Slots | None:
         if random.random() < 0.8:
             return None
         areas = list(self.offers(position, seat, "area"))
         return (random.choice(areas),) if areas else None
+
+
+def disputed(position: TetPosition) -> list[int]:
+    """Areas in which a battle may be to come: Allies beside units or sympathizers of VC/NVA."""
+    return [
+        a
+        for a in position.board.map_areas
+        if position.allied[a] and (position.vcnva[a] or bonus_value(position, a))
+    ]
 
 
 def check_to_come(position: TetPosition, area: int) -> None:
