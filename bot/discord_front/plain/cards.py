@@ -126,6 +126,10 @@ class Card:
         shown = (block.text if isinstance(block, Part) else block for block in self._fitting())
         return [text for text in shown if isinstance(text, str)]
 
+    def least(self) -> int:
+        """Return how many characters of text stand on it when spare parts are left out."""
+        return sum(_said(b) for b in self.blocks if not (isinstance(b, Part) and b.spare))
+
     def files(self) -> list[discord.File]:
         """Return what is sent along; new ones for each try."""
         return [*(picture.file() for picture in self.pictures), *files_of(self.attached)]

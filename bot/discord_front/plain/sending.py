@@ -21,7 +21,7 @@ def parts(text: str, card: Card | None) -> list[str | Card]:
     """Return the messages of a text with a card beneath it; a long text begins in others before."""
     if card is None:
         return list(speech.split(text))
-    room = MOST_TEXT - sum(map(len, card.texts()))
+    room = MOST_TEXT - card.least()
     *before, last = speech.split(text, max(LEAST, room)) if text else [""]
     said: list[str | Card] = [part for text in before for part in speech.split(text)]
     return [*said, card.beneath(last)]
