@@ -138,7 +138,9 @@ async def test_where_no_files_may_be_attached_the_words_go_alone(
     assert not [m for m in bo.inbox if "attach files" in m["content"]]
     assert not [m for m in ann.inbox if "may not write" in m["content"]]
     discord.world.forbidden.clear()
-    await given(ann, thread, "/done", "/done", "/done")
+    unit = (await ann.autocomplete("/move units:", thread))[0]
+    goal = (await ann.autocomplete(f"/move units:{unit} destination:", thread))[0]
+    await given(ann, thread, f"/move units:{unit} destination:{goal}", "/done", "/done", "/done")
     await bot.delivered()
     assert [m for m in discord.said_in(thread) if m["attachments"]]
     discord.world.forbidden.add((channel["id"], "attach"))

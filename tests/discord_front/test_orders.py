@@ -341,7 +341,7 @@ async def test_where_units_area_rules_and_help(
     assert "Rulebook: Movement Procedure." in reply.text
     reply = await ann.command("/rules term:combat proc", thread)
     assert "`attack TARGET with UNITS`" in reply.text
-    assert "Nothing is called so" in (await ann.command("/rules term:qqqqqq", thread)).text
+    assert 'Nothing is called "qqqqqq"' in (await ann.command("/rules term:qqqqqq", thread)).text
     assert "move" in await ann.autocomplete("/rules term:mov", thread)
     assert "`move UNITS [from ORIGIN] to DESTINATION`" in (await bo.command("/help", thread)).text
     assert "SHA-256 of the seed" in (await ann.command("/dice verify", thread)).text
