@@ -43,7 +43,7 @@ async def show(
     whole: bool = False,
     sure: str = "",
 ) -> None:
-    """Reply with a text, what goes with it, and what the seat is asked now; see `question_cards`."""
+    """Reply with a text, what goes with it, and what the seat is asked; see `question_cards`."""
     asked = await asked_now(ask, match, seat)
     status = await ask.desk.status(match)
     card = None
