@@ -92,19 +92,22 @@ class Blanks:
         if term.sort is not Sort.COUNT or len(fit) <= term.number:
             return set(fit)
         if len({self.known.alike(slot, ident) for ident in fit}) > 1:
-            raise UnknownName(
-                f'"{shortened(term.text)}" could be any of {self.known.described(slot, fit)}. '
-                "Name those you mean."
-            )
+            raise self.which(slot, term, fit)
         return set(fit[: term.number])
 
     def counted(self, slot: Slot, term: Term, pool: Sequence[int]) -> Sequence[int]:
         if len(pool) > term.number and len({self.known.alike(slot, i) for i in pool}) > 1:
-            raise UnknownName(
-                f'"{shortened(term.text)}" could be any of {self.known.described(slot, pool)}. '
-                "Name those you mean, or say all."
-            )
+            raise self.which(slot, term, pool)
         return pool[: term.number]
+
+    def which(self, slot: Slot, term: Term, some: Sequence[int]) -> UnknownName:
+        """What is said to a count of things that are not alike, where more could be meant."""
+        named = self.known.described(slot, some[:MOST_NAMED])
+        left = len(some) - MOST_NAMED
+        more = f" and {left} more" if left > 0 else ""
+        return UnknownName(
+            f'"{shortened(term.text)}" could be any of {named}{more}. Name those you mean.'
+        )
 
     def nobody(self, slot: Slot) -> UnknownName:
         """What is said where a set is empty."""

@@ -169,8 +169,14 @@ class Choosing:
                 kind = kind_of(slot)
                 text = shortened(self.read[slot.name].text)
                 raise UnknownName(f"{text}: the same {kind} is named twice.")
-            left = [i for i in self.blanks.candidates(slot, term) if i not in taken]
+            others = set(taken) if term.exact else {*taken, *self._whole_names(slot)}
+            left = [i for i in self.blanks.candidates(slot, term) if i not in others]
             yield from ((ident,) for ident in self.blanks.one_of_each(slot, left))
+
+    def _whole_names(self, slot: Slot) -> set[int]:
+        """What is named in full in a blank: no other name there means it too."""
+        ways = (ways[0] for ways in self.read[slot.name].terms)
+        return {ident for way in ways if way.exact for ident in way.fits}
 
     def _so_many(
         self, slot: Slot, held: Held, term: Term, taken: tuple[int, ...]
@@ -185,10 +191,7 @@ class Choosing:
             return
         may = self._all_that_go(slot, held, taken, pool)
         if comb(len(may), term.number) > MOST_ASKED:
-            raise UnknownName(
-                f'"{shortened(term.text)}" could be any of {self.known.described(slot, may)}. '
-                "Name those you mean, or say all."
-            )
+            raise self.blanks.which(slot, term, may)
         yield from combinations(may, term.number)
 
     # ---- sets ----------------------------------------------------------------------------------

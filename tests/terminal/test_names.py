@@ -124,7 +124,7 @@ def test_what_is_meant(
         (TET, MOVES, "move 7 Mar to Hue", "7 Mar is not yours to command."),
         (TET, MOVES, "move 3 vc from 34 to Saigon",
          '"3 vc" could be any of 271 VC (34), 273 VC (34), 274 VC (34), 3 VC Bn (34), D16 VC (34). '
-         "Name those you mean, or say all."),
+         "Name those you mean."),
         (TET, MOVES, "move D1 to Saigon",
          "Or do you mean: 1. move D16 VC to Saigon? Then type its number."),
         (TET, MOVES, "move 10 to C",
@@ -144,3 +144,15 @@ def test_what_is_asked_or_refused(
 ) -> None:
     said = played(umpire, folder, game, text, line)
     assert told in said, said
+
+
+def test_whom_a_name_may_mean_is_told_of_all_that_are_seen(umpire: Umpire, folder: Path) -> None:
+    said = played(
+        umpire, folder, TET, MOVES, "where 52", "where 10", "where D1", "area S", "area C"
+    )
+    assert "52 VC I (VC infantry regiment, I Corps" in said and ": 13\n" in said
+    assert "52 VC II" not in said and "52/18" not in said, "they are not there"
+    assert "10 Sap (" in said and "10 NVA (" in said
+    assert "D1 VC (" in said and "D16" not in said
+    assert '"S" could be Song Be, Saigon, Soc Trang, Saravane. Which area?' in said
+    assert "War Zone C (" in said

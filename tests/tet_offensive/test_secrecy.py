@@ -12,7 +12,9 @@ import pytest
 
 from bot.desk.plain.games import find
 from bot.rehearsal.fuzz_secrecy import Onlookers
+from engine.kernel.errors import UmpireError
 from engine.kernel.order import Order
+from engine.kernel.resolver import Resolver
 from engine.tet_offensive.board import ALLIED, BOX, VC_NVA
 from engine.tet_offensive.sight import hides
 from tests.tet_offensive.positions import (
@@ -61,6 +63,27 @@ def test_orders_about_hidden_units_are_refused_in_one_way() -> None:
         for u in hidden
     }
     assert len(said) == 1
+
+
+def test_a_name_with_a_place_does_not_tell_whether_somebody_hides_there() -> None:
+    """`attack 273 in 34 with 7 Mar`: a right guess and a wrong one read alike."""
+    position = next(
+        p for p in positions(1) if any(d.kind == "battle-order" for d in in_question(p).waiting)
+    )
+    table = in_question(position)
+    game, board = table.ruleset, position.board
+    resolver = Resolver(game, position, ALLIED, table.waiting)
+    hidden = [u for u in board.communists if hides(position, u, ALLIED)]
+    mine = next(u for u in board.movers if board.kind[position.loc[u]] != BOX)
+    said = set()
+    for unit in hidden:
+        there = board.area_names[position.loc[unit]]
+        for area in {there, "Hue", "34"}:
+            name = board.unit_names[unit]
+            with pytest.raises(UmpireError) as refusal:
+                resolver.read(f"attack {name} in {area} with {board.unit_names[mine]}")
+            said.add(str(refusal.value).replace(f"{name} in {area}", "X"))
+    assert said == {'You see no unit "X".'}
 
 
 @EACH_GAME

@@ -12,6 +12,8 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.view import AreaView, UnitView, View
 from engine.kernel.wording import joined
 
+MOST_FOUND = 8  # units that a name may mean and that are all told
+
 
 def places(view: View) -> Iterator[tuple[str, AreaView | None, tuple[UnitView, ...]]]:
     """Every place of a view: its name, the area itself (None for a box), its units."""
@@ -22,13 +24,24 @@ def places(view: View) -> Iterator[tuple[str, AreaView | None, tuple[UnitView, .
 
 
 def where(view: View, names: Names, text: str) -> list[str]:
-    """Where a unit is. Raises UnknownName when no unit has that name."""
-    wanted = names.name("unit", names.find("unit", text))
-    for name, _, units in places(view):
-        for unit in units:
-            if unit.id == wanted:
-                return [f"{describe(view, unit)}: {name}"]
-    return [f"You do not see {wanted} anywhere."]
+    """Where a unit is, or each of a few that the view shows and a name may mean.
+
+    Raises UnknownName when no unit has that name, or too many have it.
+    """
+    seen = {
+        unit.id: f"{describe(view, unit)}: {name}"
+        for name, _, units in places(view)
+        for unit in units
+    }
+    for tier in names.tiers("unit", text):
+        found = [
+            seen[name] for name in (names.name("unit", i) for i in sorted(tier)) if name in seen
+        ]
+        if 0 < len(found) <= MOST_FOUND:
+            return found
+        if found:
+            break
+    return [f"You do not see {names.name('unit', names.find('unit', text))} anywhere."]
 
 
 def area(view: View, ruleset: Ruleset, text: str) -> list[str]:
@@ -36,7 +49,8 @@ def area(view: View, ruleset: Ruleset, text: str) -> list[str]:
     if whole := [place for place in view.areas if text and fold(place.region) == fold(text)]:
         return [line for place in whole for line in _told(view, ruleset, place.name)]
     names = ruleset.names
-    return _told(view, ruleset, names.name("area", names.find("area", text)))
+    on_the_map = [names.find("area", place.name) for place in view.areas]
+    return _told(view, ruleset, names.name("area", names.find("area", text, on_the_map)))
 
 
 def _told(view: View, ruleset: Ruleset, wanted: str) -> list[str]:
