@@ -156,3 +156,10 @@ def test_whom_a_name_may_mean_is_told_of_all_that_are_seen(umpire: Umpire, folde
     assert "D1 VC (" in said and "D16" not in said
     assert '"S" could be Song Be, Saigon, Soc Trang, Saravane. Which area?' in said
     assert "War Zone C (" in said
+
+
+def test_a_standing_order_takes_sets(umpire: Umpire, folder: Path) -> None:
+    answer = "move all from 34 except 271-274 to Saigon; move rest from 34 to 33"
+    said = played(umpire, folder, TET, MOVES, f"standing add vc-nva-movement: {answer}", "log")
+    assert "move 3 VC Bn, D16 VC, 5 NVA to Saigon" in said
+    assert "move 271 VC, 273 VC, 274 VC from 34 to 33" in said
