@@ -40,6 +40,7 @@ ONLY_DISCORD = {
     "give_all": "lines that are pasted there are given one after another",
     "give_default": "an order, a standing order or done says it",
     "rehome": AT_ONE_MACHINE,
+    "want_battles": AT_ONE_MACHINE,
     "want_maps": AT_ONE_MACHINE,
     "scene": "a picture is drawn at once (`show`), there is no queue of painters",
     "clock.claim": AT_ONE_MACHINE,

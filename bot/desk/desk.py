@@ -142,6 +142,11 @@ class Desk(Looks):
         await seats.want_maps(self.room, match, seat, actor, wanted)
         return await self.status(match)
 
+    async def want_battles(self, match: str, seat: str | int, actor: Actor, which: str) -> Status:
+        """Choose for all whether a report shows its "greatest" battle, "all" of them, or "none"."""
+        await seats.want_battles(self.room, match, seat, actor, which)
+        return await self.status(match)
+
     async def rehome(self, match: str, home: str, actor: Actor) -> Status:
         """Give a match another home; for its moderators."""
         await opening.rehome(self.room, match, home, actor)

@@ -15,8 +15,11 @@ from bot.desk.looks import pictures
 from bot.desk.looks.pictures import Scene
 from bot.desk.match import report
 from bot.desk.match.room import Room
+from bot.desk.plain import games
 from bot.store import Item
 from renders.toolkit.spec import Drawn, Spec
+
+FIGHT = "battle"  # what a picture of a fight is called, as a Spec names it
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,24 @@ class Post:
         told = report.newest(tuple(lines))
         turn, name = int(body["turn"]), str(body["name"])
         return await pictures.scene_of_phase(self._room, match, seat, turn, name, blob, told)
+
+    async def fights_then(
+        self, match: str, body: Mapping[str, Any], seat: int | None
+    ) -> list[tuple[Spec, Scene]]:
+        """The fights of a phase that are to be drawn with it, the greatest first.
+
+        None where the game draws no fights, or `body` was written before they were drawn.
+        """
+        places = body.get("fights", ())
+        if not places:
+            return []
+        scene = await self.scene_then(match, body, seat)
+        if FIGHT not in games.find(scene.game).offers()["show"]:
+            return []
+        deeds = [(str(kind), tuple(map(str, about))) for kind, about in body["deeds"]]
+        return [
+            (Spec(show=FIGHT, area=str(place)), scene._replace(deeds=deeds)) for place in places
+        ]
 
     async def draw(self, spec: Spec, scene: Scene, where: Executor | None = None) -> Drawn:
         """A picture of what was seen, drawn off the event loop in `where`."""

@@ -239,6 +239,8 @@ async def test_several_servers_and_a_seat_that_wants_every_map(
     assert "Free: VC/NVA" in (await cyd.command("/help", second)).text
     before = len(discord.world.public())
     assert "every phase" in (await ann.command("/match maps on:true", first)).text
+    reply = await ann.command("/match maps battles:all", first)
+    assert "pictures of battles, all" in reply.text and "every phase" not in reply.text
     await bot.delivered()
     assert len(discord.world.public()) == before
     inbox = len(ann.inbox)

@@ -176,6 +176,13 @@ async def test_the_rest_of_a_phase_may_be_left_to_the_defaults(
     assert "  - RP Saigon turned up: strength " in told
     assert any(line.startswith("  - ") and ": rolled " in line for line in told.splitlines())
     assert "Fire at " not in told and " fires at " not in told
+    # Beside the map stands the greatest battle, in one message.
+    (fought_in,) = [m for m in discord.said_in(thread) if "VC/NVA Combat has ended" in m["content"]]
+    assert [file["filename"] for file in fought_in["attachments"]] == [
+        "tet-1-map.png",
+        "tet-1-battle-saigon.png",
+    ]
+    assert fought_in["attachments"][1]["description"].startswith("Battle of Saigon in tet-1")
     # A phase in which there was nothing to see is half a line, without a picture.
     (quiet,) = [m for m in discord.said_in(thread) if "Replacement" in m["content"]]
     assert quiet["content"] == "**Turn 1 · Replacement has ended**: NVA replacement points: 1."

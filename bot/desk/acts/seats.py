@@ -12,8 +12,10 @@ from bot.desk.plain import access
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
 from bot.desk.plain.standins import for_seat, is_stand_in
-from bot.desk.plain.values import Actor
+from bot.desk.plain.values import MOST_DRAWN, Actor
 from engine.kernel.errors import BadOrder
+from engine.kernel.names import shortened
+from engine.kernel.wording import joined
 
 LONGEST_HOLDER = 80
 
@@ -114,6 +116,19 @@ async def want_maps(room: Room, match: str, seat: str | int, actor: Actor, wante
         others = [other for other in sitting.options.get("maps", ()) if other != name]
         maps = [*others, name] if wanted else others
         act.match_changes["options"] = {**sitting.options, "maps": maps}
+
+    return await room.doing(match, work)
+
+
+async def want_battles(room: Room, match: str, seat: str | int, actor: Actor, which: str) -> Done:
+    """Choose for all whether a report shows its greatest battle, all battles, or none."""
+
+    def work(act: Act) -> None:
+        sitting = act.sitting
+        access.check_order(sitting, sitting.ruleset.seats[sitting.seat(seat)], actor)
+        if which not in MOST_DRAWN:
+            raise BadOrder(f'There is no "{shortened(which)}": {joined(MOST_DRAWN, "or")}.')
+        act.set_options(battles=which)
 
     return await room.doing(match, work)
 

@@ -17,7 +17,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -33,7 +33,7 @@ from bot.desk.match.requests import CLOCK, DRAW, body_of, draws_offered
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from bot.desk.plain.rows import Row
-from bot.desk.plain.values import Line
+from bot.desk.plain.values import GREATEST, MOST_DRAWN, Line
 from bot.store import Item
 from engine.kernel.account import Account
 from engine.kernel.decision import Decision
@@ -192,7 +192,9 @@ def _public(act: Act) -> list[Body]:
             told = account.of_events(sitting.ruleset, items, end.position, before)
             # Where nothing else happened in a phase, its moves are worth a line.
             told = told if told.parts else Account(tuple(details))
-            bodies.append(_phase(sitting, end, told, next(drawn)))
+            pictures = next(drawn)
+            body = _phase(sitting, end, told, pictures)
+            bodies.append({**body, "fights": list(pictures.fights), "deeds": list(pictures.deeds)})
             items, details, before = [], [], []
     if items and last is not None:
         seen = None if sitting.table is None else sitting.table.position.seen_by(None)
@@ -207,14 +209,31 @@ def _public(act: Act) -> list[Body]:
     return bodies
 
 
-def _drawn(act: Act) -> Iterator[Sequence[str]]:
-    """The report beside the picture of each phase that ended: what is public, for every reader."""
+class _Drawn(NamedTuple):
+    """What the pictures of a phase that ended are made of, beside its position.
+
+    `lines`: the report beside the map. `fights`: the places whose fights are drawn, the greatest
+    first; `deeds`: the events that they are drawn from, each by its kind and what it is about.
+    """
+
+    lines: Sequence[str]
+    fights: Sequence[str]
+    deeds: Sequence[tuple[str, tuple[str, ...]]]
+
+
+def _drawn(act: Act) -> Iterator[_Drawn]:
+    """The same of each phase that ended: what is public, for every reader."""
     sitting = act.sitting
     rows = act.phase_so_far()
     for row, end in pieces(act.rows, act.ended):
         rows.append(row)
         if end is not None:
-            yield report.newest(report.of_rows(sitting.ruleset, None, rows, end.position))
+            events = events_of(sitting.ruleset, None, rows)
+            told = account.of_events(sitting.ruleset, events, end.position)
+            places = list(dict.fromkeys(fight.place for fight in told.fights()))
+            places = places[: MOST_DRAWN[sitting.options.get("battles", GREATEST)]]
+            deeds = [(event.kind, sitting.ruleset.named(event)) for event in events]
+            yield _Drawn(report.newest(told.brief()), places, deeds if places else ())
             rows = []
 
 
@@ -226,15 +245,15 @@ def _told(told: Account) -> Body:
     }
 
 
-def _phase(sitting: Sitting, end: Ended, told: Account, drawn: Sequence[str]) -> Body:
-    """The body of a notice: a phase that ended, its account, and lines `drawn` in its picture."""
+def _phase(sitting: Sitting, end: Ended, told: Account, drawn: _Drawn) -> Body:
+    """The body of a notice: a phase that ended, its account, and what its pictures show."""
     return {
         "kind": "phase",
         "turn": end.turn,
         "phase": end.phase,
         "name": end.name,
         **_told(told),
-        "drawn": list(drawn),
+        "drawn": list(drawn.lines),
         "figures": dict(end.figures),
         "position": b64encode(end.blob).decode(),
     }

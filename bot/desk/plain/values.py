@@ -20,6 +20,11 @@ class Actor:
     moderator: bool = False
 
 
+# Which battles the report of a phase shows, and how many at most: a message of ten pictures has
+# room for the map and nine.
+GREATEST = "greatest"
+MOST_DRAWN = {GREATEST: 1, "all": 9, "none": 0}
+
 TABLE = Actor("table")  # whoever sits at this machine: the hot seat
 
 

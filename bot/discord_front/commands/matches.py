@@ -9,6 +9,7 @@ import discord
 from bot.desk import HasRematch, Status
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.standins import STAND_IN, against, is_stand_in
+from bot.desk.plain.values import MOST_DRAWN
 from bot.discord_front.commands import records
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.moderators import actor_in
@@ -232,10 +233,15 @@ async def _rematch(ask: Ask) -> None:
 
 async def _maps(ask: Ask) -> None:
     place = await find(ask)
-    wanted = ask.options.get("on") is not False
-    await ask.desk.want_maps(place.code, place.own_seat, ask.actor, wanted)
-    said = "I send you your own map of every phase" if wanted else "No map unless you must act"
-    await ask.reply(f"**{place.code}**, {plain(place.own_seat)}: {said}.")
+    battles, wanted = ask.text("battles"), ask.options.get("on") is not False
+    said: list[str] = []
+    if battles is not None:
+        await ask.desk.want_battles(place.code, place.own_seat, ask.actor, battles)
+        said.append(f"with each report: pictures of battles, {plain(battles)}")
+    if battles is None or "on" in ask.options:
+        await ask.desk.want_maps(place.code, place.own_seat, ask.actor, wanted)
+        said.append("your own map of every phase" if wanted else "no map unless you must act")
+    await ask.reply(f"**{place.code}**, {plain(place.own_seat)}: {'; '.join(said)}.")
 
 
 async def _here(ask: Ask) -> None:
@@ -287,6 +293,7 @@ def commands() -> list[Command]:
     chosen = Option("options", "NAME or NAME=VALUE, with commas between.", offered=True)
     sure = Option("sure", "True: give the match up.", kind=Kind.TRUTH)
     on = Option("on", "True: of every phase; False: only when you must act.", kind=Kind.TRUTH)
+    battles = Option("battles", "Which battles a report shows to all.", choices=tuple(MOST_DRAWN))
     offer = offer_places
     declared = (
         ("new", "Open a match.", _new, (games, SEAT, against_, chosen, seed), _offer_new),
@@ -295,7 +302,13 @@ def commands() -> list[Command]:
         ("start", "Begin the match.", _start, (MATCH,), offer),
         ("resign", "Give the match up.", _resign, (*place, sure), offer),
         ("rematch", "The same players again, with sides changed.", _rematch, (MATCH,), offer),
-        ("maps", "Whether you are sent your own map of every phase.", _maps, (on, *place), offer),
+        (
+            "maps",
+            "Your own map of every phase; battles in reports.",
+            _maps,
+            (on, battles, *place),
+            offer,
+        ),
         ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), offer),
         ("draw", "Offer a draw, or agree to one.", _draw, place, offer),
         (

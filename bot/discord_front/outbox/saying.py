@@ -165,13 +165,16 @@ async def _phase(services: Services, status: Status, body: Mapping[str, Any]) ->
     told = account_of(body)
     if seat is None and seen.unchanged and (few := _half_a_line(told)):
         return Saying(f"**{head} has ended**: {few}")
-    picture = await services.pictures.of(status.code, seen, alt)
+    pictures = [await services.pictures.of(status.code, seen, alt)]
+    for spec, fought in await services.desk.post.fights_then(status.code, body, number):
+        alt = f"Battle of {spec.area} in {status.code}, turn {turn}, {name}."
+        pictures.append(await services.pictures.of(status.code, fought, alt, spec))
     said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
     said += bullets_of(told, MOST_LINES, "`/match log`")
     if figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))
     return Saying(
-        "\n".join(said), Card((), question_cards.colour_of(status, seat), pictures=[picture])
+        "\n".join(said), Card((), question_cards.colour_of(status, seat), pictures=pictures)
     )
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk import REFUSALS, Actor, Desk, NotNow
+from bot.desk import REFUSALS, Actor, Desk, NotAllowed, NotNow
 from bot.desk.match.public_order import events_of
 from bot.desk.plain.rows import NOBODY
 from bot.desk.proof import verify
 from bot.store import Store, waiting
 from engine.kernel.account import Account, Tally
+from engine.kernel.errors import BadOrder
 from renders.toolkit.spec import Spec
 from tests.desk.people import ALLIED, DEFAULTS, VC_NVA
 
@@ -155,6 +156,34 @@ async def test_every_fight_and_tally_of_a_notice_can_be_read_back(desk: Desk, st
     tallies = [part for one in accounts for part in one.parts if isinstance(part, Tally)]
     assert len(tallies) == (await desk.status(code)).turn
     assert all(len(tally.rows) == 4 for tally in tallies)
+
+
+async def test_the_greatest_battle_is_drawn_or_all_or_none_as_the_players_wish(
+    desk: Desk, store: Store
+) -> None:
+    code = await begun(desk)
+    for line in ("deploy", "done", "move C-10 Sap, 273 VC to Saigon", "move 416 VC to Quang Tri"):
+        await desk.give(code, VC_NVA, line, BO)
+    await desk.give(code, VC_NVA, "done", BO)
+    with pytest.raises(NotAllowed):
+        await desk.want_battles(code, VC_NVA, ANN, "all")
+    with pytest.raises(BadOrder, match="greatest, all or none"):
+        await desk.want_battles(code, VC_NVA, BO, "some")
+    moderator = Actor("here:mod", moderator=True)
+    drawn = []
+    for which in ("greatest", "all", "none"):
+        await desk.want_battles(code, VC_NVA, BO, which)
+        await desk.force(code, moderator, "on", whole_phase=True)
+        bodies = [body for _, body in await told(desk, store) if body["kind"] == "phase"]
+        (fought,) = [b for b in bodies if b["name"] == "VC/NVA Combat"][len(drawn) :]
+        found = await desk.post.fights_then(code, fought, None)
+        drawn.append([spec.area for spec, _ in found])
+        for spec, seen in found:
+            shots = [about for kind, about in seen.deeds if kind == "shot"]
+            assert {spec.area} & {about[1] for about in shots}
+            assert (await desk.post.draw(spec, seen)).content
+        await desk.moderator.restore_to(code, "1 VC/NVA Combat", moderator, "again")
+    assert drawn == [["Saigon"], ["Saigon", "Quang Tri"], []]
 
 
 async def test_a_phase_without_news_tells_who_moved(desk: Desk, store: Store) -> None:
