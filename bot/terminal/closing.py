@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE
 from bot.desk.acts.closing import PASS
+from bot.terminal.arguments import REASON
 from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
 from bot.terminal.output import print_line
@@ -34,6 +35,13 @@ async def _pass(hot_seat: HotSeat, rest: str) -> bool:
     seat = hot_seat.own_seat()
     given = await hot_seat.desk.give(hot_seat.code, seat, PASS, TABLE)
     print_line(f"{seat}: {given.echo}{'' if given.draft else '  (it stands)'}", "green")
+    return await _after(hot_seat, given)
+
+
+async def _rest(hot_seat: HotSeat, rest: str) -> bool:
+    seat = hot_seat.own_seat()
+    given = await hot_seat.desk.rest_of_phase(hot_seat.code, seat, TABLE, careful=True)
+    print_line(f"{seat}: {given.echo}", "green")
     return await _after(hot_seat, given)
 
 
@@ -67,6 +75,18 @@ async def _draw(hot_seat: HotSeat, rest: str) -> bool:
     return await _after(hot_seat, given)
 
 
+async def _cancel(hot_seat: HotSeat, rest: str) -> bool:
+    desk, code = hot_seat.desk, hot_seat.code
+    word, _, reason = rest.partition(" ")
+    if word.lower() == "agree":
+        return await _after(hot_seat, await desk.agree_to_cancel(code, hot_seat.own_seat(), TABLE))
+    if word.lower() != SURE:
+        at_once = await desk.cancelling(code, TABLE)
+        then = "It ends at once, without a winner" if at_once else "The others must agree"
+        raise BadInput(f"It is typed so: {COMMANDS['cancel'].usage}. {then}.")
+    return await _after(hot_seat, await desk.cancel(code, TABLE, reason.strip() or REASON))
+
+
 async def _resign(hot_seat: HotSeat, rest: str) -> bool:
     if rest.lower() != SURE:
         raise BadInput(f"Resigning cannot be taken back: resign {SURE} gives the match up.")
@@ -76,6 +96,7 @@ async def _resign(hot_seat: HotSeat, rest: str) -> bool:
 
 COMMANDS = {
     "pass": Command("pass", "close what you are asked at once, whatever it gives up", _pass),
+    "rest": Command("rest", "leave the rest of this phase to the defaults", _rest),
     "clear": Command("clear", "take back all that nobody else has seen", _clear),
     "takeback": Command(
         "takeback [yes | agree | refuse]",
@@ -83,5 +104,10 @@ COMMANDS = {
         _takeback,
     ),
     "draw": Command("draw", "offer a draw, or agree to one", _draw),
+    "cancel": Command(
+        "cancel yes [REASON] | agree",
+        "as its moderator end the match without a winner; agree to it",
+        _cancel,
+    ),
     "resign": Command("resign yes", "give the match up", _resign),
 }

@@ -147,16 +147,17 @@ async def _todo(hot_seat: HotSeat, rest: str) -> bool:
         print_line(f"  {' '.join(task.questions)}")
     requests = await hot_seat.desk.requests(TABLE.id)
     for body in requests:
-        print_line(f"{body['match']}: {_REQUESTS[str(body['kind'])].format(**body)}", "bold")
+        print_line(f"{body['match']}: {REQUESTS[str(body['kind'])].format(**body)}", "bold")
     if not requests and not await hot_seat.desk.todo(TABLE.id):
         print_line("Nothing waits for you at this machine.")
     return True
 
 
-_REQUESTS = {
+REQUESTS = {
     "takeback": "{by} asks to go back to {back}: takeback agree, or takeback refuse.",
     "shorter": "the moderator asks for another clock: {clock}: clock agree.",
     "draw": "{by} offers a draw: draw agrees.",
+    "cancel": "the moderator asks to end it without a winner: {why}. cancel agree does.",
 }
 
 

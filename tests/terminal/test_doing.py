@@ -1,8 +1,12 @@
 """All that Discord can, at the hot seat: odds, units, rules, since, dice, todo, clock, pass ..."""
 
+import asyncio
+
 import pytest
 
-from bot.desk import TABLE
+from bot.desk import TABLE, Actor
+from bot.discord_front.outbox import saying
+from bot.terminal import looking
 from bot.terminal.completing import offers
 from bot.terminal.desks import at_desk
 from bot.terminal.hot_seat import HotSeat
@@ -102,6 +106,13 @@ def test_pass_clear_and_what_is_drafted(moving: str, umpire: Umpire) -> None:
     assert umpire("status", moving, "--json").json["phase"] >= 2
 
 
+def test_the_rest_of_a_phase_is_left_to_the_defaults(fighting: str, umpire: Umpire) -> None:
+    said = umpire("play", fighting, "--seat", "vc", typed="rest\n")
+    assert "VC/NVA: any if turn=1, phase=VC/NVA Combat: default" in said.out, said.err
+    umpire("play", fighting, "--seat", "Allied", typed="rest\nrest\n")
+    assert umpire("status", fighting, "--json").json["phase"] > 2
+
+
 def test_taking_back_says_first_what_would_go(moving: str, umpire: Umpire) -> None:
     said = umpire("play", moving, "--seat", "vc", typed=f"{SAIGON}takeback\ntakeback maybe\n")
     assert "It would go back to turn 1" in said.out and "takeback yes does it" in said.out
@@ -123,6 +134,33 @@ def test_help_lists_them_all(moving: str, umpire: Umpire) -> None:
     out = umpire("play", moving, typed="help\nhelp odds\n").out
     for name in ("odds", "units", "rules", "since", "dice", "todo", "clock", "pass", "takeback"):
         assert f"\n  {name}" in out
+
+
+def test_a_match_is_cancelled_and_what_is_asked_of_others_is_told(
+    moving: str, umpire: Umpire
+) -> None:
+    said = umpire("play", moving, typed="cancel\ncancel agree\ncancel yes it rains\nlog\n")
+    first, second = said.err.splitlines()
+    assert "It ends at once, without a winner" in first and "Nobody asks to cancel" in second
+    assert "The match is cancelled: it rains" in said.out
+
+
+def test_requests_of_others_are_told_with_the_words_that_answer_them(
+    umpire: Umpire, moving: str
+) -> None:
+    async def offer() -> None:
+        async with at_desk() as desk:
+            await desk.offer_draw(moving, "Allied", Actor("bob"))
+
+    umpire("moderator", "seat", moving, "Allied", "bob", "--yes")
+    asyncio.run(offer())
+    said = umpire("play", moving, "--seat", "vc", typed="todo\ndraw\n")
+    assert "tet-1: Allied offers a draw: draw agrees." in said.out
+    assert "The match is over: a draw by agreement." in said.out
+
+
+def test_every_request_has_its_words() -> None:
+    assert set(looking.REQUESTS) == set(saying.REQUESTS)
 
 
 async def test_tab_offers_whole_orders_first(moving: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import store as storage
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
+from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import TABLE
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import fold
@@ -19,7 +20,7 @@ async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]
 
 async def is_known(room: Room, person: str) -> bool:
     """Whether somebody of this name has a seat or moderates in any match here."""
-    if person == TABLE.id:
+    if person == TABLE.id or is_stand_in(person):
         return True
     async with room.store.read() as session:
         if await storage.list_matches(session, holder=person):
