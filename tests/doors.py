@@ -26,7 +26,16 @@ ROOT = Path(__file__).parents[1]
 TERMINAL, DISCORD = "bot/terminal", "bot/discord_front"
 PARTS = {"": Desk, "clock": Clocks, "moderator": Moderator, "people": People}
 # What a front door asks so that its commands can be found and completed, and for no reader.
-NOT_FOR_PEOPLE = {"warm", "recall", "recall_matches", "recall_seats", "held_by", "fill", "phases"}
+NOT_FOR_PEOPLE = {
+    "warm",
+    "recall",
+    "recall_matches",
+    "recall_seats",
+    "held_by",
+    "fill",
+    "values",
+    "phases",
+}
 OBJECTS = ("self", "hot_seat")  # whose methods are followed
 MOST_NAMED = 6  # commands that one cell of the table names
 # What one door alone has, and why.

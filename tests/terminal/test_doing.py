@@ -95,7 +95,7 @@ def test_the_clock(moving: str, umpire: Umpire) -> None:
     assert "24 hours for each decision" in said.out
     assert "VC/NVA must act until" in said.out
     first, second = said.err.splitlines()
-    assert first.startswith("It is typed so: clock [hours=N]") and "no number of hours" in second
+    assert first.startswith("It is typed so: clock [hours=N]") and "is no number" in second
     assert umpire("clock", moving, "--json").json["clock"] is None
 
 
