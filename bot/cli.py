@@ -245,13 +245,16 @@ def position(
 @app.command("map")
 def draw_map(
     match: Match,
-    out: Annotated[str, typer.Option("--out", "-o", help="The PNG or GIF file to write.")],
+    out: Annotated[
+        str, typer.Option("--out", "-o", help="The PNG or GIF file to write; else named by view.")
+    ] = "",
     seat: Eyes = None,
     view: Annotated[str, typer.Option(help="map, area, battle, film or story.")] = "map",
     area: Annotated[str, typer.Option(help="What is enlarged, or where the battle is.")] = "",
     theme: Annotated[str, typer.Option(help="light, dark, print, protan, deutan ...")] = "light",
     layout: Annotated[str, typer.Option(help="sheet or phone.")] = "sheet",
     width: Annotated[int, typer.Option(help="Pixels, 400 to 1600.")] = 1600,
+    names: Annotated[bool, typer.Option("--names", help="Name every unit on the map.")] = False,
     when: Annotated[str, typer.Option(help="As a phase ended: 2 VC/NVA Combat.")] = "",
     json: Json = False,
 ) -> None:
@@ -259,7 +262,7 @@ def draw_map(
     from bot.terminal import reading
     from renders.toolkit.spec import Spec
 
-    wanted = Spec(view, area, theme, layout, width).meant
+    wanted = Spec(view, area, theme, layout, width, names=names).meant
     wait(reading.draw_map(match, seat, out, wanted, when, json))
 
 

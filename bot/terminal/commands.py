@@ -13,7 +13,7 @@ from bot.terminal import closing, looking
 from bot.terminal.acting import print_standing, print_trials
 from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
-from bot.terminal.files import picture_name, write_bytes
+from bot.terminal.files import named_by, picture_name, write_bytes
 from bot.terminal.output import print_line
 from bot.terminal.reading import (
     in_figures,
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bot.terminal.hot_seat import HotSeat
 
 LINES_OF_LOG = 20
+NAMES = "names"  # the word of `map` that asks for those of all units
 WIDTH_OF_USAGE = 22
 
 
@@ -88,9 +89,7 @@ async def _map(hot_seat: HotSeat, rest: str) -> bool:
     seat = None if public else hot_seat.seat
     game = hot_seat.game
     wanted, name = spec_of(after if public else rest, game.offers())
-    if not name:
-        name = f"{hot_seat.code}-{''.join(c if c.isalnum() else '-' for c in seat or 'public')}"
-    name = picture_name(name, wanted.ending)
+    name = picture_name(name or named_by(hot_seat.code, seat, wanted), wanted.ending)
     drawn = await hot_seat.desk.show(hot_seat.code, seat, TABLE, wanted)
     write_bytes(name, drawn.content)
     print_map(seat, (await hot_seat.desk.status(hot_seat.code)).over, name)
@@ -108,6 +107,8 @@ def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]
             spec = replace(spec, layout=word)
         elif word in offers["show"]:
             spec = replace(spec, show=word)
+        elif word == NAMES:
+            spec = replace(spec, names=True)
         else:
             break
         del rest[0]
@@ -229,7 +230,7 @@ def _areas(hot_seat: HotSeat) -> Iterable[str]:
 
 def _pictures(hot_seat: HotSeat) -> Iterable[str]:
     offers = hot_seat.game.offers()
-    return ("public", *offers["show"][1:], *offers["theme"], *offers["layout"])
+    return ("public", NAMES, *offers["show"][1:], *offers["theme"], *offers["layout"])
 
 
 def _kinds(hot_seat: HotSeat) -> Iterable[str]:
@@ -247,7 +248,10 @@ COMMANDS = {
         "help [ORDER]", "what may be ordered now, or one order explained", _help, _words
     ),
     "map": Command(
-        "map [WORDS]", "draw what you see: public, dark, phone, area Hue, film ...", _map, _pictures
+        "map [WORDS]",
+        "draw what you see: names, public, dark, phone, area Hue, film ...",
+        _map,
+        _pictures,
     ),
     "status": Command("status", "turn, phase, levels, who is waited for", _status),
     "log": Command(

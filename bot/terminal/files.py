@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from bot.terminal.errors import BadInput
+from renders.toolkit.spec import Spec
 
 DATABASE = b"SQLite format 3\0"
 LARGEST_TEXT = 1 << 20
@@ -51,6 +52,12 @@ def _is_database(path: Path) -> bool:
             return file.read(len(DATABASE)) == DATABASE
     except (OSError, ValueError):
         return False
+
+
+def named_by(match: str, seat: str | None, wanted: Spec) -> str:
+    """Return what a picture's file is called where nobody named it: match, seat and view."""
+    whose = "".join(sign if sign.isalnum() else "-" for sign in seat or "public")
+    return f"{match}-{whose}-{wanted.called}"
 
 
 def picture_name(name: str, ending: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.terminal.desks import at_desk, missing
 from bot.terminal.errors import BadInput
-from bot.terminal.files import picture_name, write_bytes
+from bot.terminal.files import named_by, picture_name, write_bytes
 from bot.terminal.hints import typed
 from bot.terminal.output import grid, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
@@ -195,7 +195,7 @@ async def draw_map(
     """`umpire map MATCH`."""
     from bot.desk import TABLE
 
-    out = picture_name(out, wanted.ending)
+    out = picture_name(out or named_by(match, seen_by(seat), wanted), wanted.ending)
     async with at_desk() as desk:
         drawn = await desk.show(match, seen_by(seat), TABLE, wanted, when)
         over = (await desk.status(match)).over

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.tet_offensive.board import (
+    AIR,
     ALLIED,
     ARMIES,
     BOX,
@@ -16,13 +19,15 @@ from engine.tet_offensive.board import (
     VC_NVA,
 )
 from engine.tet_offensive.combat.battle import ranked
-from engine.tet_offensive.combat.odds import bonus_value
+from engine.tet_offensive.combat.odds import NO_COLUMN, bonus_value, column
+from engine.tet_offensive.combat.participants import planned_targets
 from engine.tet_offensive.common import STRATEGIC_RECON, Printed
 from engine.tet_offensive.phases.morale import winners_in_words
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.sequence import SEQUENCE
-from engine.tet_offensive.view import AreaView, Level, ReconView, UnitView, View
+from engine.tet_offensive.view import Aim, AreaView, Level, ReconView, UnitView, View
 
+COMBAT = (2, 6)  # the phases in which attacks are ordered
 KINDS = ("box", "province", "city", "sanctuary")
 
 
@@ -99,6 +104,37 @@ def _teams(printed: Printed, position: TetPosition) -> tuple[ReconView, ...]:
     return tuple(found)
 
 
+def _aims(position: TetPosition, seat: int | None) -> tuple[Aim, ...]:
+    """The attacks that a seat has ordered in this phase: nobody else's, not even an ally's."""
+    board, found = position.board, []
+    if seat is None or position.phase not in COMBAT:
+        return ()
+    if max(position.fire) >= 0 or max(position.bonus) >= 0:
+        for area in board.map_areas:
+            for target, units in planned_targets(position, area, seat).items():
+                found.append(_aim(position, seat, area, target, units))
+    for air in board.air:
+        if position.leads[air] == seat and not position.struck[air]:
+            targets = {position.strike[air], position.second[air]} - {-1}
+            for target in sorted(targets) or [-1] * position.blind[air]:
+                found.append(_aim(position, seat, position.loc[air], target, [air]))
+    return tuple(found)
+
+
+def _aim(position: TetPosition, seat: int, area: int, target: int, units: Sequence[int]) -> Aim:
+    board = position.board
+    odds, names = NO_COLUMN, board.unit_names
+    if board.type[units[0]] not in AIR:
+        odds = column(position, units, target, area)
+    return Aim(
+        side=SIDES[position.command.side[seat]],
+        area=board.area_names[area],
+        target=names[target] if target >= 0 else "",
+        units=tuple(names[unit] for unit in units),
+        odds=board.columns[odds] if odds > NO_COLUMN else "",
+    )
+
+
 def view(
     printed: Printed,
     position: TetPosition,
@@ -149,5 +185,6 @@ def view(
         commands=printed.command.in_words(),
         recon=_teams(printed, position),
         reacted=_reacted(position),
+        aims=_aims(position, seat),
         raiding=tuple(board.unit_names[u] for u in board.theater_air if position.raiding[u]),
     )

@@ -68,6 +68,20 @@ class ReconView(NamedTuple):
         return f"{self.id} ({self.operates}): {where}"
 
 
+class Aim(NamedTuple):
+    """An attack that the viewer's seat has ordered and that is not rolled yet.
+
+    `target`: "" for whatever blind bombing finds. `odds`: of fire, as the units stand now; "" for
+    air attacks and for fire that is too weak without an ally's.
+    """
+
+    side: str
+    area: str
+    target: str
+    units: tuple[str, ...]
+    odds: str
+
+
 class AreaView(kernel.AreaView, frozen=True, kw_only=True):
     """An area: units the viewer can identify, and how many VC/NVA backs it sees beside them."""
 
@@ -104,4 +118,5 @@ class View(kernel.View, frozen=True, kw_only=True):
     commands: Mapping[str, str] = MappingProxyType({})  # by corps, where four part it so
     recon: tuple[ReconView, ...] = ()
     raiding: tuple[str, ...] = ()  # air units over North Vietnam this turn
+    aims: tuple[Aim, ...] = ()  # of the viewer's own seat, fire before air attacks
     reacted: Mapping[str, int] = MappingProxyType({})  # of the quotas, where a side has two seats

@@ -29,6 +29,7 @@ SIDE, CELL = 104, 116
 ACROSS = 6
 ROW = 92
 TOP = HIGH  # the strip's height
+ORDERED, BLIND = "ordered", "unseen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Shot:
     by: tuple[str, ...]
     column: str
     die: int
-    result: str  # "miss", "hit", "overrun"
+    result: str  # "miss", "hit", "overrun"; ORDERED while its die, 0, is not rolled
 
 
 def of_area(deeds: Sequence[Deed], area: str) -> list[Deed]:
@@ -61,6 +62,12 @@ def shots_of(deeds: Sequence[Deed], area: str) -> list[Shot]:
             plane, target, _, column, rolled, result = about
             found.append(Shot(target, (plane,), column, int(rolled), result))
     return found
+
+
+def ordered_in(view: View, area: str) -> list[Shot]:
+    """Return the attacks that the viewer has ordered in an area."""
+    aims = [aim for aim in view.aims if aim.area == area]
+    return [Shot(aim.target or BLIND, aim.units, aim.odds, 0, ORDERED) for aim in aims]
 
 
 def fates_of(deeds: Sequence[Deed], area: str) -> dict[str, str]:
@@ -117,7 +124,7 @@ def battle(
     """
     area = area_of(view, name)
     views = [view] if before is None else [before, view]
-    shots, fates = shots_of(deeds, name), fates_of(deeds, name)
+    shots, fates = shots_of(deeds, name) + ordered_in(view, name), fates_of(deeds, name)
     units = fought(name, views, shots, fates)
     sides = ([u for u in units if is_allied(u)], [u for u in units if not is_allied(u)])
     rows = max(1, *(-(-(len(side) + bool(area.backs)) // ACROSS) for side in sides))
@@ -218,7 +225,7 @@ def draw_fire(
 
 def result_paint(style: Style, result: str) -> Paint:
     """Return the colours of a result."""
-    if "miss" in result:
+    if "miss" in result or result == ORDERED:
         return Paint(mixed(style.theme.paper, style.theme.ink, 0.16), style.theme.ink)
     ground = style.states["contested" if "hit" in result else "lost"]
     return Paint(ground, (255, 255, 255))
@@ -242,8 +249,9 @@ def draw_shot(
     for number, line in enumerate(firing(shot)):
         write(image, (x + 94, y + 16 + number * 25), line, font(23), theme.ink)
     write(image, (x + 498, y + 40), shot.column, font(38, bold=True), theme.ink, anchor="mm")
-    face_of = die(shot.die, 56, style.city, theme.ink)
-    image.paste(face_of, (round(x + 552), round(y + 12)), face_of)
+    if shot.die:
+        face_of = die(shot.die, 56, style.city, theme.ink)
+        image.paste(face_of, (round(x + 552), round(y + 12)), face_of)
     pill = note(shot.result, result_paint(style, shot.result), 30, theme.paper_edge)
     image.paste(pill, (round(x + 622), round(y + 40 - pill.height / 2)), pill)
 

@@ -6,33 +6,51 @@ from dataclasses import dataclass
 from engine.tet_offensive.view import AreaView, View
 from renders.tet_offensive.geography import Place
 from renders.tet_offensive.happened import NOTHING, Happened
-from renders.tet_offensive.marking import marks_of
+from renders.tet_offensive.homes import Home
+from renders.tet_offensive.marking import aims_in, marks_of
+from renders.tet_offensive.measures import (
+    FOOT,
+    GAP,
+    PAD,
+    Size,
+    head_height,
+    sign_side,
+    stepped,
+    tag_width,
+)
 from renders.tet_offensive.presence import airbase_state, allies_hold, enemies_there
 from renders.tet_offensive.sheet import Plan
-from renders.tet_offensive.stacking import air_stack, bonus_plate, plates, ships, single, stacks
+from renders.tet_offensive.stacking import (
+    air_stack,
+    bonus_plate,
+    name_plates,
+    plates,
+    ships,
+    single,
+    stacks,
+)
 from renders.tet_offensive.style import Style
-from renders.toolkit.labels import text_width
 from renders.toolkit.pieces import Piece
-from renders.toolkit.themes import Colour, font
+from renders.toolkit.themes import Colour
 
-GAP = 4
-PAD = 5
-STEP = 6  # widths are rounded up to so many pixels, so that boxes of like size share their places
 SHORT = 450  # what it costs to show chips in place of counters
-Size = tuple[int, int, tuple[float, float], int]  # width, height, the head's middle, its cost
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One shape that a box can take: size in pixels, pieces row by row, its head's middle in it."""
+    """One shape that a box can take: size in pixels, pieces row by row, its name's place in it.
+
+    That is the middle of a city's left edge, with its value before it, else the name's own middle.
+    """
 
     width: int
     height: int
     rows: tuple[tuple[Piece, ...], ...]
     head: tuple[float, float]  # from the box's top left corner
     pieces: tuple[float, float]  # where the pieces begin, likewise
-    centred: bool = False
+    share: float = 0.0  # of a row that lies to the left of that place
     cost: int = 0  # how unwelcome it is
+    shift: float = 0.0  # pixels from a name's place in it to what is at home, to the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +60,6 @@ class Block:
     name: str
     kind: str
     forms: tuple[Form, ...]
-    head_height: int
     political_value: int = 0
     airbase: str = ""  # secure, contested, lost
     flag: bool = False
@@ -55,7 +72,10 @@ class Block:
     @property
     def sizes(self) -> tuple[Size, ...]:
         """What placing it depends on: each form's width, height and head."""
-        return tuple((form.width, form.height, form.head, form.cost) for form in self.forms)
+        return tuple(
+            (form.width, form.height, (form.head[0] + form.shift, form.head[1]), form.cost)
+            for form in self.forms
+        )
 
 
 def flow(found: Sequence[Piece], width: int) -> tuple[tuple[Piece, ...], ...]:
@@ -88,33 +108,11 @@ def rows_size(rows: Sequence[Sequence[Piece]]) -> tuple[int, int]:
     return max(map(row_width, rows), default=0), sum(map(row_height, rows))
 
 
-def stepped(width: float) -> int:
-    """Return a width in pixels rounded up to a multiple of STEP."""
-    return -(-round(width) // STEP) * STEP
-
-
-def head_height(plan: Plan) -> int:
-    """Return the height of a city's head in pixels."""
-    return plan.name_size + 10
-
-
-def sign_side(plan: Plan) -> int:
-    """Return the side of the signs in a city's head, in pixels."""
-    return plan.name_size + 4
-
-
 def head_width(plan: Plan, area: AreaView, place: Place) -> int:
     """Return the width of a name with its signs, or of a province's number, in pixels."""
-    if area.kind == "province":
-        return text_width(place.name, font(plan.number_size, bold=True))
-    width = text_width(place.name, font(plan.name_size, bold=True))
-    if area.kind == "city":
-        sign = sign_side(plan) + 6
-        width += sign
-        width += sign if place.airbase else 0
-        width += sign_side(plan) * 3 // 2 + 6 if area.insurrection else 0
-        width += sign if area.secured else 0
-    return width
+    width = tag_width(plan, place)
+    width += sign_side(plan) * 3 // 2 + 6 if area.insurrection else 0
+    return width + (sign_side(plan) + 6 if area.secured else 0)
 
 
 def rows_that_differ(
@@ -128,17 +126,36 @@ def rows_that_differ(
     return rows
 
 
-def city_forms(plan: Plan, head: int, found: Sequence[Sequence[Piece]]) -> tuple[Form, ...]:
-    """Return a city's forms, the name on top: broad or narrow, with counters or with chips."""
-    forms = []
-    top = head_height(plan)
-    side = plan.side
+def growths(home: Home) -> list[tuple[float, bool, int]]:
+    """Return how a plate may lie about its name, and what that costs, the usual way first.
+
+    The share of the plate to the left of the name, and whether the plate stands above it.
+    """
+    ways = [
+        (share, up, round(50 * abs(share - home.share)) + 30 * (up != home.up))
+        for share in (0.0, 0.5, 1.0)
+        for up in (False, True)
+    ]
+    return sorted(ways, key=lambda way: way[2])
+
+
+def city_forms(
+    plan: Plan, head: int, found: Sequence[Sequence[Piece]], home: Home
+) -> tuple[Form, ...]:
+    """Return a city's forms: broad or narrow, with counters or with chips, all about its name."""
+    forms: list[Form] = []
+    top, side = head_height(plan), plan.side
     widths = (max(head, side * 5), max(head, side * 3))
     for rows, cost in rows_that_differ(found, widths).items():
         across, high = rows_size(rows)
         width = stepped(max(head, across) + 2 * PAD)
-        height = top + high + (PAD - GAP + 1 if rows else 0)
-        forms.append(Form(width, height, rows, (width / 2, top / 2), (PAD, top), cost=cost))
+        height = top + high + (FOOT if rows else 0)
+        inside = width - 2 * PAD
+        for share, up, dear in growths(home)[: None if rows else 1]:
+            at = (PAD + (inside - head) * share, height - top / 2 if up else top / 2)
+            begin = (PAD + inside * share, PAD if up else top)
+            moved = head * home.share
+            forms.append(Form(width, height, rows, at, begin, share, cost + dear, moved))
     return tuple(forms)
 
 
@@ -153,7 +170,7 @@ def plain_forms(
         across, high = rows_size(rows)
         width, height = stepped(max(head, across)), top + high
         middle = width / 2
-        forms.append(Form(width, height, rows, (middle, top / 2), (middle, top), True, cost))
+        forms.append(Form(width, height, rows, (middle, top / 2), (middle, top), 0.5, cost))
         if not rows:
             break
         if beside:
@@ -169,27 +186,28 @@ def plain_forms(
         above = below.height - top / 2
         middle = below.width / 2
         size = (below.width, below.height)
-        forms.append(Form(*size, rows, (middle, above), (middle, 0), True, below.cost + 80))
+        forms.append(Form(*size, rows, (middle, above), (middle, 0), 0.5, below.cost + 80))
     return tuple(forms)
 
 
 def pieces_of(
-    plan: Plan, style: Style, area: AreaView, value: int, happened: Happened
+    plan: Plan, style: Style, area: AreaView, value: int, view: View, happened: Happened
 ) -> list[list[Piece]]:
     """Return what stands in an area, in each way in which it can be shown, the best first."""
     new = happened.found
     bonus = [bonus_plate(style, value)] if area.insurrection and area.sympathizers else []
-    bonus += marks_of(style, area.name, happened)
+    bonus += [*aims_in(style, view, area.name), *marks_of(style, area.name, happened)]
     close = area.name in plan.ids
     full: list[Piece] = [*(single if close else stacks)(style, area, plan.side, new), *bonus]
     if not full:
         return [[]]
     short: list[Piece] = [*plates(style, area.units, area.backs), *bonus]
-    if plan.ids and not close:
-        return [short]  # beside the ground that is meant: room is for that
+    named: list[Piece] = [*name_plates(style, area, new), *bonus]
     if close:
-        return [full, [*stacks(style, area, plan.side, new), *bonus], short]
-    return [full, short]
+        return [full, named]
+    if plan.ids:
+        return [named, short]  # beside the ground that is meant: room is for that
+    return [named] if plan.names else [full, short]
 
 
 def block_of(
@@ -198,10 +216,11 @@ def block_of(
     area: AreaView,
     place: Place,
     view: View,
+    home: Home,
     happened: Happened = NOTHING,
 ) -> Block:
     """Return the box of an area as the view shows it."""
-    found = pieces_of(plan, style, area, place.political_value, happened)
+    found = pieces_of(plan, style, area, place.political_value, view, happened)
     head = head_width(plan, area, place)
     city = area.kind == "city"
     enemies, allies = enemies_there(area), allies_hold(area)
@@ -213,10 +232,9 @@ def block_of(
     return Block(
         name=area.name,
         kind=area.kind,
-        forms=city_forms(plan, head, found)
+        forms=city_forms(plan, head, found, home)
         if city
         else plain_forms(plan, head, found, beside=area.kind == "province"),
-        head_height=head_height(plan),
         political_value=place.political_value,
         airbase=airbase_state(area) if place.airbase else "",
         flag=area.insurrection,
@@ -233,4 +251,4 @@ def fleet_block(plan: Plan, style: Style, area: AreaView) -> Block:
     rows = (tuple(air_stack(style, ship, plan.side) for ship in ships(area)),)
     width, height = rows_size(rows)
     form = Form(width, height, rows, (width / 2, height / 2), (0, 0))
-    return Block(f"off {area.name}", "fleet", (form,), 0)
+    return Block(f"off {area.name}", "fleet", (form,))

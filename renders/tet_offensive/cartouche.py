@@ -12,10 +12,10 @@ from renders.tet_offensive.signs import (
     value_sign,
 )
 from renders.tet_offensive.style import Style
-from renders.toolkit.counters import BACK_SYMBOL, Face
+from renders.toolkit.counters import BACK_SYMBOL, Chip, Face
 from renders.toolkit.labels import Rect, write
 from renders.toolkit.panels import panel
-from renders.toolkit.pieces import Slip, Stack, picture
+from renders.toolkit.pieces import Plate, Slip, Stack, picture
 from renders.toolkit.themes import SERIF, face, font
 
 ROW = 36
@@ -27,9 +27,11 @@ def samples(style: Style) -> list[tuple[Image.Image, str]]:
     one = Face(us.ground, us.ink, style.corps["I"], "infantry", "brigade", "14-2")
     back = Face(style.back.ground, style.back.ink, style.back.ground, BACK_SYMBOL)
     own = Face(vc.ground, vc.ink, vc.ground, "sapper", "battalion", "4 (2)", hidden=True)
+    short = Plate(Chip("US 3/28", us.ground, us.ink), count=3)
     rp = Face(style.apart.ground, style.apart.ink, style.corps["I"], "ruff_puff", "", "?")
     return [
         (picture(Stack((one,), 46, ("3", "28"), style.city, count=3)), "3 units, 28 factors"),
+        (picture(short), "the same, in short"),
         (picture(Stack((back,), 46, ("×4",), style.back, count=4)), "4 units face down"),
         (picture(Stack((own,), 46)), "own, face down"),
         (picture(Slip(rp, 46)), "Ruff-Puff, unseen"),
@@ -68,7 +70,8 @@ def draw_legend(image: Image.Image, plan: Plan, style: Style) -> None:
     y = rect.top + 52
     small = font(20)
     for sign, words in samples(style):
-        image.paste(sign, (round(rect.left + 16), round(y)), sign if sign.mode == "RGBA" else None)
+        where = (round(rect.left + 16), round(y + 23 - sign.height / 2))
+        image.paste(sign, where, sign if sign.mode == "RGBA" else None)
         write(image, (rect.left + 116, y + 23), words, small, theme.ink)
         y += 51
     for number, (sign, words) in enumerate(small_signs(style)):

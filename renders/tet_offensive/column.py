@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engine.tet_offensive.view import UnitView, View
-from renders.tet_offensive.blocks import GAP, flow, row_height
+from renders.tet_offensive.blocks import flow, row_height
+from renders.tet_offensive.measures import GAP
 from renders.tet_offensive.optional import sections
 from renders.tet_offensive.sheet import Plan
 from renders.tet_offensive.signs import ordinal_sign

@@ -1,10 +1,13 @@
 """Drawing the box of an area at its place, and noting in the record what stands where."""
 
+import math
+
 from PIL import Image, ImageDraw
 
-from renders.tet_offensive.blocks import GAP, PAD, Block, Form, row_height, row_width
+from renders.tet_offensive.blocks import Block, Form, row_height, row_width
 from renders.tet_offensive.layout import Placed
-from renders.tet_offensive.sheet import Plan
+from renders.tet_offensive.measures import GAP, sign_side
+from renders.tet_offensive.sheet import CIRCLE, Plan
 from renders.tet_offensive.signs import (
     airbase_sign,
     clash_sign,
@@ -13,6 +16,7 @@ from renders.tet_offensive.signs import (
     secured_sign,
     value_sign,
 )
+from renders.tet_offensive.spots import NORTH
 from renders.tet_offensive.style import Style
 from renders.toolkit.labels import Rect, text_width, write
 from renders.toolkit.pieces import picture
@@ -31,9 +35,13 @@ def stamp(image: Image.Image, sign: Image.Image, x: float, y: float) -> Rect:
 
 
 def draw_leader(image: Image.Image, placed: Placed, style: Style) -> None:
-    """Draw a line from an area's dot to its box, where the box stands off it."""
+    """Draw a line from an area's dot to its box, where the box stands off it.
+
+    A sanctuary's box that touches its circle needs none.
+    """
     near = placed.rect.grown(-3).nearest(placed.spot)
-    if near != placed.spot:
+    circled = placed.block.kind == "sanctuary" and placed.block.name != NORTH
+    if math.dist(near, placed.spot) > (CIRCLE if circled else 0):
         pen = ImageDraw.Draw(image)
         pen.line((placed.spot, near), style.theme.halo, 6)
         pen.line((placed.spot, near), style.theme.ink, 3)
@@ -50,7 +58,7 @@ def draw_block(
     theme = style.theme
     if block.kind == "city":
         draw_plate(image, rect, style, block)
-        draw_city_head(image, plan, style, block, rect, record)
+        draw_city_head(image, plan, style, block, where, record)
     elif block.kind == "sanctuary":
         draw_name(image, block, where, style, plan.name_size, theme.lines["sanctuary"], record)
     elif block.kind == "province":
@@ -116,14 +124,19 @@ def draw_name(
 
 
 def draw_city_head(
-    image: Image.Image, plan: Plan, style: Style, block: Block, rect: Rect, record: Record
+    image: Image.Image,
+    plan: Plan,
+    style: Style,
+    block: Block,
+    where: tuple[float, float],
+    record: Record,
 ) -> None:
-    """Draw a city's head: political value, name, airbase, flag, secured."""
-    x, middle = rect.left + PAD, rect.top + block.head_height / 2 + 1
-    side = plan.name_size + 4
+    """Draw a city's head from the middle of its left edge: value, name, airbase, flag, secured."""
+    x, middle = where[0], where[1] + 1
+    side = sign_side(plan)
     sign = value_sign(style, block.political_value, side)
-    where = stamp(image, sign, x, middle - side / 2)
-    record.note("value", block.name, where, count=block.political_value)
+    place = stamp(image, sign, x, middle - side / 2)
+    record.note("value", block.name, place, count=block.political_value)
     x += side + 6
     letters = font(plan.name_size, bold=True)
     write(image, (x, middle - 1), block.name, letters, style.city.ink)
@@ -139,8 +152,8 @@ def draw_city_head(
     if block.secured:
         signs.append(("secured", secured_sign(style, side)))
     for kind, found in signs:
-        where = stamp(image, found, x, middle - found.height / 2)
-        record.note(kind, block.name, where)
+        place = stamp(image, found, x, middle - found.height / 2)
+        record.note(kind, block.name, place)
         x += found.width + 6
 
 
@@ -148,10 +161,12 @@ def draw_rows(image: Image.Image, block: Block, form: Form, rect: Rect, record: 
     """Draw the pieces of a box, row by row."""
     y = rect.top + form.pieces[1]
     for row in form.rows:
-        x = rect.left + form.pieces[0] - (row_width(row) / 2 if form.centred else 0)
+        x = rect.left + form.pieces[0] - row_width(row) * form.share
         for piece in row:
             where = stamp(image, picture(piece), x, y)
             if piece.count:
                 record.note("units", block.name, where, piece.units, piece.count)
+            elif piece.units:
+                record.note("aim", block.name, where, piece.units)
             x += piece.width + GAP
         y += row_height(row)

@@ -1,5 +1,6 @@
-"""The marks of what happened in an area, which stand in its box."""
+"""The marks of what happened in an area and what is ordered there, which stand in its box."""
 
+from engine.tet_offensive.view import View
 from renders.tet_offensive.happened import Happened
 from renders.tet_offensive.style import Style
 from renders.toolkit.counters import Chip
@@ -23,4 +24,16 @@ def marks_of(style: Style, name: str, happened: Happened) -> list[Plate]:
         found.append(Plate(Chip("rises", style.flag[0], WHITE)))
     if name in happened.secured:
         found.append(Plate(Chip("secured", style.secured.ground, style.secured.ink)))
+    return found
+
+
+def aims_in(style: Style, view: View, name: str) -> list[Plate]:
+    """Return a chip for each attack that the viewer has ordered in an area: "482 VC 3-1"."""
+    found = []
+    for aim in view.aims:
+        if aim.area == name:
+            said = " ".join(word for word in (aim.target or "blind", aim.odds) if word)
+            paint, ground = style.sides[aim.side], style.city.ground
+            chip = Chip(said, ground, style.city.ink, paint, "aim", paint)
+            found.append(Plate(chip, aim.units))
     return found

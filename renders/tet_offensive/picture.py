@@ -1,5 +1,6 @@
 """Pictures of Tet Offensive: the map, a part of it, a battle, a film, a story."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image
@@ -40,11 +41,11 @@ def drawn(
     `before`: an earlier view of the same seat; what has happened since is marked.
     """
     kept = record if record is not None else Record()
-    image = base_map(world, plan, style).copy()
+    image = base_map(world, replace(plan, names=False), style).copy()
     happened = between(before, view)
     arranged = arrange(view, world, plan, style, happened)
     for placed in arranged.values():
-        if placed.block.kind in ("city", "province"):
+        if placed.block.kind != "fleet":
             draw_leader(image, placed, style)
     at = {name: place.at for name, place in world.places.items()}
     arrows = draw_moves(image, plan, style, happened, arranged, at, kept)
@@ -68,6 +69,7 @@ def drawn(
 @lru_cache(maxsize=24)
 def palette(plan: Plan, style: Style) -> Image.Image:
     """Return the palette of a plan in a theme: what the map and its legend need."""
+    plan = replace(plan, names=False)
     return files.palette_of([base_map(standard(), plan, style)], style.exact())
 
 
@@ -76,6 +78,7 @@ PICTURES: pages.Pictures[View, Plan, Style] = pages.Pictures(
     plans=PLANS,
     films=PLANS,
     enlarged=lambda view, area: enlarged(standard(), area),
+    named=lambda plan: replace(plan, names=True),
     sheet=lambda view, plan, style, before: drawn(view, standard(), plan, style, before=before),
     palette=lambda view, plan, style: palette(plan, style),
     battle=lambda view, style, area, before, deeds: battle(

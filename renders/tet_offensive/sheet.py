@@ -10,7 +10,7 @@ from renders.toolkit.labels import Rect
 from renders.toolkit.land import NARROW, Point
 from renders.toolkit.layers import Frame
 
-WIDTH, HEIGHT = 1600, 2400
+WIDTH, HEIGHT = 1600, 2460
 CIRCLE = 40  # a sanctuary's radius in pixels
 INSET_MARGIN = 40  # an area nearer to an inset's edge is shown on the large map instead
 
@@ -34,6 +34,7 @@ class Plan:
     swell: float = 1.0  # of lines
     shows: frozenset[str] = frozenset()  # areas in the picture; none: all
     ids: frozenset[str] = frozenset()  # areas whose counters stand one by one with their ids
+    names: bool = False  # every unit has a chip with its name
 
     @property
     def main(self) -> Frame:
@@ -69,13 +70,13 @@ WHOLE = Plan(
     width=WIDTH,
     height=HEIGHT,
     frames=(
-        Frame(0, 250, WIDTH, HEIGHT, west=104.2, north=17.22, scale=248, narrow=NARROW),
-        Frame(742, 1872, 1588, 2388, west=105.75, north=11.21, scale=500, narrow=NARROW),
+        Frame(0, 250, WIDTH, HEIGHT, west=104.2, north=17.46, scale=248, narrow=NARROW),
+        Frame(742, 1932, 1588, 2448, west=105.75, north=11.21, scale=500, narrow=NARROW),
     ),
     header=Rect(0, 0, WIDTH, 250),
-    column=Rect(10, 262, 318, 1640),
-    legend=Rect(1262, 262, 1590, 776),
-    rose=Rect(1330, 800, 1580, 1010),
+    column=Rect(10, 262, 318, 1700),
+    legend=Rect(1262, 262, 1590, 836),
+    rose=Rect(1330, 850, 1580, 1060),
     side=46,
     name_size=22,
     number_size=30,

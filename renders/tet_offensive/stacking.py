@@ -144,6 +144,27 @@ def army_plate(style: Style, units: Sequence[UnitView]) -> Plate:
     return Plate(chip, tuple(unit.id for unit in units), len(units))
 
 
+def name_plate(style: Style, unit: UnitView, new: frozenset[str] = frozenset()) -> Plate:
+    """Return a chip with a ground unit's name and its combat value: "7 Mar · 14"."""
+    if is_local(unit):
+        return army_plate(style, [unit])
+    colours = style.paint(unit)
+    edge = (150, 150, 150) if sum(colours.ground) < 120 else GREY
+    edge = style.theme.alert if unit.id in new else edge
+    text = f"{unit.id} · {unit.combat}" if unit.combat else unit.id
+    hidden = unit.army in COMMUNIST and not unit.face_up
+    return Plate(Chip(text, colours.ground, colours.ink, edge, hidden=hidden), (unit.id,), 1)
+
+
+def name_plates(style: Style, area: AreaView, new: frozenset[str] = frozenset()) -> list[Piece]:
+    """Return all that `stacks` returns, a chip with its name for each unit."""
+    found: list[Piece] = [name_plate(style, u, new) for group in groups(area.units) for u in group]
+    if area.backs:
+        found.append(backs_plate(style, area.backs))
+    air = [u for u in area.units if u.type in AIR or u.type == "recon"]
+    return found + [air_plate(style, unit) for unit in air]
+
+
 def backs_plate(style: Style, backs: int) -> Plate:
     """Return a chip that counts backs."""
     chip = Chip(f"?×{backs}", style.back.ground, style.back.ink, stacked=True)

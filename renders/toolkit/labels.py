@@ -12,7 +12,7 @@ from renders.toolkit.themes import Colour, Font
 
 GAP = 4  # pixels that boxes keep from each other
 CUT = 400  # what it costs to cover a point of another box's line; a whole line less than OVERLAP
-OVERLAP = 5000  # what any overlap costs, before its area
+OVERLAP = (5000.0, 20.0)  # what any overlap costs, and each square pixel of it
 NEAR = 240  # pixels from a box's best berth within which it mostly finds another
 
 
@@ -144,7 +144,10 @@ def wrap(text: str, font: Font, width: float) -> list[str]:
 
 
 class Berths:
-    """The berths that a box may take, cheapest first; each is weighed when first asked for."""
+    """The berths that a box may take, cheapest first; each is weighed when first asked for.
+
+    `beyond` makes those that it may take as well once none of these costs less than `stay`.
+    """
 
     def __init__(
         self,
@@ -152,6 +155,8 @@ class Berths:
         within: Rect,
         obstacles: Sequence[Obstacle],
         settle: Callable[[Berth], Berth] | None = None,
+        beyond: Callable[[], "Berths"] | None = None,
+        stay: float = math.inf,
     ) -> None:
         """Keep the berths inside `within`, or move all there if none is.
 
@@ -166,10 +171,20 @@ class Berths:
         close = (o for o in obstacles if o.rect.overlap(self.around) > 0)
         self.close = [(*obstacle.rect, obstacle.weight) for obstacle in close]
         self.settle = settle
+        self.stay = stay
+        self._beyond = beyond
+        self._farther: Berths | None = None
         self.weighed: list[Berth | None] = [None] * len(inside)
 
     def __len__(self) -> int:
         return len(self.bare)
+
+    @property
+    def farther(self) -> "Berths | None":
+        """Those beyond, made when first asked for."""
+        if self._farther is None and self._beyond is not None:
+            self._farther = self._beyond()
+        return self._farther
 
     def at(self, index: int) -> Berth:
         """Return the berth with all that it costs; `bare` holds what it costs at least."""
@@ -190,12 +205,17 @@ class Berths:
 
 
 def place(
-    boxes: Mapping[str, Berths], fixed: Sequence[Berth] = (), *, rounds: int = 3
+    boxes: Mapping[str, Berths],
+    fixed: Sequence[Berth] = (),
+    *,
+    rounds: int = 3,
+    overlap: tuple[float, float] = OVERLAP,
 ) -> dict[str, Berth]:
     """Give each box one of its berths so that no box covers another or what is fixed.
 
     The first round goes in the order given; in later ones each box that could do better looks
-    again, with all others where they are. Boxes overlap only where no berth is free.
+    again, with all others where they are. Boxes overlap only where no berth is free, or where
+    `overlap` makes that cheap.
     """
     taken: dict[str, Berth] = {}
     paid: dict[str, float] = {}
@@ -211,7 +231,7 @@ def place(
                 if content or all(when <= looked[name] for when in changed.values()):
                     continue
             before = taken.pop(name, None)
-            now, paid[name] = cheapest(berths, [*fixed, *taken.values()])
+            now, paid[name] = cheapest(berths, [*fixed, *taken.values()], overlap)
             looked[name] = look
             if now != before:
                 moved, changed[name] = True, look
@@ -232,8 +252,22 @@ def near(
     )
 
 
-def cheapest(berths: Berths, others: Sequence[Berth]) -> tuple[Berth, float]:
+def cheapest(
+    berths: Berths, others: Sequence[Berth], overlap: tuple[float, float] = OVERLAP
+) -> tuple[Berth, float]:
     """Return the best berth, and its cost with that of overlap and nearness with `others` added."""
+    best, cost = cheapest_of(berths, others, overlap)
+    if cost >= berths.stay and berths.farther:
+        off, dear = cheapest(berths.farther, others, overlap)
+        if dear < cost:
+            return off, dear
+    return best, cost
+
+
+def cheapest_of(
+    berths: Berths, others: Sequence[Berth], overlap: tuple[float, float]
+) -> tuple[Berth, float]:
+    """Return the same of these berths alone, without those beyond."""
     best, best_cost = berths.at(0), float("inf")
     all_rects = [other.rect for other in others]
     all_tails = [spot for other in others for spot in other.tail]
@@ -248,7 +282,7 @@ def cheapest(berths: Berths, others: Sequence[Berth]) -> tuple[Berth, float]:
             continue
         close = berth.rect.within(berths.around)
         rects, tails = (near_rects, near_tails) if close else (all_rects, all_tails)
-        cost += cost_beside(berth, rects, tails, all_rects, best_cost - cost)
+        cost += cost_beside(berth, rects, tails, all_rects, best_cost - cost, overlap)
         if cost < best_cost:
             best, best_cost = berth, cost
     return best, best_cost
@@ -260,6 +294,7 @@ def cost_beside(
     tails: Sequence[tuple[float, float]],
     all_rects: Sequence[Rect],
     most: float,
+    overlap: tuple[float, float],
 ) -> float:
     """Return what a berth costs because it covers boxes and lines, or its own line is covered.
 
@@ -267,11 +302,11 @@ def cost_beside(
     """
     left, top, right, bottom = berth.rect
     left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
-    cost = 0.0
+    cost, (any_of_it, each) = 0.0, overlap
     for x0, y0, x1, y1 in rects:
         if x0 < right and left < x1 and y0 < bottom and top < y1:
             area = (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
-            cost += OVERLAP + 20 * area
+            cost += any_of_it + each * area
             if cost >= most:
                 return cost
     for x, y in tails:

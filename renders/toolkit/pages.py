@@ -36,6 +36,7 @@ class Pictures(Generic[V, P, S]):
     plans: Mapping[str, P]  # of the whole map, by layout
     films: Mapping[str, P]  # the same for a film, where some panels make no sense
     enlarged: Callable[[V, str], P]  # the plan of what lies about an area; ValueError for no area
+    named: Callable[[P], P]  # the same plan with the names of all units
     sheet: Callable[[V, P, S, V | None], Image.Image]
     palette: Callable[[V, P, S], Image.Image]  # of a sheet
     battle: Callable[[V, S, str, V | None, Sequence[Deed]], Image.Image]  # in an area
@@ -51,15 +52,17 @@ class Pictures(Generic[V, P, S]):
         theme: str = "light",
         layout: str = "sheet",
         area: str = "",
+        names: bool = False,
         before: V | None = None,
     ) -> bytes:
         """Return the map as a PNG file's bytes: the same view, the same bytes.
 
-        At most `width` pixels wide. `area`: what is to be enlarged. Raises ValueError for a width,
-        theme, layout or area there is not.
+        `width`: as a Spec has it. `area`: what is to be enlarged. `names`: with those of all
+        units. Raises ValueError for a width, theme, layout or area there is not.
         """
         style = one_of(self.styles, theme, "theme")
         plan = self.enlarged(view, area) if area else one_of(self.plans, layout, "layout")
+        plan = self.named(plan) if names else plan
         image = fitted(self.sheet(view, plan, style, before), width)
         return files.png(files.settled(image, self.palette(view, plan, style)))
 
@@ -77,9 +80,15 @@ class Pictures(Generic[V, P, S]):
         if spec.show in ("map", "area"):
             if spec.show == "area" and not spec.area:
                 raise ValueError("Which area is to be enlarged?")
-            options = {"theme": spec.theme, "layout": spec.layout}
-            area = spec.area if spec.show == "area" else ""
-            content = self.png(last, width=spec.width, area=area, before=before, **options)
+            content = self.png(
+                last,
+                width=spec.width,
+                theme=spec.theme,
+                layout=spec.layout,
+                area=spec.area if spec.show == "area" else "",
+                names=spec.names,
+                before=before,
+            )
             return Drawn(content, "png")
         if spec.show == "battle":
             name = spec.area or self.at_hand(last)
@@ -96,9 +105,10 @@ class Pictures(Generic[V, P, S]):
 
 
 def fitted(image: Image.Image, width: int) -> Image.Image:
-    """Return a picture no wider than `width` pixels. Raises ValueError for a width there is not."""
+    """Return a picture as wide as a Spec's `width` says. Raises ValueError for one there is not."""
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"A picture is {NARROWEST} to {WIDEST} pixels wide, not {width}.")
+    width = round(width * max(1, image.width / WIDEST))
     if width >= image.width:
         return image
     size = (width, round(image.height * width / image.width))

@@ -1,5 +1,6 @@
 """What is wanted of a picture, and what comes back: alike for every game and front door."""
 
+import re
 from dataclasses import dataclass, replace
 
 SHOWS = ("map", "area", "battle", "film", "story")
@@ -11,8 +12,10 @@ class Spec:
     """What a picture is to show and how.
 
     `show`: one of SHOWS, or fewer where a game draws fewer. `area`: the area or corps zone that is
-    enlarged, or where the battle is. `theme` and `layout` by name. `width`: pixels, 400 to 1600.
-    `limit`: bytes that the file may have; a film is made smaller until it fits.
+    enlarged, or where the battle is. `theme` and `layout` by name. `width`: pixels, 400 to 1600,
+    of a picture that is drawn 1600 wide; one that is drawn broader is made smaller in the same
+    measure. `limit`: bytes that the file may have; a film is made smaller until it fits. `names`:
+    every unit is named on the map; on area and battle views they always are.
     """
 
     show: str = "map"
@@ -21,11 +24,21 @@ class Spec:
     layout: str = "sheet"
     width: int = 1600
     limit: int = 9_500_000
+    names: bool = False
 
     @property
     def ending(self) -> str:
         """The ending of the file's name: the kind of picture that is made."""
         return "gif" if self.show == "film" else "png"
+
+    @property
+    def called(self) -> str:
+        """What a file of it is called, without match, seat and ending: "map", "battle-hue-dark"."""
+        plain = Spec()
+        said = [self.show, self.area, "names" if self.names else ""]
+        said += [self.layout] if self.layout != plain.layout else []
+        said += [self.theme] if self.theme != plain.theme else []
+        return "-".join(word for part in said for word in re.findall(r"\w+", part.lower()))
 
     @property
     def meant(self) -> "Spec":

@@ -128,6 +128,9 @@ BOMB = (
     ((0.5, 0.98), (0.3, 0.76), (0.3, 0.4), (0.5, 0.2), (0.7, 0.4), (0.7, 0.76)),
     ((0.5, 0.3), (0.26, 0.02), (0.42, 0.1), (0.5, 0.02), (0.58, 0.1), (0.74, 0.02)),
 )
+AIM = (
+    ((0.02, 0.38), (0.5, 0.38), (0.5, 0.12), (0.98, 0.5), (0.5, 0.88), (0.5, 0.62), (0.02, 0.62)),
+)
 LOST = (
     ((0.08, 0.2), (0.2, 0.08), (0.92, 0.8), (0.8, 0.92)),
     ((0.8, 0.08), (0.92, 0.2), (0.2, 0.92), (0.08, 0.8)),
@@ -221,6 +224,7 @@ SILHOUETTES: dict[str, Callable[[Pen, Frame, Colour], None]] = {
     "aviation": shaped(HELICOPTER),
     "tac_air": shaped(FIGHTER),
     "arc_light": shaped(BOMBER),
+    "aim": shaped(AIM),
     "bomb": shaped(BOMB),
     "lost": shaped(LOST),
     "missile": shaped(MISSILE),

@@ -12,7 +12,15 @@ from renders.vietnam_solitaire.patterns import swatch
 from renders.vietnam_solitaire.regions import title_of
 from renders.vietnam_solitaire.sheet import BLOCK_HEAD, Plan
 from renders.vietnam_solitaire.style import SIDES, Style
-from renders.vietnam_solitaire.trays import SINGLY, draw_piles, lay_out, piles, singles
+from renders.vietnam_solitaire.trays import (
+    CAPTIONED,
+    SINGLY,
+    captioned,
+    draw_piles,
+    lay_out,
+    piles,
+    singles,
+)
 
 HEAD_NAME = font(26, bold=True)
 LABEL = font(20, bold=True)
@@ -158,6 +166,8 @@ def draw_area(
         )
     if plan.ids:
         laid = lay_out(singles(style, area.units), tray_of(room), sides=SINGLY)
+    elif plan.names:
+        laid = lay_out(captioned(style, area.units), tray_of(room), sides=(*CAPTIONED, *SINGLY))
     else:
         laid = lay_out(piles(style, area.units), tray_of(room))
     draw_piles(image, style, laid, record, "units", area.name)

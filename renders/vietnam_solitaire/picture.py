@@ -22,6 +22,7 @@ from renders.vietnam_solitaire.sheet import (
     WHOLE,
     Plan,
     enlarged,
+    named,
     region_about,
 )
 from renders.vietnam_solitaire.story import story
@@ -88,6 +89,7 @@ PICTURES: pages.Pictures[View, Plan, Style] = pages.Pictures(
     plans=PLANS,
     films=FILMS,
     enlarged=plan_about,
+    named=named,
     sheet=lambda view, plan, style, before: drawn(view, plan, style, before=before),
     palette=lambda view, plan, style: palette(terrain_in(view), plan, style),
     battle=battle,

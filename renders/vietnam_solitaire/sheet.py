@@ -36,6 +36,7 @@ class Plan:
     plate: int = 24  # the size of the numbers on the map
     swell: float = 1.0  # of lines
     ids: bool = False  # counters one by one with their ids, rather than counted by kind
+    names: bool = False  # the same in small blocks, the ids beneath the counters
     tied: bool = False  # lines lead from the regions on the map to their blocks
 
     @property
@@ -95,6 +96,12 @@ PHONE = Plan(
     plate=26,
 )
 PLANS = {"sheet": WHOLE, "phone": PHONE}
+
+
+@cache
+def named(plan: Plan) -> Plan:
+    """Return a plan that names every unit; once, since base maps are kept by plan."""
+    return plan if plan.ids else replace(plan, names=True)
 
 
 def filmed(plan: Plan) -> Plan:

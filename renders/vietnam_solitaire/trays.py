@@ -1,7 +1,7 @@
 """Counters in a tray: one of each kind with their number, as large as the tray lets them be."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
@@ -24,6 +24,7 @@ SIDES = (  # with captions?, a counter's side: the first that lets all fit
     (False, 28),
     (False, 20),
 )
+CAPTIONED = tuple(size for size in SIDES if size[0])
 SINGLY = tuple((False, side) for side in (184, 156, 132, 116, 104, 92, 80, 70, 60, 50, 42, 34, 28))
 SMALL = font(18)
 CAPTION = 22  # the height of a line beneath a counter
@@ -76,6 +77,16 @@ def singles(style: Style, units: Iterable[UnitView]) -> list[Pile]:
     """Return each counter by itself, with its id, those of a side together."""
     ordered = sorted(units, key=lambda unit: [*style.armies].index(unit.army))
     return [Pile(face(style, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
+
+
+def captioned(style: Style, units: Sequence[UnitView]) -> list[Pile]:
+    """Return each counter by itself, with its id beneath without the army that its colour shows."""
+    armies = {unit.id: unit.army for unit in units}
+    return [
+        replace(one, caption=name.removeprefix(f"{armies[name]} "))
+        for one in singles(style, units)
+        for name in one.units
+    ]
 
 
 def caption(kind: str, unit: UnitView, priced: bool) -> str:

@@ -343,7 +343,7 @@ async def test_where_units_area_rules_and_help(
     assert "RP Saigon" in (await ann.command("/units area:Saigon", thread)).text
     assert "face down" in (await ann.command("/units", thread)).text
     reply = await ann.command("/map area:Saigon", thread)
-    assert "RP Saigon" in reply.text and reply.files == ["tet-1-area.png"]
+    assert "RP Saigon" in reply.text and reply.files == ["tet-1-area-saigon.png"]
     reply = await ann.command("/rules term:move", thread)
     assert "Rulebook: Movement Procedure." in reply.text
     reply = await ann.command("/rules term:combat proc", thread)

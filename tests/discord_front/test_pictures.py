@@ -108,12 +108,13 @@ async def test_other_pictures_by_command(
 ) -> None:
     thread = await moving(discord, channel, ann, bo, bot)
     reply = await ann.command("/map area:saigon", thread)
-    assert reply.private and reply.files == ["tet-1-area.png"]
+    assert reply.private and reply.files == ["tet-1-area-saigon.png"]
     assert "**Saigon" in reply.text
     reply = await ann.command("/map show:story theme:dark", thread)
-    assert reply.files == ["tet-1-story.png"] and "turn 1, VC/NVA Movement" in reply.text
+    assert reply.files == ["tet-1-story-dark.png"] and "turn 1, VC/NVA Movement" in reply.text
     reply = await ann.command("/map layout:phone phase:1 set-up", thread)
-    assert reply.files == ["tet-1-map.png"]
+    assert reply.files == ["tet-1-map-phone.png"]
+    assert (await ann.command("/map names:True", thread)).files == ["tet-1-map-names.png"]
     refused = await ann.command("/map theme:mauve", thread)
     assert "There is no theme “mauve”: light, dark" in refused.text
     refused = await ann.command("/map phase:9 nothing", thread)

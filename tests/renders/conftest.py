@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 
@@ -87,6 +88,7 @@ class View:
     recon: tuple[Team, ...] = ()
     raiding: tuple[str, ...] = ()
     opened: bool = False
+    aims: tuple[Any, ...] = ()
 
     def with_area(self, name: str, **changes: object) -> "View":
         """The same but for one area."""

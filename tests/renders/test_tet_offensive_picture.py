@@ -80,7 +80,7 @@ def test_pictures_drawn_at_once_are_the_same_as_one_by_one(views):
 
 def test_a_picture_opens_and_has_the_stated_size(views):
     view = views.busy(2)
-    for width, height in ((1600, 2400), (800, 1200), (1170, 1755)):
+    for width, height in ((1600, 2460), (800, 1230), (1170, 1799)):
         with Image.open(io.BytesIO(png(view, width=width))) as image:
             image.load()
             assert (image.format, image.mode, image.size) == ("PNG", "P", (width, height))
@@ -216,7 +216,7 @@ def test_battles_to_be_fought_stay_in_their_column(views):
     order = tuple(area.name for area in views.empty().areas if area.kind == "city")
     few, many = (replace(views.empty(), battle_order=names) for names in (order[:2], order))
     assert changed(draw(few), draw(many))
-    under = (0, round(COLUMN.bottom) + 2, 318, 1700)
+    under = (0, round(COLUMN.bottom) + 2, 318, 1760)
     assert changed(draw(many).crop(under), draw(views.empty()).crop(under)) is None
 
 

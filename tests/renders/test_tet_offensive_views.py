@@ -104,7 +104,7 @@ def test_a_film_has_a_frame_a_view_and_keeps_to_its_limit(views):
     film = draw(Spec(show="film"), match)
     assert film.ending == "gif" and len(film.content) <= Spec().limit
     with Image.open(io.BytesIO(film.content)) as image:
-        assert image.n_frames == len(match) and image.size == (800, 1200)
+        assert image.n_frames == len(match) and image.size == (800, 1230)
     small = draw(Spec(show="film", limit=len(film.content) // 2), match)
     assert len(small.content) < len(film.content)
     assert draw(Spec(show="film"), match).content == film.content

@@ -117,6 +117,9 @@ def test_other_pictures_of_a_match(moving: str, umpire: Umpire, folder: Path) ->
     assert part.status == 0 and (folder / "part.png").read_bytes().startswith(b"\x89PNG")
     umpire("map", moving, "--area", "ii corps", "-o", "same.png")
     assert (folder / "same.png").read_bytes() == (folder / "part.png").read_bytes()
+    said = umpire("map", moving, "--area", "ii corps", "--names", "--json").json
+    assert said["image"] == f"{moving}-public-area-ii-corps-names.png"
+    assert (folder / said["image"]).exists(), "named by its view where nobody names it"
     dark = umpire("map", moving, "--theme", "dark", "--width", "500", "-o", "dark.png", "--json")
     assert dark.json["bytes"] < whole["bytes"]
     for wrong, said in (

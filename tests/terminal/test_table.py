@@ -84,12 +84,17 @@ def test_where_and_area_show_what_the_seat_may_know(moving: str, umpire: Umpire)
 
 def test_map(moving: str, umpire: Umpire, folder: Path) -> None:
     said = umpire("play", moving, typed="map\nmap public\nmap public x.png\nmap no/where.png\n")
-    assert f"The map as VC/NVA sees it: {moving}-VC-NVA.png" in said.out
-    assert f"The map as everybody sees it: {moving}-public.png" in said.out
+    assert f"The map as VC/NVA sees it: {moving}-VC-NVA-map.png" in said.out
+    assert f"The map as everybody sees it: {moving}-public-map.png" in said.out
     assert said.err.startswith("no/where.png cannot be written")
-    seen = {name: (folder / name).read_bytes() for name in ("tet-1-VC-NVA.png", "x.png")}
-    assert (folder / "tet-1-public.png").read_bytes() == seen["x.png"]
-    assert seen["x.png"] != seen["tet-1-VC-NVA.png"]
+    seen = {name: (folder / name).read_bytes() for name in ("tet-1-VC-NVA-map.png", "x.png")}
+    assert (folder / "tet-1-public-map.png").read_bytes() == seen["x.png"]
+    assert seen["x.png"] != seen["tet-1-VC-NVA-map.png"]
+    umpire("play", moving, typed="map names\nmap dark area Hue\n")
+    named = (folder / "tet-1-VC-NVA-map-names.png").read_bytes()
+    assert named != seen["tet-1-VC-NVA-map.png"], "units with their names, in a file of its own"
+    assert (folder / "tet-1-VC-NVA-map.png").read_bytes() == seen["tet-1-VC-NVA-map.png"]
+    assert (folder / "tet-1-VC-NVA-area-hue-dark.png").exists()
     said = umpire("play", moving, typed="map y.jpg\nmap public y\n")
     assert said.err.startswith("A picture is written as PNG: y.jpg must end in .png")
     assert (folder / "y.png").read_bytes() == seen["x.png"]
@@ -151,7 +156,7 @@ def test_nobody_of_this_machine_plays(moving: str, umpire: Umpire) -> None:
     umpire("moderator", "seat", moving, "VC/NVA", "ann", "--yes")
     said = umpire("play", moving, typed="status\nlog\nmap\ndone\nundo\n")
     assert said.status == 2
-    assert f"The map as everybody sees it: {moving}-public.png" in said.out
+    assert f"The map as everybody sees it: {moving}-public-map.png" in said.out
     assert said.err.splitlines() == [f"No seat of {moving} is held at this machine."] * 2
 
 

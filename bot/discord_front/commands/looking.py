@@ -11,7 +11,7 @@ from bot.desk.looks.pictures import WHOLE
 from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
 from bot.discord_front.commands import orders
-from bot.discord_front.commands.declared import Command, Option
+from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.orders import MATCH, SEAT
 from bot.discord_front.keeping.pictures import MAP, eyes
 from bot.discord_front.plain.choosing import Cannot, Choose
@@ -55,7 +55,7 @@ async def _map(ask: Ask) -> None:
     show = chosen.get("show", "map")
     area = "" if show in WHOLE or wanted is None else wanted
     theme, layout = chosen.get("theme", MAP.theme), chosen.get("layout", MAP.layout)
-    spec = Spec(show, area, theme, layout)
+    spec = Spec(show, area, theme, layout, names=bool(ask.options.get("names")))
     if spec == MAP and not when:
         await send_map(ask, place)
         return
@@ -217,7 +217,8 @@ def commands() -> list[Command]:
     show = Option("show", "map, area, battle, film or story.", offered=True)
     theme = Option("theme", "light, dark, print, or for a way of seeing colours.", offered=True)
     layout = Option("layout", "A sheet, or for a phone.", offered=True)
-    looks = (part, then, show, theme, layout, *PLACE)
+    names = Option("names", "True: every unit on the map by its name.", Kind.TRUTH)
+    looks = (part, then, show, theme, layout, names, *PLACE)
     return [
         Command("map", "The map as you see it, or another picture.", _map, looks, _offer),
         Command("units", "Which units you can read, and where.", _units, (area, *PLACE), _offer),

@@ -118,9 +118,7 @@ class Pictures:
         if drawn is None:
             async with self._turns.turn(urgent=urgent, within=within):
                 drawn = await self._once(key, seen, spec)
-        area = "".join(c if c.isalnum() else "-" for c in spec.area.lower())
-        name = f"{match}-{spec.show}{f'-{area}' if area else ''}.{drawn.ending}"
-        return Picture(name, alt, drawn.content)
+        return Picture(f"{match}-{spec.called}.{drawn.ending}", alt, drawn.content)
 
     async def _once(self, key: str, seen: Scene, spec: Spec) -> Drawn:
         """Draw it, or wait for the one that is drawing the same."""
