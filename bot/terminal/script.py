@@ -10,6 +10,7 @@ from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
 from bot.terminal.output import complain, print_json, print_line
 from bot.terminal.reading import waits_for
+from bot.terminal.telling import print_outcome
 from engine.kernel.typed import plain_lines
 from engine.kernel.wording import counted
 
@@ -65,9 +66,13 @@ async def play(match: str, file: str, json: bool) -> int:
             given += 1
             if not json:
                 print_line(f"{number}: {seat}: {echo}", "green")
-                for line in done.lines:
-                    if line.kind != "order" or not line.text.endswith(echo):
-                        print_line(f"    {line.text}")
+                if done.draft:
+                    for line in done.lines:
+                        if line.kind != "order" or not line.text.endswith(echo):
+                            print_line(f"    {line.text}")
+                else:
+                    own = [one.text for one in done.lines if one.text.endswith(echo)]
+                    print_outcome(done.chapters, own)
         status = await desk.status(code)
     if json:
         told = {"match": code, "given": given, "state": status.state, "result": status.result}

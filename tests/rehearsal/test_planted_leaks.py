@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.desk.match import report
+from bot.desk.match import public_order
 from bot.desk.plain.games import GAMES, Game
 from bot.rehearsal.fuzz import fuzz
 from engine.kernel.decision import Decision
@@ -293,10 +293,10 @@ def test_a_leak_in_a_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_report_in_the_order_of_drafting_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Through the desk, whose journal knows in which order was drafted."""
-    through_desk = {"matches": 3, "engine": False}
+    through_desk = {"matches": 8, "engine": False}
     figures = run(monkeypatch, game_of(Hiding()), **through_desk)
     assert {name: figures[name] for name in CLEAN} == dict.fromkeys(CLEAN, 0), figures["failures"]
-    monkeypatch.setattr(report, "_sorted", lambda ruleset, events: list(events))
+    monkeypatch.setattr(public_order, "_sorted", lambda ruleset, events: list(events))
     found = run(monkeypatch, game_of(Hiding()), **through_desk)
     assert found["leaks"].keys() == {"report"}
     assert "order was drafted" in found["failures"][0]["said"]

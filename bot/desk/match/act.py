@@ -326,7 +326,9 @@ class Act:
         """The rows before the act of the phase in which it began; none if it goes back."""
         if not self._turned or any(row.kind == "restore" for row in self.rows):
             return []
-        return list(phases.parts(self._lately, self._turned)[-1].rows)
+        rows = phases.parts(self._lately, self._turned)[-1].rows
+        first = self.rows[0].sequence if self.rows else self.sitting.revision + 1
+        return [row for row in rows if row.sequence < first]  # an act may be told once more
 
     def accept(self, revision: int) -> None:
         """Bring the sitting up to the committed revision."""

@@ -20,6 +20,7 @@ from bot.discord_front.commands.orders import (
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import bullets, code, holder, people, plain
+from bot.discord_front.plain.telling import news
 from bot.discord_front.plain.wiring import person_of
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find
@@ -55,11 +56,9 @@ def _reason(ask: Ask) -> str:
 
 async def _replied(ask: Ask, place: Place, given: Given, said: str) -> None:
     """Reply with what came of an act, as all see it."""
-    lines = [people(line.text) for line in given.lines if line.kind in ("event", "note")]
     again = " It had been done already." if given.repeated else ""
-    await ask.reply(
-        "\n".join([f"**{place.code}**: {said}{again}", *bullets(lines, 15, "`/match log`")])
-    )
+    told = news(given.chapters, 15, "`/match log`")
+    await ask.reply("\n".join([f"**{place.code}**: {said}{again}", *told]))
 
 
 # ---- time ----------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.orders import MATCH, SEAT, offer_line, offer_places
 from bot.discord_front.plain import timely
 from bot.discord_front.plain.choosing import Cannot
-from bot.discord_front.plain.speech import bullets, code, people, plain
-from bot.discord_front.plain.telling import story
+from bot.discord_front.plain.speech import bullets, code, plain
+from bot.discord_front.plain.telling import news, story
 from bot.discord_front.replies import answering, pasting, prompts, questions
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import find
@@ -94,7 +94,7 @@ async def _standing_set(ask: Ask, lines: list[str]) -> None:
     kept = await ask.desk.list_standing(place.code, seat, ask.actor)
     said = [f"**Standing orders of {plain(seat)}**: {len(kept)}."]
     said += [f"{n}. {code(line)}" for n, line in enumerate(kept, 1)]
-    said += bullets([people(line.text) for line in given.lines if line.kind == "event"], 12)
+    said += news(given.chapters, 12, "`/match log`")
     await prompts.show(ask, place.code, seat, "\n".join(said))
 
 
