@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from bot.desk.looks import choices, lines
@@ -11,17 +12,21 @@ from bot.desk.match.sitting import Sitting
 from bot.rehearsal.fuzz_checks import Tally
 from bot.rehearsal.fuzz_doors import DeskDoor, Happened
 from bot.rehearsal.fuzz_match import FuzzMatch
-from bot.rehearsal.typed_ways import EXACT, SHORT, WAYS, Way, Written
+from bot.rehearsal.typed_ways import EXACT, SHORT, WAYS, Way, Written, probes
 from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError, WhichOrder
 from engine.kernel.form import PLURAL
+from engine.kernel.onlooker import resting
 from engine.kernel.order import Order, Typed
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
+from engine.kernel.secrecy import dealt_anew
 
 UNDERSTOOD, ASKED, REFUSED, MISUNDERSTOOD = "understood", "asked", "refused", "misunderstood"
 IN_VAIN = "asked without it"
 OUTCOMES = (UNDERSTOOD, ASKED, IN_VAIN, REFUSED, MISUNDERSTOOD)
+COMPARED = 0.05  # of the orders: what lines come to where what is hidden lies otherwise
+LONGEST = 400  # characters that are told of what differs
 ALL_ANSWERS = 0.1  # how often every answer to a question is written, not only the one given
 
 
@@ -55,10 +60,25 @@ class TypedMatch(FuzzMatch):
             catalogue = sitting.ruleset.catalogue
             few = choices.answers(sitting, decision.seat, decision)
             orders += [catalogue.parse(line) for line in few]
+        if self._writing.random() < COMPARED:
+            self._compare(decision, order)
         for one in dict.fromkeys(orders):
             if sitting.playing().space(decision).contains(one):
                 for name in WAYS:
                     self._write(Written(sitting, decision, one, self._writing), name, position)
+
+    def _compare(self, decision: Decision, order: Order) -> None:
+        """Deal what is hidden anew: what lines come to for the seat must stay the same."""
+        sitting, seat = self._desk.sitting, decision.seat
+        table = sitting.playing()
+        dealt = dealt_anew(sitting.ruleset, table.position, seat, self._writing)
+        other = replace(sitting, table=resting(sitting.ruleset, dealt.position, table.dice))
+        other.offered = {}
+        for line in probes(Written(sitting, decision, order, self._writing)):
+            one, two = (_in_words(s, seat, line) for s in (sitting, other))
+            self.tally.compared += 1
+            if one != two:
+                self.shows("typed", f"seat {seat}, {line!r}: {one} | {two}"[:LONGEST])
 
     def _write(self, order: Written, name: str, position: Position) -> None:
         way: Way = EXACT.get(name) or SHORT[name]

@@ -286,3 +286,18 @@ SHORT: Mapping[str, Way] = {
     "a slip": slip,
 }
 WAYS: Sequence[str] = (*EXACT, *SHORT)
+
+
+def probes(order: Written) -> list[str]:
+    """Lines by which somebody might find out what is hidden: names, parts of them, numbers."""
+    names, chance = order.names, order.random
+    units = chance.sample(names.all("unit"), min(6, names.size("unit")))
+    areas = chance.sample(names.all("area"), min(3, names.size("area")))
+    found = [*units, *areas, *(name.split()[0] for name in units), "1", "2", "9", "yes", "default"]
+    for verb in order.decision.verbs:
+        texts = order.texts() if verb == order.order.verb else {}
+        found += [verb, f"{verb} all", *(f"{verb} {name}" for name in (*units[:3], *areas[:1]))]
+        for blank in texts:
+            found += [order.filled({**texts, blank: name}) for name in (*units[:2], *areas[:1])]
+    slipped = slip(order)
+    return [*found, *([slipped] if slipped else [])]

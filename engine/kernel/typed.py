@@ -45,6 +45,7 @@ _SIGNS: dict[int, str | None] = {
     # The wide forms of Asian keyboards.
     **{wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)},
 }
+_BLANK = {ord(sign): _SIGNS[ord(sign)] for sign in (*_SPACES, *_UNSEEN)}
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _LEAD = re.compile(
     r"""(?: >+ \s*                          # quoted
@@ -67,6 +68,11 @@ def signs(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return text.translate(_SIGNS)
+
+
+def visible(text: str) -> str:
+    """Return a text of a person's own words with plain spaces, and without what is not seen."""
+    return text.translate(_BLANK)
 
 
 def strange(text: str) -> str | None:

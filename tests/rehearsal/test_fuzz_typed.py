@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.desk.looks import lines
-from bot.rehearsal import fuzz
+from bot.rehearsal import fuzz, fuzz_typed
 from bot.rehearsal.fuzz_typed import ASKED, MISUNDERSTOOD, REFUSED, UNDERSTOOD
 from bot.rehearsal.typed_ways import EXACT, SHORT, WAYS
 from engine.kernel.errors import BadOrder
@@ -53,6 +53,17 @@ def test_a_line_that_is_taken_for_another_order_is_found(monkeypatch: pytest.Mon
     assert found["misunderstood"] > 0
     assert sum(became[MISUNDERSTOOD] for became in found["typed"].values()) > 0
     assert any(failure["what"].startswith("typed, ") for failure in found["failures"])
+
+
+def test_a_line_that_tells_of_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tells(sitting: Any, seat: int, order: Any, alone: bool = True) -> Meant:
+        """Say where all units are."""
+        raise BadOrder(str(list(sitting.playing().position.loc)))
+
+    monkeypatch.setattr(fuzz_typed.TypedMatch, "_write", lambda *_: None)
+    assert typed("tet-offensive", "1")["leaks"] == {}
+    monkeypatch.setattr(lines, "meant", tells)
+    assert typed("tet-offensive", "1")["leaks"]["typed"] > 0
 
 
 def test_lines_are_read_by_the_desk() -> None:

@@ -160,3 +160,13 @@ def test_a_slip_is_asked_and_a_word_answers(moving: str, umpire: Umpire) -> None
     assert number.startswith('There is no order "2"')
     assert far.startswith('There is no area "Hve".') and "Type" not in far, "Hue is too far"
     assert yes.startswith('There is no order "yes"')
+
+
+def test_a_persons_own_words_are_cleaned_of_what_nobody_sees(moving: str, umpire: Umpire) -> None:
+    reason = ("--reason", "“away”\u00a0—\u200b back\tsoon")
+    said = umpire("moderator", "seat", moving, "Allied", "bo\u200bb\u00a0b", "--yes", *reason)
+    assert said.status == 0, said.err
+    assert "“away” — back soon" in umpire("log", moving).out
+    assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob b"
+    said = umpire("moderator", "pause", moving, "--reason", "b\aell")
+    assert said.err == "A reason does not hold the character U+0007: leave it out.\n"

@@ -9,6 +9,7 @@ from bot.desk.plain import access
 from bot.desk.plain.values import Actor
 from bot.store import Conflict
 from engine.kernel.errors import BadOrder
+from engine.kernel.typed import strange, visible
 
 LONGEST_REASON = 500
 
@@ -18,15 +19,15 @@ def reason_of(text: str, what: str = "A reason") -> str:
 
     `what`: what the text is called in the refusal, where it is no reason but an announcement.
     """
-    reason = " ".join(text.split())
+    reason = " ".join(visible(text).split())
     if not reason:
         raise BadOrder(f"{what} is needed: a sentence of at most {LONGEST_REASON} characters.")
     if len(reason) > LONGEST_REASON:
         raise BadOrder(
             f"{what} has at most {LONGEST_REASON} characters; this one has {len(reason)}."
         )
-    if not reason.isprintable():
-        raise BadOrder(f"{what} has no characters that cannot be printed.")
+    if sign := strange(reason):
+        raise BadOrder(f"{what} does not hold the character {sign}: leave it out.")
     return reason
 
 

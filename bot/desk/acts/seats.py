@@ -15,6 +15,7 @@ from bot.desk.plain.standins import for_seat, is_stand_in
 from bot.desk.plain.values import MOST_DRAWN, Actor
 from engine.kernel.errors import BadOrder
 from engine.kernel.names import shortened
+from engine.kernel.typed import strange, visible
 from engine.kernel.wording import joined
 
 LONGEST_HOLDER = 80
@@ -35,7 +36,9 @@ async def hand_over(
     "stand-in" is a holder too: it gets what the seat sees, and answers from then on.
     """
     why = reason_of(reason) if reason else ""
-    if holder is not None and not (holder.isprintable() and 0 < len(holder) <= LONGEST_HOLDER):
+    if holder is not None:
+        holder = " ".join(visible(holder).split())
+    if holder is not None and (strange(holder) or not 0 < len(holder) <= LONGEST_HOLDER):
         raise BadOrder(f"The name of whoever takes a seat has 1 to {LONGEST_HOLDER} characters.")
 
     def work(act: Act) -> None:
