@@ -49,7 +49,7 @@ async def _obey(services: Services, message: discord.Message, late: bool) -> tup
     """Give the orders; the reply's words, and the card beneath them."""
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
-    lines = pasting.lines_of(await pasting.text_of(message.content, files))
+    lines, talk = pasting.lines_of(await pasting.text_of(message.content, files))
     place, lines = await short_words.addressed(services.desk, actor, lines)
     word = short_words.HELP if not lines else short_words.word_of(lines)
     if late and word not in short_words.LOOKS and not _still_asked(place, message.created_at):
@@ -61,6 +61,7 @@ async def _obey(services: Services, message: discord.Message, late: bool) -> tup
         words, pictures = await short_words.done(services, place, word, actor, key)
     else:
         pasted = await pasting.give_all(services.desk, place, lines, actor, key)
+        pasted.talk = talk
         words, pictures, attached = pasted.words(), [], pasted.attached() or {}
         if pasted.given:
             pictures = await services.pictures.map_soon(place.code, seat, actor)

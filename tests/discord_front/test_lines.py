@@ -59,8 +59,9 @@ async def test_what_the_umpire_prints_of_orders_can_be_sent_back(
     assert "1 order understood" in await said(bo, first)
     assert "1 order understood" in await said(bo, taken.text.splitlines()[0])
     await bo.command("/orders clear", thread)
-    answer = await said(bo, "\n".join(listed))
-    assert "2 orders understood" in answer
+    answer = await said(bo, shown)
+    assert "2 orders understood" in answer and "refused" not in answer
+    assert "of talk between them passed over" in answer
     await bo.command("/orders clear", thread)
     assert "2 orders understood" in await said(bo, "", back_txt=answer_lines(answer).encode())
     await bo.command("/standing add line:fire: default", thread)
@@ -98,8 +99,10 @@ async def test_a_question_is_answered_in_short_on_every_way_in(
     await bot.delivered()
     await said(bo, "default")
     await bot.delivered()
-    assert "2. `retreat 2 ARVN Abn to Cu Chi`" in str(ann.inbox[-1]["content"])
+    question = str(ann.inbox[-1]["content"])
+    assert "2. `retreat 2 ARVN Abn to Cu Chi`" in question
     assert "cannot retreat to Hue" in await said(ann, "Hue")
+    assert "send one of them, or its number" in await said(ann, question)
     reply = await ann.command("/order line:cu chi", thread)
     assert "`retreat 2 ARVN Abn to Cu Chi`: it stands" in reply.text
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from bot.desk import Actor, Desk, StaleQuestion
+from bot.desk import Actor, Asked, Desk, StaleQuestion
+from bot.desk.plain.games import GAMES
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.speech import bullets, code, cut, plain
 from bot.discord_front.plain.telling import news
@@ -13,7 +16,9 @@ from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
 from bot.discord_front.replies.idents import FORM
-from engine.kernel.typed import plain_lines
+from engine.kernel.names import fold
+from engine.kernel.order import DONE
+from engine.kernel.typed import is_cut, plain_lines, signs
 from engine.kernel.wording import counted
 
 MOST_LINES = 300
@@ -21,6 +26,7 @@ LARGEST_FILE = 64 * 1024  # bytes
 SHOWN = 12
 LONG, LONG_WHY = 160, 400  # characters of a line, and of why it was refused, that are shown
 IN_FILE = "in the file attached"
+_LISTED = re.compile(r"\s*(?:>\s*)?(?:[-*•]|[0-9]{1,3}[.)])\s+`[^`]+`")
 OLD_FORM = (
     "**Nothing of that form was given.** The question that it was opened for has been answered "
     "already, perhaps by the same form. Here is how it stands. **Paste orders** opens a new form; "
@@ -37,6 +43,7 @@ class Pasted:
     refused: list[tuple[str, str]]
     events: list[str] = field(default_factory=list)
     result: str | None = None
+    talk: int = 0  # lines between those of a list, which hold no order
 
     def words(self) -> str:
         """Return a short report, with what was refused first. `attached` has a long one in full."""
@@ -47,6 +54,8 @@ class Pasted:
         if self.given or not self.refused:
             said.append(f"{counted(len(self.given), 'order')} understood.")
         said += bullets([code(cut(line, LONG)) for line in self.given], SHOWN, IN_FILE)
+        if self.talk:
+            said.append(f"{counted(self.talk, 'line')} of talk between them passed over.")
         if self.events:
             said.append("**What came of it:**")
         said += self.events
@@ -68,14 +77,46 @@ def _shown(line: str, why: str) -> str:
     return f"{code(cut(line, LONG))}: {plain(cut(why, LONG_WHY))}"
 
 
-def lines_of(text: str) -> list[str]:
-    """Return the orders in a text, one a line. What follows a # is a remark. Raises Cannot."""
-    lines = [line for _, line in plain_lines(text)]
-    if not lines:
+class Written(NamedTuple):
+    """The lines of a text that are orders, and how many are talk around them."""
+
+    lines: list[str]
+    talk: int
+
+
+def lines_of(text: str) -> Written:
+    """Return the orders in a text, one a line. What follows a # is a remark. Raises Cannot.
+
+    In a text with a list of orders in code type, as the umpire's own messages have it, lines that
+    begin with no order are talk: so a message can be sent back whole, as a phone copies it.
+    """
+    written = text.splitlines()
+    listed = any(_LISTED.match(signs(line)) for line in written)
+    found = list(plain_lines(text))
+    kept = [line for n, line in found if not listed or _is_order(written[n - 1], line)]
+    if not kept:
         raise Cannot("There is no order in that: one a line, such as `done`.")
-    if len(lines) > MOST_LINES:
-        raise Cannot(f"That is {len(lines)} lines; at most {MOST_LINES} are taken at once.")
-    return lines
+    if len(kept) > MOST_LINES:
+        raise Cannot(f"That is {len(kept)} lines; at most {MOST_LINES} are taken at once.")
+    return Written(kept, len(found) - len(kept))
+
+
+def _is_order(written: str, line: str) -> bool:
+    """Whether a line is an entry of a list, or begins with an order of some game."""
+    if _LISTED.match(signs(written)):
+        return not is_cut(line)
+    word = fold(line).partition(" ")[0]
+    verbs = {verb for game in GAMES.values() for verb in game.ruleset().catalogue.verbs}
+    return word in verbs or word == "match"
+
+
+def refuse_all_answers(asked: Asked, lines: Sequence[str]) -> None:
+    """Raise Cannot where lines hold every answer to a question that takes one of them."""
+    for question in asked.questions:
+        several = any(verb.name == DONE.verb for verb in question.verbs)
+        answers = question.numbered
+        if not several and len(answers) > 1 and set(answers) <= set(lines):
+            raise Cannot("Those are all the answers there are: send one of them, or its number.")
 
 
 async def give_all(
@@ -93,6 +134,8 @@ async def give_all(
     the one that waited when they were written. Raises StaleQuestion when that has been answered.
     """
     seat = place.own_seat
+    if len(lines) > 1:
+        refuse_all_answers(await desk.orders(place.code, seat, actor, answers=True), lines)
     given, taken = await desk.give_all(place.code, seat, lines, actor, key, tag, written_for)
     pasted = Pasted(taken.echoes, taken.refused)
     if given is not None:
@@ -120,13 +163,14 @@ async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> N
     status = await ask.desk.status(match)
     ask.match = status.code
     place = Place(status, list(status.seats)[int(number)])
-    lines = lines_of(text)
+    lines, talk = lines_of(text)
     try:
         pasted = await give_all(ask.desk, place, lines, ask.actor, ask.key, written_for=tag or None)
     except StaleQuestion:
         attached = {"orders.txt": "\n".join(lines)}
         await prompts.show(ask, place.code, place.own_seat, OLD_FORM, attached=attached)
         return
+    pasted.talk = talk
     await report(ask, place, pasted)
 
 
