@@ -27,6 +27,7 @@ SHOWN = 12
 LONG, LONG_WHY = 160, 400  # characters of a line, and of why it was refused, that are shown
 IN_FILE = "in the file attached"
 _LISTED = re.compile(r"\s*(?:>\s*)?(?:[-*•]|[0-9]{1,3}[.)])\s+`[^`]+`")
+_SPEAKER = re.compile(r"[^:`]{1,40}?[*\s]*:[*\s]*")
 OLD_FORM = (
     "**Nothing of that form was given.** The question that it was opened for has been answered "
     "already, perhaps by the same form. Here is how it stands. **Paste orders** opens a new form; "
@@ -102,12 +103,19 @@ def lines_of(text: str) -> Written:
 
 
 def _is_order(written: str, line: str) -> bool:
-    """Whether a line is an entry of a list, or begins with an order of some game."""
+    """Whether a line is an entry of a list, or begins with an order of some game.
+
+    Behind the name of a speaker too, unless it is a question, such as "Move your units".
+    """
     if _LISTED.match(signs(written)):
         return not is_cut(line)
-    word = fold(line).partition(" ")[0]
-    verbs = {verb for game in GAMES.values() for verb in game.ruleset().catalogue.verbs}
-    return word in verbs or word == "match"
+    said = fold(_SPEAKER.sub("", line, count=1))
+    rules = [game.ruleset() for game in GAMES.values()]
+    questions = {fold(q.partition("{")[0]) for one in rules for q in one.decision_kinds.values()}
+    if any(said.startswith(question) for question in questions if " " in question):
+        return False
+    words = {fold(line).partition(" ")[0], said.partition(" ")[0]}
+    return "match" in words or any(words & one.catalogue.verbs.keys() for one in rules)
 
 
 def refuse_all_answers(asked: Asked, lines: Sequence[str]) -> None:
