@@ -177,7 +177,7 @@ async def test_a_seat_changes_hands_with_all_it_may_see(desk: Desk) -> None:
     await desk.force(code, MOD, "nobody there")
 
 
-@pytest.mark.parametrize("holder", ["", "x" * 81, "a\nb"])
+@pytest.mark.parametrize("holder", ["", "x" * 81, "a\ab", "\u200b"])
 async def test_a_holder_has_a_name(desk: Desk, holder: str) -> None:
     code = await deployed(desk)
     with pytest.raises(BadOrder, match="1 to 80"):
