@@ -103,6 +103,8 @@ async def test_why_there_is_no_thread(
         discord.rest.faults[:] = [fault]
         reply = await ann.command("/match new game:tet-offensive seat:Allied", channel)
         assert f"I could not open a thread here: {said}" in reply.text
+        reply = await ann.command("/match here match:tet-1", channel)
+        assert f"I could not open a thread here: {said}" in reply.text
         if code != 10003:  # what is gone is looked for again
             await bot.delivered()
 

@@ -89,6 +89,7 @@ LINES: dict[str, set[str]] = {
     "clock show": ALL,
     "clock set reason:x hours:24": MODERATORS,
     "clock agree seat:VC": SEAT,
+    "clock claim seat:VC": SEAT,
     "vacation": ALL,
     "hours": ALL,
     "mydata": ALL,

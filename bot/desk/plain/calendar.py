@@ -6,6 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 from bot.desk.plain.deadlines import Habits, local
+from bot.desk.plain.zones import DASHES
 from engine.kernel.errors import BadOrder
 
 _TIME = re.compile(r"(\d{1,2})(?:[:.h]?(\d{2}))?")
@@ -25,7 +26,7 @@ def read_hours(text: str) -> tuple[str, str] | None:
     """Active hours ("18-23", "18:00-01:30"); "any" is None. Raises BadOrder."""
     if text.strip().lower() in ("any", "all", "always"):
         return None
-    first, dash, last = text.replace("–", "-").partition("-")
+    first, dash, last = text.translate(DASHES).partition("-")
     if not dash:
         raise BadOrder("Active hours are two times of the day, such as 18:00-23:00, or any.")
     found = read_time(first), read_time(last)
@@ -41,7 +42,7 @@ def read_days(first: str, last: str, habits: Habits) -> tuple[datetime, datetime
 
 
 def _day(text: str) -> datetime:
-    found = _DAY.fullmatch(text.strip())
+    found = _DAY.fullmatch(text.strip().translate(DASHES))
     try:
         if found is None:
             raise ValueError

@@ -27,7 +27,7 @@ _OFFSET = re.compile(
     r"(?P<by>utc|gmt|etc/gmt|etc/utc)?(?P<sign>[+-])(?P<hours>\d{1,2})"
     r"(?::?(?P<minutes>\d\d)|\.(?P<part>25|5|75))?"
 )
-_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _NOT_ASKED = ("localtime", "Factory", "posixrules")  # of the machine, or no place at all
 _NOT_ASKED_UNDER = ("posix/", "right/", "Etc/", "SystemV/")
 
@@ -138,7 +138,7 @@ def read_zone(text: str, now: datetime) -> str:
     Raises WhichZone for what could be several, or is part of a name only; UnknownName with the
     nearest names, BadOrder for an offset that no clock has.
     """
-    plain = unicodedata.normalize("NFKC", text).translate(_DASHES)
+    plain = unicodedata.normalize("NFKC", text).translate(DASHES)
     squeezed = "".join(plain.lower().split())
     if (offset := _OFFSET.fullmatch(squeezed)) is not None:
         return _by_offset(offset, text, now)

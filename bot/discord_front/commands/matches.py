@@ -256,8 +256,11 @@ async def _here(ask: Ask) -> None:
         )
     status = await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place))
     await ask.services.registrar.plays(status.game, status.home)
-    where = await ask.services.places.move(place.code)
-    await ask.reply(f"**{place.code}** goes on {where}.")
+    where, why_not = await ask.services.places.move(place.code)
+    said = [f"**{place.code}** goes on {where}."]
+    if why_not:
+        said.append(NO_THREAD.format(why=why_not))
+    await ask.reply("\n".join(said))
 
 
 async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:

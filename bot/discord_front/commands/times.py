@@ -28,7 +28,11 @@ async def _show(ask: Ask) -> None:
         said.append(f"{holder(one.holder)} ({plain(one.seat)}) is asked{since}.{timely.until(one)}")
     if not status.awaited:
         said.append("Nobody is waited for.")
-    await ask.reply("\n".join([*said, timely.rule(status)]))
+    said.append(timely.rule(status))
+    if status.clock is not None:
+        absences = status.clock.away_words()
+        said.append(f"{absences[0].upper()}{absences[1:]}.")
+    await ask.reply("\n".join(said))
 
 
 async def _set(ask: Ask) -> None:
@@ -176,7 +180,7 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 def commands() -> list[Command]:
     """Return these commands."""
-    zone = Option("zone", "A time zone, such as Europe/Berlin.", offered=True)
+    zone = Option("zone", "A city, a country, or UTC+2.", offered=True)
     hours = Option("hours", "Hours for each decision.", Kind.NUMBER)
     fixed = Option("at", "The time of the day at which deadlines fall, or any.")
     then = Option("then", "When time runs out.", choices=("tell", "defaults", "stand-in"))

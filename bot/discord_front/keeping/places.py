@@ -142,14 +142,15 @@ class Places:
         await self._desk.post.forget(f"thread:{code}")
         await self._desk.post.forget(f"board:{code}")
 
-    async def move(self, code: str) -> str:
-        """Make a new thread for a match, and leave word in the old one. Return where it goes on.
+    async def move(self, code: str) -> tuple[str, str]:
+        """Make a new thread for a match, and leave word in the old one.
 
-        Nothing is said where the bot may not write: perhaps that is why the match moves.
+        Return where it goes on, and why there is no thread (as `ready` does). Nothing is said where
+        the bot may not write: perhaps that is why the match moves.
         """
         before, board = self._threads.get(code), await self._desk.post.noted(f"board:{code}") or {}
         await self._forget(code)
-        await self.ready(code)
+        why_not = await self.ready(code)
         where = f"in {link}" if (link := self.link(code)) else "here"
         if before is not None:
             place = self._client.get_partial_messageable(before)
@@ -160,9 +161,10 @@ class Places:
                     await self._edit(
                         place.get_partial_message(int(board["message"])), before, Card([gone])
                     )
-            except discord.HTTPException as error:
-                log_file.warn("no word left in the thread before", match=code, code=error.code)
-        return where
+            except meaning.Failure as error:
+                known = meaning.code_of(error)
+                log_file.warn("no word left in the thread before", match=code, code=known)
+        return where, why_not
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Return whether a person is in a server. Raises HTTPException if nobody can know."""
@@ -194,9 +196,9 @@ class Places:
         try:
             await self._client.http.edit_channel(thread, auto_archive_duration=minutes)
         except discord.HTTPException as error:
-            if not isinstance(error, discord.Forbidden) and error.code != meaning.ARCHIVED:
+            if meaning.passes(error) or error.code == meaning.UNKNOWN_CHANNEL:
                 raise
-            log_file.warn("the thread stays open as it was", match=status.code)
+            log_file.warn("the thread stays open as it was", match=status.code, code=error.code)
         await self._desk.post.note(f"board:{status.code}", {**note, "kept_open": minutes})
 
     # ---- the board -------------------------------------------------------------------------------

@@ -9,10 +9,9 @@ attach no files the words go without their picture, and the same people are told
 
 from __future__ import annotations
 
-import discord
-
 from bot.desk import Desk, Item, Parcel, Status
 from bot.discord_front.keeping.places import Places, read_home
+from bot.discord_front.plain import meaning
 from bot.discord_front.plain.wiring import user_of
 
 _NOTE = "barred:"
@@ -93,7 +92,7 @@ class Trouble:
             return False
         try:
             return not await self._places.is_member(home.guild, user)
-        except discord.HTTPException:
+        except meaning.Failure:
             return False
 
 

@@ -115,6 +115,9 @@ async def test_active_hours(desk: Desk, hands: Hands, store: Store) -> None:
     hands.to("2027-03-03 23:00")
     await desk.poller.tick()
     assert len(await told(desk, store, "reminder")) == 1
+    for dash in "–—−‐":
+        kept = await desk.people.set_hours(BO.id, f"18{dash}23")
+        assert kept.hours == ("18:00", "23:00")
     await desk.people.set_hours(BO.id, "any")
     assert await due(desk, code) == {VC_NVA: at("2027-03-03 09:00")}
     for wrong in ("evenings", "18", "18-25", "18-18", "a-b"):
