@@ -14,7 +14,7 @@ from bot.store import Store
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import moving
 from tests.discord_front.test_operating import umpire
-from tests.discord_standin import Discord, Person
+from tests.discord_standin import Discord, Person, parts_of
 from tests.discord_standin.world import Json
 
 
@@ -74,7 +74,7 @@ async def test_everybody_who_has_played_gets_a_last_letter(
         assert f"you played {seat}." in last["content"] and f"<#{thread['id']}>" in last["content"]
         picture, file = last["attachments"]
         assert picture["filename"].startswith("tet-1-story") and "story" in picture["description"]
-        assert file["filename"] == "tet-1.json" and not last["components"]
+        assert file["filename"] == "tet-1.json" and not parts_of(last), "it asks nothing"
         (bot.folder / "letter.json").write_bytes(discord.world.files[file["id"]])
         status, said = await umpire(bot.folder, "verify", "letter.json")
         assert status == 0, said
@@ -83,7 +83,7 @@ async def test_everybody_who_has_played_gets_a_last_letter(
     assert sum(text.startswith("**The match is over") for text in said) == 1
     assert "must act" not in said[-1] and "must act" not in said[0]
     # A question of before gets a polite reply and no more.
-    question = next(m for m in reversed(ann.inbox + cyd.inbox) if m["components"])
+    question = next(m for m in reversed(ann.inbox + cyd.inbox) if parts_of(m))
     reply = await cyd.press(question, "Done")
     assert "answered already" in reply.text or "over" in reply.text
 
