@@ -28,8 +28,9 @@ async def new(
     position: str | None = None,
     add: Sequence[str] = (),
     json: bool = False,
+    sits: bool = False,
 ) -> str:
-    """Open a match, and return its code."""
+    """Open a match, and return its code. `sits`: whoever opens it sits down at it now."""
     from bot.desk.plain.games import find
     from bot.terminal import teaching
     from bot.terminal.opening import holders_of
@@ -62,11 +63,13 @@ async def new(
     if json:
         print_json(status)
         return status.code
-    print_status(status)
+    if not sits:
+        print_status(status)
     if chosen := find(game).ruleset(status.options).chosen:
         said = ", ".join(f"{name} {value}" for name, value in chosen.items())
         print_line(f"Opened with {said}.")
-    print_line(f"Sit down: {typed(f'play {status.code}')}")
+    if not sits:
+        print_line(f"Sit down: {typed(f'play {status.code}')}")
     return status.code
 
 

@@ -42,4 +42,4 @@ async def new(
 async def by_questions(source: Lines) -> str | None:
     """Open the match that a person answers for; its code, None when they leave."""
     asked = await ask_all(source)
-    return None if asked is None else await acting.new(*asked)
+    return None if asked is None else await acting.new(*asked, sits=person_is_there())

@@ -85,19 +85,28 @@ async def _offer(prefix: str) -> list[str]:
 
             async with at_desk() as desk:
                 choices = [match.code for match in await desk.matches()]
-    return [f"{word} {choice}" for choice in choices if choice.startswith(rest.lower())]
+    return [f"{word} {choice}" for choice in choices if choice.lower().startswith(rest.lower())]
 
 
 def _openings(rest: str) -> list[str]:
-    """Return what `new REST` may grow into: a game, then its options."""
-    from bot.desk.plain.games import GAMES, find
+    """Return what `new REST` may grow into: a game, then its options, and who plays whom."""
+    from bot.desk.plain.games import GAMES
+    from bot.terminal.opening import game_first
+    from engine.kernel.options import read
 
     *before, _ = rest.split(" ")
     if not before:
         return list(GAMES)
     lead = " ".join(before)
-    options = find(before[0]).ruleset().options
-    return [f"{lead} {option.name}={value}" for option in options for value in option.values]
+    words, options, found = _chosen(before)
+    game, _ = game_first(words)
+    declared = game.ruleset().options
+    more = [f"{option.name}={value}" for option in declared for value in option.values]
+    if "against" in found:
+        more += [f"seat={seat}" for seat in game.ruleset(read(options)).seats]
+    else:
+        more.append("against=stand-in")
+    return [f"{lead} {word}" for word in (*more, "teach")]
 
 
 async def _obey(line: str, source: Lines) -> int | None:

@@ -246,3 +246,24 @@ def test_a_long_log_is_read_a_screen_at_a_time(umpire: Umpire, terminal: Open) -
     screen.see("Turn 5, Morale")
     screen.type("q")
     assert screen.status() == 0
+
+
+def test_whoever_answers_the_questions_of_new_sits_down_at_once(
+    folder: Path, terminal: Open
+) -> None:
+    screen = terminal("new")
+    for shown, typed in (
+        ("[tet-offensive]", "\r"),
+        ("[as usual]", "\r"),
+        ("[person]", "stand\r"),
+        ("[Allied]", "2\r"),
+        ("[no]", "y\r"),
+    ):
+        screen.see(shown)
+        screen.type(typed)
+    shown = screen.see("VC/NVA>")
+    assert "Seats: Allied: a stand-in, VC/NVA: table." in shown
+    assert shown.count("Dice: SHA-256") == 1 and "Sit down" not in shown
+    assert "Such as: deploy" in shown and "Pass the screen" not in shown
+    screen.type("quit\r")
+    assert screen.status() == 0

@@ -94,6 +94,9 @@ async def test_completion_of_options() -> None:
         "new vietnam-solitaire players=1",
         "new vietnam-solitaire players=2",
     ]
+    assert await _offer("new tet offensive ag") == ["new tet offensive against=stand-in"]
+    four = "new tet players=4 against=stand-in seat="
+    assert await _offer(four) == [f"{four}{seat}" for seat in ("US", "ARVN", "NVA", "VC")]
 
 
 def test_what_it_does_not_know(umpire: Umpire) -> None:
