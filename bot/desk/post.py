@@ -141,6 +141,10 @@ class Post:
             (Spec(show=FIGHT, area=str(place)), scene._replace(deeds=deeds)) for place in places
         ]
 
+    def first_scene(self, game: str) -> Scene:
+        """What is seen of a game before anybody has done anything."""
+        return pictures.first_scene(games.find(game))
+
     async def draw(self, spec: Spec, scene: Scene, where: Executor | None = None) -> Drawn:
         """A picture of what was seen, drawn off the event loop in `where`."""
         loop = asyncio.get_running_loop()

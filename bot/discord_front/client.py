@@ -64,6 +64,14 @@ class Umpire(discord.Client):
         await self._services.registrar.begin()
         self._delivering = asyncio.create_task(self._deliverer.run())
         self._ticking = asyncio.create_task(self._ticker.run())
+        self._hearing.begin(self._warm())
+
+    async def _warm(self) -> None:
+        """Draw what makes the next pictures quick, while people may ask already."""
+        try:
+            await self._services.pictures.warm()
+        except Exception as error:
+            log_file.warn("the painters are cold", why=f"{type(error).__name__}: {error}")
 
     def _commands(self, games: Sequence[str], server: int | None) -> list[Made]:
         """Return the commands of some games in a server, or (None) everywhere and directly."""

@@ -14,11 +14,11 @@ import pytest
 from PIL import Image
 
 from bot.desk import TABLE, Desk
-from bot.discord_front.keeping.pictures import LADDER, LIMIT, MAP, Pictures, Turns
+from bot.discord_front.keeping.pictures import LADDER, LIMIT, MAP, PAINTERS, Pictures, Turns
 from bot.store import Store
 from tests.discord_front.conftest import PATIENCE, Bot
-from tests.discord_front.matches import moving
-from tests.discord_standin import Discord, Person, limits
+from tests.discord_front.matches import given, moving
+from tests.discord_standin import Discord, Person, limits, parts_of
 from tests.discord_standin.world import Json
 
 
@@ -68,7 +68,7 @@ async def test_drawing_goes_on_when_the_process_that_draws_has_died(desk: Desk) 
     assert (await pictures.of("tet-1", seen, "another text")).content is first.content
 
 
-async def test_who_waits_is_drawn_for_first_and_words_do_not_wait_long() -> None:
+async def test_who_waits_is_drawn_for_first() -> None:
     turns, drawn = Turns(1), list[str]()
 
     async def draw(name: str, **how: Any) -> None:
@@ -79,8 +79,7 @@ async def test_who_waits_is_drawn_for_first_and_words_do_not_wait_long() -> None
         told = asyncio.create_task(draw("told", urgent=False))
         gone = asyncio.create_task(draw("gone", urgent=True))
         asked = asyncio.create_task(draw("asked", urgent=True))
-        with pytest.raises(TimeoutError):
-            await draw("in haste", urgent=True, within=0.02)
+        await asyncio.sleep(0.01)
         gone.cancel()
         assert drawn == [], "two were drawn at once"
     await asyncio.gather(told, asked)
@@ -89,18 +88,78 @@ async def test_who_waits_is_drawn_for_first_and_words_do_not_wait_long() -> None
         await draw("later", urgent=False)
 
 
-async def test_an_answer_comes_without_a_picture_that_is_not_drawn_soon(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class _Slow(Executor):
+    """A process that draws when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Future[Any], Any]] = []
+
+    def submit(self, work: Any, /, *told: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.asked.append((future, lambda: work(*told, **more)))
+        return future
+
+    def draw(self) -> None:
+        for future, work in self.asked:
+            future.set_result(work())
+        self.asked.clear()
+
+
+async def test_no_words_wait_for_a_painter_that_is_slow(desk: Desk) -> None:
+    """Neither for its turn nor for the drawing; and what has been begun is there the next time."""
     _, seen = await desk.scene("tet-1", None, TABLE, MAP)
-    pictures = Pictures(desk)
-    monkeypatch.setattr(pictures, "_turns", Turns(0))
-    with pytest.raises(TimeoutError):
-        await pictures.of("tet-1", seen, "a map", within=0.01)
-    monkeypatch.undo()
-    drawn = await pictures.of("tet-1", seen, "a map")
-    monkeypatch.setattr(pictures, "_turns", Turns(0))
-    assert (await pictures.of("tet-1", seen, "a map", within=0.01)).content is drawn.content
+    slow = _Slow()
+    pictures = Pictures(desk, slow)
+    for _ in range(3):
+        with pytest.raises(TimeoutError):
+            await pictures.of("tet-1", seen, "a map", within=0.01)
+    assert len(slow.asked) == 1, "the same is drawn once"
+    slow.draw()
+    async with asyncio.timeout(PATIENCE):
+        picture = await pictures.of("tet-1", seen, "a map")
+    assert picture.content.startswith(b"\x89PNG")
+    await pictures.of("tet-1", seen, "a map", within=0.0)
+
+
+async def test_each_painter_draws_a_map_of_each_game_that_is_played(desk: Desk) -> None:
+    slow = _Slow()
+    warming = asyncio.create_task(Pictures(desk, slow).warm())
+    async with asyncio.timeout(PATIENCE):
+        while len(slow.asked) < PAINTERS:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    slow.draw()
+    await warming
+
+
+async def test_words_go_first_and_the_map_follows(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """A reply, a direct message, a question, a report: each is changed when its map is drawn."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    await bot.stop()
+    await bot.start(HASTY_SOON="0")
+    reply = await bo.command("/map", thread)
+    assert "follows here" in reply.text
+    await discord.until(lambda: reply.files == ["tet-1-map.png"])
+    form = await bo.command("/orders paste", thread)
+    pasted = await bo.submit(form, "move 273 VC to Saigon")
+    assert "1 order understood" in pasted.text
+    await discord.until(lambda: pasted.files == ["tet-1-map.png"])
+    before = len(bo.inbox)
+    await bo.write("move 274 VC to Saigon")
+    (answer,) = await bo.news(before)
+    assert "1 order understood" in answer["content"]
+    await discord.until(lambda: bo.inbox[-1]["attachments"])
+    assert "1 order understood" in bo.inbox[-1]["content"]
+    said, sent = len(discord.said_in(thread)), len(ann.inbox)
+    await given(bo, thread, "/done", "/done", "/attack target:RP Saigon units:273 VC", "/done")
+    await bot.delivered()
+    ended = [m for m in discord.said_in(thread)[said:] if "has ended**" in m["content"]]
+    assert ended and all(m["attachments"] and m["edited_timestamp"] for m in ended)
+    question = ann.inbox[sent]
+    assert question["attachments"] and question["edited_timestamp"]
+    assert "Your fire in Saigon" in question["content"]
+    assert "As usual" in str(parts_of(question))
 
 
 async def test_other_pictures_by_command(

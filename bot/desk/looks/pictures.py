@@ -128,6 +128,12 @@ async def gather(
     return Scene(sitting.game.name, views, deeds)
 
 
+def first_scene(game: games.Game) -> Scene:
+    """The scene of a game before anybody has done anything, as a spectator sees it."""
+    ruleset = game.ruleset()
+    return Scene(game.name, [ruleset.view(ruleset.new_position(), None)], [])
+
+
 async def scene_of_phase(
     room: Room,
     match: str,

@@ -42,9 +42,9 @@ async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
 
 async def send_map(ask: Ask, place: Place, text: str = "") -> None:
     """Reply with the map as the person sees it."""
-    picture = await ask.services.pictures.map_of(place.code, place.seat, ask.actor)
     said = text or f"**{place.code}**, {plain(eyes(place.seat, place.status.over))}."
-    await ask.reply(said, pictures=[picture])
+    draw = ask.services.pictures.map_of
+    await ask.reply_with(said, lambda s: draw(place.code, place.seat, ask.actor, within=s))
 
 
 async def _map(ask: Ask) -> None:
@@ -64,10 +64,12 @@ async def _map(ask: Ask) -> None:
     seen_by = eyes(place.seat, place.status.over, bool(when))
     what = f"{spec.show.capitalize()} of {f'{spec.area} in ' if spec.area else ''}{place.code}"
     alt = f"{what}, turn {view.turn}, {view.phase_name}, {seen_by}."
-    picture = await ask.services.pictures.of(place.code, seen, alt, spec, urgent=True)
     said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, {plain(seen_by)}."]
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
-    await ask.reply("\n".join(said), pictures=[picture])
+    draw = ask.services.pictures.of
+    await ask.reply_with(
+        "\n".join(said), lambda s: draw(place.code, seen, alt, spec, urgent=True, within=s)
+    )
 
 
 def _check(place: Place, chosen: Mapping[str, str]) -> None:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from bot.desk import Actor, Desk
 from bot.discord_front.commands import looking
-from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain.choosing import Cannot
-from bot.discord_front.plain.speech import Picture, bullets, code
+from bot.discord_front.plain.speech import bullets, code
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.finding import Place
 from engine.kernel.names import fold
@@ -81,20 +80,17 @@ async def _seats(desk: Desk, actor: Actor, played: Sequence[str]) -> dict[tuple[
     return found
 
 
-async def done(
-    services: Services, place: Place, word: str, actor: Actor, key: str
-) -> tuple[str, list[Picture]]:
-    """Do what a word says; what is said of it, and the picture that goes with it."""
-    desk, seat = services.desk, place.own_seat
+async def done(desk: Desk, place: Place, word: str, actor: Actor, key: str) -> tuple[str, bool]:
+    """Do what a word says; what is said of it, and whether the map goes with it."""
+    seat = place.own_seat
     if word == UNDO:
         given = await desk.undo(place.code, seat, actor, key=key)
-        return f"{TAKEN_BACK}{prompts.echoed(given.echo)}", []
+        return f"{TAKEN_BACK}{prompts.echoed(given.echo)}", False
     if word == MAP:
-        picture = await services.pictures.map_of(place.code, seat, actor)
-        return f"**{place.code}**", [picture]
+        return f"**{place.code}**", True
     asked = await desk.orders(place.code, seat, actor)
     if word == ORDERS:
         drafted = bullets([code(line) for line in asked.drafted], 40)
         head = "Nobody else sees these yet:" if drafted else "You have drafted nothing."
-        return "\n".join([head, *drafted]), []
-    return "\n".join(looking.help_lines(place, asked)), []
+        return "\n".join([head, *drafted]), False
+    return "\n".join(looking.help_lines(place, asked)), False

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from bot.desk import Actor, Desk
 from bot.desk.looks.pictures import Scene
+from bot.desk.plain.games import GAMES
 from bot.discord_front.plain import log_file
 from bot.discord_front.plain.speech import Picture
 from renders.toolkit.spec import Drawn, Spec
@@ -22,7 +23,6 @@ LIMIT = 9 * 1024 * 1024  # bytes; Discord takes 10 MiB in all
 LADDER = (1600, 1200, 900, 600, 400)  # widths in pixels, tried in turn
 KEPT = 32
 PAINTERS = 2  # pictures drawn at once: a film takes seconds, and maps do not wait for it
-SOON = 3.0  # seconds that an answer in words waits for its picture's turn
 MAP = Spec()
 
 
@@ -35,17 +35,16 @@ class Turns:
         self._number = itertools.count()
 
     @asynccontextmanager
-    async def turn(self, *, urgent: bool, within: float | None = None) -> AsyncIterator[None]:
-        """Hold one turn to draw. Raises TimeoutError if none comes `within` seconds."""
+    async def turn(self, *, urgent: bool) -> AsyncIterator[None]:
+        """Hold one turn to draw."""
         if self._free:
             self._free -= 1
         else:
             called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             heapq.heappush(self._waiting, (not urgent, next(self._number), called))
             try:
-                async with asyncio.timeout(within):
-                    await called
-            except (asyncio.CancelledError, TimeoutError):
+                await called
+            except asyncio.CancelledError:
                 if called.done() and not called.cancelled():
                     self._pass_on()  # called and gone in the same moment
                 raise
@@ -64,7 +63,13 @@ class Turns:
 
 
 class Pictures:
-    """Draws views. The same view is drawn once; what somebody waits for is drawn first."""
+    """Draws views. The same view is drawn once; what somebody waits for is drawn first.
+
+    Words never wait for a picture that is slow: `soon` are the seconds that an answer gives it,
+    `in_passing` those of a message that nobody waits for. After `at_last` it is given up.
+    """
+
+    soon, in_passing, at_last = 3.0, 10.0, 300.0
 
     def __init__(self, desk: Desk, workers: Executor | None = None, limit: int = LIMIT) -> None:
         """`limit`: bytes of the largest picture; a larger one is drawn smaller."""
@@ -74,6 +79,15 @@ class Pictures:
         self._workers = workers
         self._kept: OrderedDict[str, Drawn] = OrderedDict()
         self._drawing: dict[str, asyncio.Lock] = {}
+        self._begun: set[asyncio.Task[Drawn]] = set()
+
+    async def warm(self) -> None:
+        """Draw a map of each game that is played, in each process that draws: the first is slow."""
+        played = {match.game for match in await self._desk.matches(states=("open", "running"))}
+        scenes = [self._desk.post.first_scene(game) for game in sorted(played or GAMES)]
+        drawing = [self._try(scene, MAP) for scene in scenes for _ in range(PAINTERS)]
+        await asyncio.gather(*drawing)
+        log_file.info("the painters are warm", games=len(scenes))
 
     async def map_of(
         self,
@@ -92,11 +106,15 @@ class Pictures:
         return await self.of(match, seen, alt, urgent=urgent, within=within)
 
     async def map_soon(self, match: str, seat: str | None, actor: Actor) -> list[Picture]:
-        """Return the map for a reply that must not wait; [] while many others are being drawn."""
+        """Return the map for a reply that must not wait; [] if it is not drawn soon."""
         try:
-            return [await self.map_of(match, seat, actor, within=SOON)]
+            return [await self.map_of(match, seat, actor, within=self.soon)]
         except TimeoutError:
             return []
+
+    async def map_at_last(self, match: str, seat: str | None, actor: Actor) -> Picture:
+        """Return the map for words that have gone without it. Raises TimeoutError."""
+        return await self.map_of(match, seat, actor, within=self.at_last)
 
     async def of(
         self,
@@ -110,15 +128,28 @@ class Pictures:
     ) -> Picture:
         """Return a picture of what was seen of a match. `alt` says in words what it shows.
 
-        `urgent`: somebody has asked for it, and waits. Raises TimeoutError if so many others are
-        being drawn that it is not begun `within` seconds.
+        `urgent`: somebody has asked for it, and waits. Raises TimeoutError if it is not there
+        `within` seconds; it goes on being drawn, for whoever asks again.
         """
         key = hashlib.sha256(f"{match} {spec} {seen!r}".encode()).hexdigest()
         drawn = self._kept.get(key)
         if drawn is None:
-            async with self._turns.turn(urgent=urgent, within=within):
-                drawn = await self._once(key, seen, spec)
+            drawing = asyncio.create_task(self._turned(key, seen, spec, urgent))
+            self._begun.add(drawing)
+            drawing.add_done_callback(self._ended)
+            async with asyncio.timeout(within):
+                drawn = await asyncio.shield(drawing)
         return Picture(f"{match}-{spec.called}.{drawn.ending}", alt, drawn.content)
+
+    def _ended(self, drawing: asyncio.Task[Drawn]) -> None:
+        self._begun.discard(drawing)
+        if not drawing.cancelled():
+            drawing.exception()  # whoever waited has had it; perhaps nobody waits any more
+
+    async def _turned(self, key: str, seen: Scene, spec: Spec, urgent: bool) -> Drawn:
+        """Draw it when its turn has come."""
+        async with self._turns.turn(urgent=urgent):
+            return await self._once(key, seen, spec)
 
     async def _once(self, key: str, seen: Scene, spec: Spec) -> Drawn:
         """Draw it, or wait for the one that is drawing the same."""

@@ -21,7 +21,7 @@ import discord
 from bot.desk import REFUSALS, Parcel
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.outbox import saying
+from bot.discord_front.outbox import late, saying
 from bot.discord_front.outbox.saying import Saying
 from bot.discord_front.outbox.trouble import Trouble
 from bot.discord_front.plain import cards, log_file, meaning, sending
@@ -98,7 +98,7 @@ class Deliverer:
             await asyncio.gather(*late, return_exceptions=True)
 
     async def _is_ours(self, destination: str) -> bool:
-        kind, _, name = destination.partition(":")
+        kind, _, name = destination.removeprefix(f"{late.KIND}:").partition(":")
         if kind == "person":
             return user_of(name) is not None
         status = await self._services.desk.status(name)
@@ -111,6 +111,9 @@ class Deliverer:
             try:
                 if destination.startswith("board:"):
                     await self._board(parcels)
+                elif destination.startswith(f"{late.KIND}:"):
+                    await late.follow(self._client, self._services, parcels[0])
+                    await self._post.arrived(parcels[0])
                 else:
                     await self._parcel(parcels[0])
                 wait = 0.5
@@ -141,7 +144,7 @@ class Deliverer:
         await self._post.arrived(*parcels)
 
     async def _parcel(self, parcel: Parcel) -> None:
-        said = await saying.compose(self._services, parcel)
+        said = await saying.compose(self._services, parcel, self._services.pictures.in_passing)
         if said is not None:
             channel = await self._channel(parcel)
             if channel is not None:
@@ -172,28 +175,25 @@ class Deliverer:
                 allowed_mentions=said.mentions(),
                 nonce=nonce_of(parcel.key, number, self._salt),
             )
-            shown = await self._send(place, send, part)
+            message, shown = await self._send(place, send, part)
             if isinstance(part, Card) and part.files():
                 await self._trouble.shown(parcel, shown)
+            if said.late and isinstance(part, Card):
+                await self._post.put(late.noted(parcel, message))
 
     async def _send(
         self, place: discord.PartialMessageable, send: Send[discord.Message], part: str | Card
-    ) -> bool:
-        """Send a part. Return False if only its words could go: files may not be attached there."""
+    ) -> tuple[discord.Message, bool]:
+        """Send a part. Return the message, and whether its files could go with the words."""
         try:
-            await sending.say(send, part)
+            return await sending.say(send, part), True
         except discord.HTTPException as error:
             if error.code == meaning.ARCHIVED:
                 await self._services.places.wake(place.id)
-                await sending.say(send, part)
-            elif (
-                error.code == meaning.MISSING_PERMISSION and isinstance(part, Card) and part.files()
-            ):
-                await sending.say(send, part.with_files((), {}))
-                return False
-            else:
-                raise
-        return True
+                return await sending.say(send, part), True
+            if error.code == meaning.MISSING_PERMISSION and isinstance(part, Card) and part.files():
+                return await sending.say(send, part.with_files((), {})), False
+            raise
 
     async def _said_since(self, place: discord.PartialMessageable, parcel: Parcel) -> list[str]:
         """Return what the bot has said since an item was written, perhaps this item before a crash.

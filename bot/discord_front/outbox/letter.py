@@ -50,14 +50,19 @@ def words(status: Status, seats: Sequence[str], link: str) -> str:
     return "\n".join(said)
 
 
-async def story(services: Services, status: Status) -> list[Picture]:
-    """Return the story of a match that is over; nothing where its game tells none."""
+async def story(services: Services, status: Status, within: float) -> tuple[list[Picture], bool]:
+    """Return the story of a match that is over, or none and whether it is late.
+
+    Some games tell none.
+    """
     if STORY.show not in GAMES[status.game].offers()["show"]:
-        return []
+        return [], False
     try:
         _, seen = await services.desk.scene(status.code, None, Actor(""), STORY)
         alt = f"The story of {status.code}, {eyes(None, over=True)}."
-        return [await services.pictures.of(status.code, seen, alt, STORY)]
+        return [await services.pictures.of(status.code, seen, alt, STORY, within=within)], False
+    except TimeoutError:
+        return [], True
     except REFUSALS as refusal:
         log_file.warn("no story", match=status.code, why=str(refusal))
-        return []
+        return [], False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -18,7 +19,7 @@ from bot.discord_front.outbox import letter
 from bot.discord_front.plain import sending, timely
 from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.packing import packed
-from bot.discord_front.plain.speech import bullets, code, holder, people, plain
+from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
 from bot.discord_front.plain.telling import account_of, bullets_of
 from bot.discord_front.plain.wiring import user_of
 from bot.discord_front.replies import question_cards
@@ -39,6 +40,7 @@ class Saying:
     text: str
     card: Card | None = None
     pings: Sequence[int] = field(default=())
+    late: bool = False  # its pictures are being drawn, and follow
 
     def parts(self) -> list[str | Card]:
         """Return it as messages: a long text comes before in several."""
@@ -88,21 +90,25 @@ def board(status: Status, since: datetime | None) -> str:
     return "\n".join(said)
 
 
-async def compose(services: Services, parcel: Parcel) -> Saying | None:
-    """Return what an item says; None when there is nothing to be said any more."""
+async def compose(services: Services, parcel: Parcel, within: float) -> Saying | None:
+    """Return what an item says; None when there is nothing to be said any more.
+
+    `within`: the seconds that its picture may take. After that it is `late`.
+    """
     body = parcel.body
     status = await services.desk.status(str(body["match"]))
     kind = str(body["kind"])
     if kind in ("asked", "reminder"):
         person = parcel.destination.partition(":")[2]
-        return await _asked(services, status, str(body["seat"]), person, kind == "reminder")
+        told = (status, str(body["seat"]), person, kind == "reminder")
+        return await _asked(services, *told, within=within)
     if kind in ("phase", "map"):
-        return await _phase(services, status, body)
+        return await _phase(services, status, body, within)
     if kind == "rematch":
         await services.places.ready(status.code)
         return _rematch(status, body, services.places.link(status.code))
     if kind == "letter":
-        return await _letter(services, status, parcel)
+        return await _letter(services, status, parcel, within)
     if kind == "over" and letter.is_told_in_person(status):
         return None
     if kind in REQUESTS and not await _still_asked(services, status, body):
@@ -125,7 +131,7 @@ async def _still_asked(services: Services, status: Status, body: Mapping[str, An
 
 
 async def _asked(
-    services: Services, status: Status, seat: str, person: str, reminder: bool = False
+    services: Services, status: Status, seat: str, person: str, reminder: bool, within: float
 ) -> Saying | None:
     """Return the question to a seat, with its map if it is no reminder.
 
@@ -144,14 +150,25 @@ async def _asked(
     )
     link = services.places.link(status.code)
     text += f"\nWhat happened meanwhile: `/since`{f', or {link}' if link else ''}."
-    pictures = []
+    pictures, late = list[Picture](), False
     if not reminder:
-        pictures.append(await services.pictures.map_of(status.code, seat, actor, urgent=False))
+        draw = services.pictures.map_of
+        pictures, late = await _drawn(draw(status.code, seat, actor, urgent=False, within=within))
     card = await question_cards.of(services.desk, status, seat, actor, asked, text)
-    return Saying("", card.with_files(pictures, {}))
+    return Saying("", card.with_files(pictures, {}), late=late)
 
 
-async def _phase(services: Services, status: Status, body: Mapping[str, Any]) -> Saying:
+async def _drawn(*drawing: Awaitable[Picture]) -> tuple[list[Picture], bool]:
+    """Return pictures, or none and whether they are late."""
+    try:
+        return list(await asyncio.gather(*drawing)), False
+    except TimeoutError:
+        return [], True
+
+
+async def _phase(
+    services: Services, status: Status, body: Mapping[str, Any], within: float
+) -> Saying:
     """Return the report of a phase that has ended, with the map of that moment.
 
     A phase that left the map as it was is told in half a line, if no more is to be said of it.
@@ -165,17 +182,17 @@ async def _phase(services: Services, status: Status, body: Mapping[str, Any]) ->
     told = account_of(body)
     if seat is None and seen.unchanged and (few := _half_a_line(told)):
         return Saying(f"**{head} has ended**: {few}")
-    pictures = [await services.pictures.of(status.code, seen, alt)]
+    drawing = [services.pictures.of(status.code, seen, alt, within=within)]
     for spec, fought in await services.desk.post.fights_then(status.code, body, number):
         alt = f"Battle of {spec.area} in {status.code}, turn {turn}, {name}."
-        pictures.append(await services.pictures.of(status.code, fought, alt, spec))
+        drawing.append(services.pictures.of(status.code, fought, alt, spec, within=within))
+    pictures, late = await _drawn(*drawing)
     said = [f"**{head} has ended**" if seat is None else f"**{status.code}**: {head} has ended."]
     said += bullets_of(told, MOST_LINES, "`/match log`")
     if figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))
-    return Saying(
-        "\n".join(said), Card((), question_cards.colour_of(status, seat), pictures=pictures)
-    )
+    card = Card((), question_cards.colour_of(status, seat), pictures=pictures)
+    return Saying("\n".join(said), card, late=late)
 
 
 def _half_a_line(told: Account) -> str:
@@ -229,15 +246,17 @@ def _over(status: Status, body: Mapping[str, Any]) -> Saying:
     return Saying("\n".join(said))
 
 
-async def _letter(services: Services, status: Status, parcel: Parcel) -> Saying | None:
+async def _letter(
+    services: Services, status: Status, parcel: Parcel, within: float
+) -> Saying | None:
     """Return the last word to somebody who has played; None if the match goes on meanwhile."""
     if not status.over:
         return None
     person = parcel.destination.partition(":")[2]
     said = letter.words(status, parcel.body["seats"], services.places.link(status.code))
     name, content = packed(status.code, await services.desk.export(status.code, Actor(person)))
-    pictures = await letter.story(services, status)
-    return Saying(said, Card((), pictures=pictures, attached={name: content}))
+    pictures, late = await letter.story(services, status, within)
+    return Saying(said, Card((), pictures=pictures, attached={name: content}), late=late)
 
 
 def _private(status: Status, body: Mapping[str, Any]) -> Saying:

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_front.plain import log_file, speech
 from bot.discord_front.plain.cards import MOST_TEXT, Card
+from bot.discord_front.plain.speech import Picture
 
 BAD_FORM, EMPTY = 50035, 50006  # what Discord says of a message that it cannot show
 LEAST = 1000  # characters of a text that are kept for what stands above a card
@@ -49,3 +50,15 @@ async def show(send: Send[T], card: Card) -> T:
     if (controls := card.controls()) is not None:
         more["view"] = controls
     return await send(content=last, files=card.files(), **more)
+
+
+async def add(message: discord.Message, card: Card, *pictures: Picture) -> None:
+    """Put pictures on a message that has been sent, as a card or as its words.
+
+    Raises HTTPException where the message cannot be changed any more.
+    """
+    whole = card.with_files(pictures, card.attached)
+    if message.flags.components_v2:
+        await message.edit(view=whole.layout(), attachments=whole.files())
+    else:
+        await message.edit(attachments=whole.files())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,10 +11,12 @@ import discord
 
 from bot.desk import Actor, Desk
 from bot.discord_front.keeping.services import Services
-from bot.discord_front.plain import sending, speech
+from bot.discord_front.plain import log_file, sending, speech
 from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.speech import Picture
 from bot.discord_front.plain.wiring import Interaction, person_of
+
+FOLLOWS = "The picture is being drawn, and follows here."
 
 
 class Ask:
@@ -38,6 +40,7 @@ class Ask:
         self.key = f"discord:{interaction.id}"  # what is done under it is done once
         self.match: str | None = None  # which match it turned out to be about, for the log
         self._deferred = self._in_place = False
+        self._shown: tuple[discord.Message, Card] | None = None  # the last card
 
     @property
     def desk(self) -> Desk:
@@ -94,28 +97,54 @@ class Ask:
             return
         card = (Card(()) if card is None else card).with_files(pictures, attached or {})
         for one in sending.parts(text, card):
-            await sending.say(self._send, one)
+            sent = await sending.say(self._send, one)
+            if sent is not None and isinstance(one, Card):
+                self._shown = sent, one
+
+    async def reply_with(self, text: str, draw: Callable[[float], Awaitable[Picture]]) -> None:
+        """Reply with a text and a picture; the text does not wait for one that is not soon there.
+
+        `draw` is given the seconds that it may take.
+        """
+        pictures = self.services.pictures
+        try:
+            picture = await draw(pictures.soon)
+        except TimeoutError:
+            await self.reply(f"{text}\n{FOLLOWS}", card=Card(()))
+            await self.follow(draw(pictures.at_last))
+            return
+        await self.reply(text, pictures=[picture])
+
+    async def follow(self, drawing: Awaitable[Picture]) -> None:
+        """Put a picture on the reply, which has been given in words, as soon as it is drawn."""
+        try:
+            picture = await drawing
+            if self._shown is not None:
+                await sending.add(*self._shown, picture)
+        except (TimeoutError, discord.HTTPException) as error:
+            log_file.warn("no picture follows", why=type(error).__name__)
 
     async def send_file(self, text: str, name: str, content: bytes) -> None:
         """Reply with a file."""
         files = [discord.File(io.BytesIO(content), name, description=name)]
         await self._send(content=text, files=files)
 
-    async def _send(self, **told: Any) -> None:
+    async def _send(self, **told: Any) -> discord.Message | None:
+        """Send a message or change that of the button. Return it, if Discord says which it is."""
         view = told.get("view")
         if self._in_place and isinstance(view, discord.ui.LayoutView):
             self._in_place = False
-            await self.interaction.edit_original_response(
+            return await self.interaction.edit_original_response(
                 view=view, attachments=told["files"], allowed_mentions=speech.NOBODY
             )
-            return
         if not told.get("files"):
             told.pop("files", None)
         told |= {"ephemeral": self.in_server, "allowed_mentions": speech.NOBODY}
         if self._deferred or self.interaction.response.is_done():
-            await self.interaction.followup.send(**told)
-        else:
-            await self.interaction.response.send_message(**told)
+            sent: discord.Message = await self.interaction.followup.send(**told, wait=True)
+            return sent
+        await self.interaction.response.send_message(**told)
+        return None
 
     async def form(self, title: str, ident: str, label: str, hint: str, value: str = "") -> None:
         """Reply with a form of one large blank."""

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from bot.desk import Actor, Asked, Desk, StaleQuestion
 from bot.desk.plain.games import GAMES
 from bot.discord_front.plain.choosing import Cannot
-from bot.discord_front.plain.speech import bullets, code, cut, plain
+from bot.discord_front.plain.speech import Picture, bullets, code, cut, plain
 from bot.discord_front.plain.telling import news
 from bot.discord_front.replies import prompts
-from bot.discord_front.replies.asking import Ask
+from bot.discord_front.replies.asking import FOLLOWS, Ask
 from bot.discord_front.replies.finding import Place
 from bot.discord_front.replies.idents import FORM
 from engine.kernel.names import fold
@@ -33,7 +33,6 @@ OLD_FORM = (
     "already, perhaps by the same form. Here is how it stands. **Paste orders** opens a new form; "
     "your lines are in the file."
 )
-BUSY = "Many maps are being drawn just now: `/map` shows yours in a moment."
 
 
 @dataclass
@@ -184,12 +183,15 @@ async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> N
 
 async def report(ask: Ask, place: Place, pasted: Pasted) -> None:
     """Reply with what came of pasted lines and, if any was given, with the seat's map."""
-    pictures = []
+    pictures, services = list[Picture](), ask.services
     text, attached = pasted.words(), pasted.attached()
-    if pasted.given and pasted.result is None:
-        pictures = await ask.services.pictures.map_soon(place.code, place.own_seat, ask.actor)
-        text += "" if pictures else f"\n{BUSY}"
+    shown = bool(pasted.given) and pasted.result is None
+    if shown:
+        pictures = await services.pictures.map_soon(place.code, place.own_seat, ask.actor)
+        text += "" if pictures else f"\n{FOLLOWS}"
     await prompts.show(ask, place.code, place.own_seat, text, pictures=pictures, attached=attached)
+    if shown and not pictures:
+        await ask.follow(services.pictures.map_at_last(place.code, place.own_seat, ask.actor))
 
 
 Fetch = Callable[[], Awaitable[bytes]]
