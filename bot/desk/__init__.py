@@ -37,7 +37,8 @@ for the person; nothing has changed then.
         desk.agree_to_cancel(match, seat, actor) -> Given
         desk.points(match, actor) -> list[Point]                   rows one may restore to
     desk.clock (acts/clock.py; moderators): set(match, actor, reason, hours=, at=, zone=, then=,
-        off=), pause, resume, extend(match, actor, hours, reason, seat=None) -> Given
+        away=, off=), pause, resume, extend(match, actor, hours, reason, seat=None) -> Given;
+        for who plays: agree(match, seat, actor), claim(match, seat, actor) -> Given
     desk.poller.tick(): remind, act on what has run out, give back downtime; a front door calls it
         often
     desk.moderator (acts/moderator.py): announce, investigate -> Investigated,

@@ -102,7 +102,9 @@ class Poller:
             return ""
         number = sitting.ruleset.seats.index(seat.name)
         if overdue(sitting, number, now):
-            return "late" if asking.told else "overdue"
+            if not asking.told:
+                return "overdue"
+            return "late" if _long_past(found, now, False) else ""
         if asking.told:
             return "moved"
         waiting = sitting.playing().waiting

@@ -61,6 +61,18 @@ def test_a_zone_that_could_be_several_is_asked_and_an_offset_is_as_meant(
     assert due == "2027-03-02 18:00:00+00:00"
 
 
+def test_what_is_to_happen_happens_to_time_that_has_run_out(umpire: Umpire, hands: Path) -> None:
+    """Nobody looks at the clock at this machine but whoever asks."""
+    umpire("new", "tet-offensive", "--seed", "1")
+    umpire("clock", "tet-1", "--hours", "24", "--away", "10")
+    hands.write_text("2027-03-02T10:00:00+00:00")
+    assert "Set-up" in umpire("status", "tet-1").out
+    out = umpire("clock", "tet-1", "--then", "defaults", "-r", "asleep").out
+    assert "has run out: standing orders answer, else the defaults" in out
+    assert "absences stop the clock for 10 days in 90 at most" in out
+    assert "VC/NVA Movement" in umpire("status", "tet-1").out
+
+
 def test_looking_going_back_and_putting_away(umpire: Umpire, hands: Path) -> None:
     umpire("new", "tet-offensive", "--seed", "1")
     assert "deploy; done" in umpire("moderator", "dry-run", "tet-1").out

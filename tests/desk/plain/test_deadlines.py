@@ -42,6 +42,11 @@ DUE = [
     (EVENING, Habits(), "2027-03-26 18:00", "2027-03-28 18:00", "2027-03-28 06:00"),
     (EVENING, Habits(), "2027-03-26 18:01", "2027-03-29 18:00", "2027-03-29 06:00"),
     (EVENING, Habits(), "2027-10-29 18:30", "2027-10-31 19:00", "2027-10-31 07:00"),
+    # Two hours ahead of UTC all year is no Berlin.
+    (Clock(48, "20:00", "UTC+2"), Habits(), "2027-03-01 09:00", "2027-03-03 18:00",
+     "2027-03-03 06:00"),
+    (Clock(48, "20:00", "UTC-3:30"), Habits(), "2027-06-01 09:00", "2027-06-03 23:30",
+     "2027-06-03 11:30"),
     # New York changes two weeks earlier, and a week later in autumn.
     (
         Clock(24, "20:00", NEW_YORK), Habits(),
