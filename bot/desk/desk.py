@@ -79,6 +79,7 @@ class Desk(Looks):
 
         Whatever is refused is refused before there is a match.
         """
+        opening.check_persons(holders)
         added = opening.additions(game, entropy or {}, options)
         code = await opening.create(
             self.room, game, seed, position_text, holders, moderators, options
@@ -108,6 +109,7 @@ class Desk(Looks):
         a home puts its notices into the outbox. `follows`: the match of which it is the rematch,
         and `by`: who wants it. Raises HasRematch when that match has one already.
         """
+        opening.check_persons(holders)
         code = await opening.create(
             self.room, game, seed, position_text, holders, moderators, options, home, follows, by
         )

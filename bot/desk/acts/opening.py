@@ -52,8 +52,6 @@ async def create(
     for name, holder in (holders or {}).items():
         seat = ruleset.seats[ruleset.seat(name)]
         seats[seat] = for_seat(holder, seat, found)
-    if all(map(is_stand_in, seats.values())):
-        raise BadOrder("Stand-ins alone play no match: at least one seat is a person's.")
     if position_text is not None:
         playable(ruleset, position_text)
     secret = seed if seed is not None else secrets.token_hex(32)
@@ -90,6 +88,12 @@ async def create(
             await storage.enqueue(session, told, at=room.now())
     room.outbox_filled.set()
     return code
+
+
+def check_persons(holders: Mapping[str, str | None] | None) -> None:
+    """Raise BadOrder for a match that stand-ins alone would play: nobody would ever act in it."""
+    if holders and all(map(is_stand_in, holders.values())):
+        raise BadOrder("Stand-ins alone play no match: at least one seat is a person's.")
 
 
 async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
