@@ -142,11 +142,11 @@ class Account(Struct, frozen=True):
         return left_out
 
     def brief(self) -> tuple[str, ...]:
-        """Each fight by its headline alone, tallies row by row, and every other line."""
+        """Each fight by its headline alone, and everything else in full."""
         found: list[str] = []
         for part in self.parts:
             if isinstance(part, Tally):
-                found += part.below()
+                found += [part.title, *part.below()]
             else:
                 found.append(part if isinstance(part, str) else part.headline())
         return tuple(found)

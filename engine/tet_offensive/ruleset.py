@@ -42,6 +42,7 @@ from engine.tet_offensive.optional import OPTIONS
 from engine.tet_offensive.phases import north, replacement, search, setup, vc_nva_movement
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
+from engine.tet_offensive.search_account import searches
 from engine.tet_offensive.secrets import secrets
 from engine.tet_offensive.sequence import SEQUENCE
 from engine.tet_offensive.view import View
@@ -194,7 +195,8 @@ class TetOffensive(Ruleset[TetPosition, View]):
     def fights(
         self, events: Sequence[Event], position: TetPosition | None = None, told: int = 0
     ) -> list[Episode]:
-        return accounts.Gathering(self.board, self.say, position, told).episodes(events)
+        fights = accounts.Gathering(self.board, self.say, position, told).episodes(events)
+        return [*fights, *searches(self.board, events, told)]
 
     def facing(self, position: TetPosition, decision: Decision) -> tuple[Tally, ...]:
         return facing.facing(position, decision)

@@ -267,3 +267,18 @@ def test_whoever_answers_the_questions_of_new_sits_down_at_once(
     assert "Such as: deploy" in shown and "Pass the screen" not in shown
     screen.type("quit\r")
     assert screen.status() == 0
+
+
+@pytest.mark.parametrize("plainly", [False, True])
+def test_nothing_is_coloured_for_who_wants_no_colour(
+    moving: str, terminal: Open, monkeypatch: pytest.MonkeyPatch, plainly: bool
+) -> None:
+    if plainly:
+        monkeypatch.setenv("NO_COLOR", "1")
+    else:
+        monkeypatch.delenv("NO_COLOR", raising=False)
+    screen = terminal("log", moving)
+    screen.see("Turn 1, Set-up")
+    assert screen.status() == 0
+    coloured = re.search(rb"\x1b\[(?:\d+;)*3\d", screen.raw)
+    assert (coloured is None) is plainly

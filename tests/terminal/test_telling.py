@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 
 import pytest
+from rich.console import Console
 
+from bot.terminal import output
 from tests.terminal.conftest import Umpire
 
 
@@ -82,3 +86,15 @@ def test_help_explains_standing_orders(umpire: Umpire) -> None:
     assert "KEY is one of kind, turn, phase, area or unit" in said
     assert re.search(r"^    fire +takes the city that can be taken; else ", said, re.M)
     assert re.search(r"^    retreat +to the place with most friends\.$", said, re.M)
+
+
+def test_a_long_line_is_wrapped_at_words_under_its_own_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    narrow = Console(file=io.StringIO(), width=30, force_terminal=True, color_system=None)
+    monkeypatch.setattr(output, "console", lambda: narrow)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    shot = "273 VC, 274 VC at RP Saigon, 5-1+: rolled 2, overrun, lost"
+    output.print_said([output.Said(2, shot)], {})
+    said = [line.rstrip() for line in narrow.file.getvalue().splitlines()]
+    assert said == ["    273 VC, 274 VC at RP", "    Saigon, 5-1+: rolled 2,", "    overrun, lost"]

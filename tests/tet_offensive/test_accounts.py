@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.account import Fight, Tally
 from tests.tet_offensive.rulebook.test_combat_example import battles, kontum, pleiku
-from tests.tet_offensive.support import Game, allied_combat, morale
+from tests.tet_offensive.support import Game, allied_combat, allied_search, morale
 
 
 def told(game: Game, seat: str | None = None, before: int = 0) -> list[Fight | Tally]:
@@ -93,3 +93,14 @@ def test_of_blind_bombing_only_the_owner_reads_who_was_struck() -> None:
     assert len(others) == len(own) == 1
     assert not any(name in str(others) for name in ("482", "840"))
     assert any(name in str(own) for name in ("482", "840"))
+
+
+def test_searches_are_a_row_an_area_and_who_is_found_is_told_when_it_is_known() -> None:
+    game = allied_search("at 11: 1 Mar, 3 Mar, 416 VC, 5 NVA, 10 Sap\nat 23: 3/1 ARVN, 2 VC", 1)
+    game.give("Allied", "search 11, 23", "done")
+    assert lines(game) == [
+        ["Searches", "11 · rolled 1 against 3 · 2 found", "23 · rolled 1 against 2 · found: 2 VC"]
+    ]
+    before = len([event for event in game.log if event.seen_by(None)])
+    game.give("VC/NVA", "detect 416 VC, 10 Sap", "done")
+    assert lines(game, before=before) == [["Searches", "11 · found: 416 VC and 10 Sap"]]

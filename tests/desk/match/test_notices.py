@@ -23,7 +23,7 @@ HOLDERS = {ALLIED: ANN.id, VC_NVA: BO.id}
 # What a fight or a tally tells of; all else is told line by line.
 IN_FIGHTS = (
     "battle", "turned_up", "fired", "shot", "bombed", "wasted", "destroyed", "retreated",
-    "insurrection", "secured", "award", "level",
+    "insurrection", "secured", "award", "level", "search_ordered", "searched",
 )  # fmt: skip
 
 
@@ -153,7 +153,8 @@ async def test_every_fight_and_tally_of_a_notice_can_be_read_back(desk: Desk, st
     ]
     fights = [fight for one in accounts for fight in one.fights()]
     assert fights and all(fight.held for fight in fights)
-    tallies = [part for one in accounts for part in one.parts if isinstance(part, Tally)]
+    parts = [part for one in accounts for part in one.parts if isinstance(part, Tally)]
+    tallies = [tally for tally in parts if tally.title == "Demoralization"]
     assert len(tallies) == (await desk.status(code)).turn
     assert all(len(tally.rows) == 4 for tally in tallies)
 
