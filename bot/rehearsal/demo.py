@@ -112,7 +112,7 @@ async def play(
     found = games.find(game)
     ruleset = found.ruleset(options)
     room = Room(store, now, watch=(None,))
-    actors = [Actor(f"stand-in:{seat}") for seat in ruleset.seats]
+    actors = [Actor(f"demo:{seat}") for seat in ruleset.seats]
     players = []
     for seat in ruleset.seats:
         try:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.store.connection import check_folder, is_memory, is_sqlite, make_private, name_of, read_url
 from bot.store.errors import StoreError, in_words
+from bot.store.guarding import guarded
 
 
 async def backup(url: str, target: Path) -> int:
@@ -28,6 +29,8 @@ async def backup(url: str, target: Path) -> int:
 def _backup(source: Path, target: Path, where: str) -> int:
     if not source.exists():
         raise StoreError(f"{where} is not there yet, so there is nothing to back up.")
+    if why := guarded(target, source):
+        raise StoreError(f"{target.name} {why}: choose another name.")
     if target.exists():
         raise StoreError(f"{target.name} is there already: choose another name.")
     partial = target.with_name(f"{target.name}.part")

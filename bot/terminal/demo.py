@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.terminal.files import make_folder, write_bytes
+from bot.terminal.errors import BadInput
+from bot.terminal.files import database_in_use, make_folder, write_bytes
 from bot.terminal.output import grid, print_json, print_line
 from engine.kernel.wording import counted
 
@@ -42,6 +43,12 @@ async def demo(
     found.ruleset(options)  # whatever is wrong with the game is said before anything is written
     folder = make_folder(out)
     database = folder / DATABASE
+    own = database_in_use()
+    if own is not None and own.resolve() == database.resolve():
+        raise BadInput(
+            f"{database} is the database in use (UMPIRE_DATABASE_URL), and a demo begins with a "
+            "new one: choose another folder with --out."
+        )
     leftovers = [database, *(database.with_name(DATABASE + end) for end in ("-wal", "-shm"))]
     for old in (*folder.glob(PICTURES), *leftovers):
         old.unlink(missing_ok=True)

@@ -10,7 +10,6 @@ from pathlib import Path
 from bot.terminal.errors import BadInput
 from renders.toolkit.spec import Spec
 
-DATABASE = b"SQLite format 3\0"
 LARGEST_TEXT = 1 << 20
 LARGEST_MATCH = 64 << 20
 
@@ -44,16 +43,6 @@ def read_text(name: str) -> str:
     return text
 
 
-def _is_database(path: Path) -> bool:
-    try:
-        if not path.is_file():  # a pipe would wait to be read
-            return False
-        with path.open("rb") as file:
-            return file.read(len(DATABASE)) == DATABASE
-    except (OSError, ValueError):
-        return False
-
-
 def named_by(match: str, seat: str | None, wanted: Spec) -> str:
     """Return what a picture's file is called where nobody named it: match, seat and view."""
     whose = "".join(sign if sign.isalnum() else "-" for sign in seat or "public")
@@ -68,7 +57,7 @@ def picture_name(name: str, ending: str) -> str:
     """
     path = Path(name)
     there = path.exists() and not path.is_file()
-    if there or not path.name or path.suffix.lower() == f".{ending}" or _is_database(path):
+    if there or not path.name or path.suffix.lower() == f".{ending}" or _guarded(path):
         return name
     if path.suffix:
         what = "A film is written as GIF" if ending == "gif" else "A picture is written as PNG"
@@ -76,14 +65,40 @@ def picture_name(name: str, ending: str) -> str:
     return f"{name}.{ending}"
 
 
+def database_in_use() -> Path | None:
+    """Return the file of the database that the settings name; None if it is no file."""
+    from bot.settings import load_settings
+    from bot.store import StoreError
+    from bot.store.connection import file_of, read_url
+
+    try:
+        return file_of(read_url(load_settings().database_url))
+    except StoreError:
+        return None
+
+
+def _guarded(path: Path) -> str:
+    from bot.store.guarding import guarded
+
+    try:
+        return guarded(path, database_in_use())
+    except (OSError, ValueError):  # a name that no file can have; writing says so
+        return ""
+
+
+def check_target(name: str) -> None:
+    """Raise BadInput where nothing may be written: before an act that only a file is made for."""
+    if why := _guarded(Path(name)):
+        raise BadInput(f"{name} {why}: choose another name.")
+
+
 def write_bytes(name: str, held: bytes) -> None:
     """Write a file; if that fails, what stood there stays. Raises BadInput.
 
-    A database is never written over: it may be the one that holds the matches.
+    A database is never written over, nor what lies beside one: it may hold the matches.
     """
+    check_target(name)
     path = Path(name)
-    if _is_database(path):
-        raise BadInput(f"{name} is a database, perhaps that of your matches: choose another name.")
     if path.exists() and not path.is_file():
         _write_through(path, held)
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.terminal.desks import at_desk
 from bot.terminal.errors import CHECK_FAILED
-from bot.terminal.files import LARGEST_MATCH, read_bytes, write_bytes
+from bot.terminal.files import LARGEST_MATCH, check_target, read_bytes, write_bytes
 from bot.terminal.hints import typed
 from bot.terminal.output import complain, grid, print_json, print_line
 from engine.kernel.wording import counted
@@ -31,6 +31,7 @@ async def export(match: str, file: str, force: bool, as_json: bool) -> None:
     """`umpire export MATCH FILE`."""
     from bot.desk import TABLE
 
+    check_target(file)  # an export before the end shows the seed, and that is noted for all
     async with at_desk() as desk:
         document = await desk.export(match, TABLE, force)
     text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -176,3 +176,15 @@ def test_ctrl_c_reaches_all_its_processes_and_tears_none(
         os.killpg(run.pid, signal.SIGINT)
         said = run.stderr.read().decode()
     assert (run.returncode, said) == (130, "Stopped.\n")
+
+
+def test_a_demo_never_takes_the_place_of_the_database_in_use(
+    umpire: Umpire, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "out").mkdir()
+    monkeypatch.setenv("UMPIRE_DATABASE_URL", "sqlite+aiosqlite:///out/demo.db")
+    umpire("new", "tet-offensive")
+    before = (folder / "out" / "demo.db").read_bytes()
+    said = umpire("demo", "tet-offensive", "--out", "out")
+    assert said.status == 2 and "is the database in use" in said.err
+    assert (folder / "out" / "demo.db").read_bytes() == before
