@@ -79,13 +79,7 @@ class Written(NamedTuple):
 
     def filled(self, texts: Mapping[str, str]) -> str:
         """The order with these texts in its blanks; words of empty blanks are left out."""
-        words: list[str] = []
-        for n, part in enumerate(self.verb.parts):
-            if isinstance(part, Slot):
-                words += [texts[part.name]] if part.name in texts else []
-            elif (blank := self.verb.introduced(n)) is None or blank.name in texts:
-                words.append(part)
-        return " ".join(words)
+        return self.sitting.ruleset.catalogue.written(self.verb, texts)
 
 
 Way = Callable[[Written], str | Typed | None]
@@ -172,11 +166,18 @@ def bare(order: Written) -> str | None:
 
 
 def _means_another(names: Names, kind: str, text: str, ident: int) -> bool:
-    """Whether a text is the whole name of another, or words of others and none of this one."""
+    """Whether a text is the whole name of another, or words of others and none of this one.
+
+    A name without its number is the whole name of a kind: "US" is US 1 and never US Mar 1.
+    """
     wanted = fold(text)
     known = [fold(name) for name in names.all(kind)]
     if wanted in known:
         return known[ident] != wanted
+    kinds = {name.rpartition(" ")[0] for name in known if name.rpartition(" ")[2].isdecimal()}
+    if wanted in kinds:
+        kind_of_it, _, number = known[ident].rpartition(" ")
+        return kind_of_it != wanted or not number.isdecimal()
     words = set(wanted.split())
     fitting = [n for n, name in enumerate(known) if words <= set(name.split())]
     return bool(fitting) and ident not in fitting

@@ -27,13 +27,23 @@ class Catalogue:
     def say(self, order: Order) -> str:
         """The order as a player would type it; parsing it gives the order back."""
         verb = self.verbs[order.verb]
-        values = dict(zip((s.name for s in verb.slots), order.slots, strict=True))
+        return self.written(
+            verb,
+            {
+                slot.name: self._say_value(slot, value)
+                for slot, value in zip(verb.slots, order.slots, strict=True)
+                if value is not None
+            },
+        )
+
+    @staticmethod
+    def written(verb: Verb, texts: Mapping[str, str]) -> str:
+        """The line of an order with these texts in its blanks, without those that are left out."""
         words: list[str] = []
         for n, part in enumerate(verb.parts):
             if isinstance(part, Slot):
-                if values[part.name] is not None:
-                    words.append(self._say_value(part, values[part.name]))
-            elif (blank := verb.introduced(n)) is None or values[blank.name] is not None:
+                words += [texts[part.name]] if part.name in texts else []
+            elif (blank := verb.introduced(n)) is None or blank.name in texts:
                 words.append(part)
         return " ".join(words)
 

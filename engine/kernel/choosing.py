@@ -36,6 +36,7 @@ class Choosing:
     ) -> None:
         self.known, self.verb, self.held, self.read = known, verb, held, read
         self.blanks = Blanks(known, verb, read, farther)
+        self.vague: UnknownName | None = None  # a count that could be many things
         self._left, self._steps = MOST_TRIES, MOST_STEPS
         self._tried: dict[tuple[Value, ...], bool] = {}
 
@@ -191,7 +192,8 @@ class Choosing:
             return
         may = self._all_that_go(slot, held, taken, pool)
         if comb(len(may), term.number) > MOST_ASKED:
-            raise self.blanks.which(slot, term, may)
+            self.vague = self.blanks.which(slot, term, may)
+            return
         yield from combinations(may, term.number)
 
     # ---- sets ----------------------------------------------------------------------------------

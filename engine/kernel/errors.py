@@ -26,9 +26,9 @@ class UnknownName(BadOrder):
 class WhichOrder(UnknownName):
     """A line that could be several orders: each is asked with a number, which answers it.
 
-    `lines`: the orders as they would be typed in full, in turn. `said`: each in short, by what
-    tells it from the others; else it is said in full. `refused`: why what comes nearest to it may
-    not be given.
+    `lines`: the orders as they would be typed in full, in turn; where too many could be meant,
+    lines that say more than what was typed. `said`: each in short, by what tells it from the
+    others; else it is said in full. `refused`: why what comes nearest to it may not be given.
     """
 
     def __init__(

@@ -15,7 +15,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.dice import Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
-from engine.kernel.form import PLURAL, Slot
+from engine.kernel.form import PLURAL
 from engine.kernel.order import Order
 from engine.kernel.position import Position
 from engine.kernel.resolver import Resolver
@@ -107,20 +107,13 @@ def beginnings(ruleset: Ruleset, decision: Decision, orders: Iterable[Order]) ->
 def _bare(ruleset: Ruleset, order: Order) -> str:
     """An order whose names have their first words only, as people type them."""
     verb = ruleset.catalogue.verbs[order.verb]
-    values = dict(zip((slot.name for slot in verb.slots), order.slots, strict=True))
-    said = []
-    for n, part in enumerate(verb.parts):
-        blank = part if isinstance(part, Slot) else verb.introduced(n)
-        if blank is not None and values[blank.name] is None:
-            continue
-        if isinstance(part, str):
-            said.append(part)
-        else:
-            value = values[part.name]
+    texts: dict[str, str] = {}
+    for slot, value in zip(verb.slots, order.slots, strict=True):
+        if value is not None:
             held = value if isinstance(value, tuple) else (value,)
-            names = (ruleset.names.name(PLURAL.get(part.kind, part.kind), one) for one in held)
-            said.append(", ".join(name.split()[0] for name in names if name))
-    return " ".join(said)
+            names = (ruleset.names.name(PLURAL.get(slot.kind, slot.kind), one) for one in held)
+            texts[slot.name] = ", ".join(name.split()[0] for name in names if name)
+    return ruleset.catalogue.written(verb, texts)
 
 
 # ---- what may be tried -----------------------------------------------------------------------

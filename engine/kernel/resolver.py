@@ -16,13 +16,14 @@ from engine.kernel.catalogue import MOST_WAYS
 from engine.kernel.choosing import MOST_ASKED, Choosing
 from engine.kernel.decision import Decision
 from engine.kernel.errors import BadOrder, RuleViolation, UmpireError, UnknownName, WhichOrder
-from engine.kernel.form import Slot, Verb
+from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.known import Known
 from engine.kernel.order import Order, Value
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.sets import Filled, Sort
 
+MOST_FOUND = 200  # legal orders that a line may mean; of more nobody is told
 MOST_ORDERS = 100  # that one line may stand for
 OF_NAMES = ("number", "text")  # kinds of blank that hold no names
 
@@ -163,7 +164,11 @@ class Resolver:
             if verified:
                 self.known.verify(verb, values)
             return Order(verb.name, values)
-        found = list(islice(choosing.legal(), MOST_ASKED + 1))
+        found = list(islice(choosing.legal(), MOST_FOUND))
+        if choosing.vague is not None and found:
+            self._ask(choosing, found, str(choosing.vague))
+        if choosing.vague is not None:
+            raise choosing.vague
         if not found:
             refused = choosing.refusal()
             if others := choosing.farther():
@@ -187,7 +192,7 @@ class Resolver:
         """Raise WhichOrder: each with the number that answers it, by what tells them apart."""
         verb, say = choosing.verb, self.ruleset.catalogue.say
         if len(found) > MOST_ASKED:
-            raise UnknownName(choosing.blanks.too_many(found))
+            self._ask_one_blank(choosing, found)
         lines = tuple(say(Order(verb.name, values)) for values in found)
         differing = [n for n in range(len(verb.slots)) if len({v[n] for v in found}) > 1]
         if len(differing) != 1:
@@ -200,6 +205,21 @@ class Resolver:
         said = tuple(self.known.described(slot, some) for some in apart)
         names = tuple(self.known.name(slot, some[0]) for some in apart)
         raise WhichOrder(choosing.blanks.asked_text(slot, apart), lines, names, said, refused)
+
+    def _ask_one_blank(self, choosing: Choosing, found: Sequence[tuple[Value, ...]]) -> None:
+        """Raise WhichOrder about one blank of several, or UnknownName if each has too many."""
+        verb = choosing.verb
+        texts = {name: filled.text for name, filled in choosing.read.items()}
+        texts |= {name: str(value) for name, value in choosing.held.items() if value is not None}
+        for n, slot in enumerate(verb.slots):
+            values = sorted({one[n] for one in found}) if slot.name in choosing.read else []
+            if slot.kind not in PLURAL and 1 < len(values) <= MOST_ASKED:
+                names = tuple(self.known.name(slot, value) for value in values)
+                write = self.ruleset.catalogue.written
+                lines = tuple(write(verb, {**texts, slot.name: name}) for name in names)
+                said = tuple(self.known.described(slot, [value]) for value in values)
+                raise WhichOrder(texts[slot.name], lines, names, said)
+        raise UnknownName(choosing.blanks.too_many(found))
 
     def _usual(self, verb: Verb, texts: Sequence[str]) -> Meant | None:
         """`attack all` where an attack has several blanks: those that the default would give."""

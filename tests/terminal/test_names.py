@@ -124,7 +124,8 @@ def test_what_is_meant(
         (TET, MOVES, "move 7 Mar to Hue", "7 Mar is not yours to command."),
         (TET, MOVES, "move 3 vc from 34 to Saigon",
          '"3 vc" could be any of 271 VC (34), 273 VC (34), 274 VC (34), 3 VC Bn (34), D16 VC (34). '
-         "Name those you mean."),
+         "Name those you mean. Or do you mean: 1. move 3 VC Bn from 34 to Saigon? Then type its "
+         "number."),
         (TET, MOVES, "move D1 to Saigon",
          "Or do you mean: 1. move D16 VC to Saigon? Then type its number."),
         (TET, MOVES, "move 10 to C",
@@ -144,6 +145,20 @@ def test_what_is_asked_or_refused(
 ) -> None:
     said = played(umpire, folder, game, text, line)
     assert told in said, said
+
+
+def test_of_too_many_one_blank_is_asked_at_a_time(umpire: Umpire, folder: Path) -> None:
+    text = RAISE.replace("ARVN 4", "ARVN 4, US 2\nat Saigon 1-2: ARVN 5\nat Saigon 6: ARVN 6")
+    said = played(umpire, folder, SOLITAIRE, text, "move ARVN to Saigon", "4", "3")
+    assert (
+        '"Saigon" could be: 1. Saigon 1-2; 2. Saigon 3-4; 3. Saigon 5; 4. Saigon 6. Which number?'
+        in said
+    )
+    assert (
+        '"ARVN" could be: 1. ARVN 1 (Saigon 3-4); 2. ARVN 4 (Saigon 5); 3. ARVN 5 (Saigon 1-2).'
+        in said
+    )
+    assert "US/ARVN: move ARVN 5 to Saigon 6" in said
 
 
 def test_whom_a_name_may_mean_is_told_of_all_that_are_seen(umpire: Umpire, folder: Path) -> None:

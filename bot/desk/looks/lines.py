@@ -60,21 +60,26 @@ def _seat(sitting: Sitting, named: str) -> int | None:
 
 
 def read(sitting: Sitting, seat: int, order: str | Order | Typed) -> Order:
-    """A typed line, or the texts of an order's blanks, as one order. Raises BadOrder."""
-    found = meant(sitting, seat, order).orders
+    """A typed line, or the texts of an order's blanks, as one order, for a look. Raises BadOrder.
+
+    A number answers what was asked before, and goes on to do so.
+    """
+    found = meant(sitting, seat, order, kept=False).orders
     if len(found) != 1:
         raise BadOrder(f"That is {len(found)} orders: {'; '.join(_said(sitting, found))}.")
     return found[0]
 
 
-def meant(sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool = True) -> Meant:
+def meant(
+    sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool = True, kept: bool = True
+) -> Meant:
     """What somebody means by a line, or by the texts of an order's blanks.
 
     A number is that of an answer, of those that were asked last; `default` is the default answer
     in full; a name, or a verb and a name, are enough where only one order of that question can be
     meant. `alone`: nothing was typed with it. Numbers mean nothing among other lines, as each
-    changes what the next number would be. Raises BadOrder, and RuleViolation where nothing that the
-    line may mean is legal.
+    changes what the next number would be. `kept`: what is asked is kept, for a number that answers
+    it. Raises BadOrder, and RuleViolation where nothing that the line may mean is legal.
     """
     if isinstance(order, Order):
         return Meant((order,))
@@ -95,14 +100,15 @@ def meant(sitting: Sitting, seat: int, order: str | Order | Typed, alone: bool =
             line = _numbered(sitting, seat, resolver, line, alone)
         return _whole(sitting, seat, resolver, line)
     except WhichOrder as which:
-        if alone:
+        if alone and kept:
             sitting.offered[seat] = (_tags(sitting, resolver.decisions), which.lines)
         raise
     except UnknownName as miss:
         slip = _slip(sitting, seat, resolver, order, miss) if alone else None
         if slip is None:
             raise
-        sitting.offered[seat] = (_tags(sitting, resolver.decisions), slip.lines)
+        if kept:
+            sitting.offered[seat] = (_tags(sitting, resolver.decisions), slip.lines)
         raise slip from None
 
 
