@@ -124,6 +124,8 @@ class Hearing:
             elif kind == idents.HALF and len(parts) == 4:
                 self._services.closings.forget(ask.person)
                 await pressing.tapped(ask, parts, values)
+            elif kind == idents.REQUEST and len(parts) == 4:
+                await pressing.answered(ask, parts)
             elif kind == idents.PICK and parts:
                 await self._picked(ask, parts[0], values)
             else:

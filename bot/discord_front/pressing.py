@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord_front.commands import looking
+from bot.discord_front.commands import looking, matches, times
 from bot.discord_front.plain.choosing import Cannot
-from bot.discord_front.replies import answering, composing, pasting, prompts
+from bot.discord_front.replies import answering, composing, pasting, prompts, request_cards
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place
 from bot.discord_front.replies.idents import (
@@ -23,6 +23,7 @@ from bot.discord_front.replies.idents import (
     undoing,
 )
 from bot.discord_front.replies.prompts import OLD_UNDO, STALE
+from bot.discord_front.replies.request_cards import AGREE, PLAYING_ON, SETTLED
 
 
 async def seated(ask: Ask, match: str, number: str) -> Place:
@@ -39,6 +40,29 @@ async def tapped(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
     place = await seated(ask, parts[0], parts[1])
     await ask.defer_in_place()
     await composing.tapped(ask, place, parts, values)
+
+
+async def answered(ask: Ask, parts: Sequence[str]) -> None:
+    """Agree to what another asks, or refuse; the request itself must still wait."""
+    match, number, kind, told = parts
+    place = await seated(ask, match, number)
+    await ask.defer()
+    act, _, named = told.partition("-")
+    waiting = await ask.desk.requests(ask.person)
+    mine = [b for b in waiting if (b["match"], b["seat"]) == (place.code, place.seat)]
+    if not any(request_cards.name_of(body) == named for body in mine):
+        raise Cannot(SETTLED)
+    ask.options = {"match": place.code, "seat": place.own_seat}
+    if kind == "takeback":
+        await times.answer(ask, act == AGREE)
+    elif act != AGREE:
+        await ask.reply(PLAYING_ON)
+    elif kind == "draw":
+        await matches.draw(ask)
+    elif kind == "cancel":
+        await matches.agree_to_cancel(ask)
+    else:
+        await times.agree_to_clock(ask)
 
 
 async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:

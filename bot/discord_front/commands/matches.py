@@ -182,7 +182,8 @@ async def _resign(ask: Ask) -> None:
     await ask.reply(f"**{place.code}**: {plain(given.result or 'you have left your seat')}.")
 
 
-async def _draw(ask: Ask) -> None:
+async def draw(ask: Ask) -> None:
+    """Offer a draw, or agree to one."""
     place = await find(ask)
     given = await ask.desk.offer_draw(place.code, place.own_seat, ask.actor, key=ask.key)
     ended = given.result is not None
@@ -190,7 +191,8 @@ async def _draw(ask: Ask) -> None:
     await ask.reply(f"**{place.code}**: {said}.")
 
 
-async def _agree_to_cancel(ask: Ask) -> None:
+async def agree_to_cancel(ask: Ask) -> None:
+    """Agree that the match is cancelled."""
     place = await find(ask)
     given = await ask.desk.agree_to_cancel(place.code, place.own_seat, ask.actor, key=ask.key)
     said = "cancelled" if given.result is not None else "your word is told; others must agree too"
@@ -313,11 +315,11 @@ def commands() -> list[Command]:
             offer,
         ),
         ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), offer),
-        ("draw", "Offer a draw, or agree to one.", _draw, place, offer),
+        ("draw", "Offer a draw, or agree to one.", draw, place, offer),
         (
             "cancel",
             "Agree to end the match without a winner, as a moderator who plays asks.",
-            _agree_to_cancel,
+            agree_to_cancel,
             place,
             offer,
         ),

@@ -56,7 +56,8 @@ async def _set(ask: Ask) -> None:
     await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
 
 
-async def _agree_to_clock(ask: Ask) -> None:
+async def agree_to_clock(ask: Ask) -> None:
+    """Agree to a clock that is asked for."""
     place = await find(ask)
     given = await ask.desk.clock.agree(place.code, place.own_seat, ask.actor, key=ask.key)
     await ask.reply("\n".join([f"**{place.code}**", *(people(line.text) for line in given.lines)]))
@@ -158,14 +159,15 @@ async def _ask_back(ask: Ask) -> None:
 
 
 async def _agree(ask: Ask) -> None:
-    await _answer(ask, True)
+    await answer(ask, True)
 
 
 async def _refuse(ask: Ask) -> None:
-    await _answer(ask, False)
+    await answer(ask, False)
 
 
-async def _answer(ask: Ask, agreed: bool) -> None:
+async def answer(ask: Ask, agreed: bool) -> None:
+    """Agree or refuse to go back."""
     place = await find(ask, any_seat=True)
     given = await ask.desk.answer_undo(place.code, place.own_seat, ask.actor, agreed, key=ask.key)
     lines = [people(line.text) for line in given.lines if line.kind == "note"]
@@ -198,7 +200,7 @@ def commands() -> list[Command]:
         Command("set", "Moderators: how long a decision may take.", _set,
                 (REASON, hours, fixed, zone, then, away, off, MATCH), _offer, "clock"),
         Command("agree", "Agree to the clock that a moderator who plays asks for.",
-                _agree_to_clock, place, _offer, "clock"),
+                agree_to_clock, place, _offer, "clock"),
         Command("claim", "Go on without an answer that is three days late.", _claim, place, _offer,
                 "clock"),
         Command("vacation", "You are away: time does not count in your matches.", _vacation,

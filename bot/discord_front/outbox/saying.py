@@ -22,7 +22,7 @@ from bot.discord_front.plain.packing import packed
 from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
 from bot.discord_front.plain.telling import account_of, bullets_of
 from bot.discord_front.plain.wiring import user_of
-from bot.discord_front.replies import question_cards
+from bot.discord_front.replies import question_cards, request_cards
 from bot.discord_front.replies.questions import question_text
 from engine.kernel.account import Account
 from engine.kernel.options import in_words
@@ -114,7 +114,7 @@ async def compose(services: Services, parcel: Parcel, within: float) -> Saying |
     if kind in REQUESTS and not await _still_asked(services, status, body):
         return None
     if (text := timely.words(status, body)) is not None:
-        return Saying(text)
+        return Saying(text, request_cards.card_of(status, body) if kind in REQUESTS else None)
     words = _WORDS.get(kind)
     said = None if words is None else words(status, body)
     if said is not None and kind in ON_CARDS:

@@ -1,9 +1,9 @@
 """The custom ids of buttons, choices and forms: by them clicks are found, after a restart too.
 
-That of a question is `u|MATCH|SEAT|TAG|ACT`, that of an order half put together begins with `c`.
-The tag names the question and is made from public facts, so a click on a question that has been
-answered is told so, and reveals nothing. What Undo takes back is named too: an old button never
-takes back a newer order.
+That of a question is `u|MATCH|SEAT|TAG|ACT`, that of an order half put together begins with `c`,
+that of a request of others with `r`. The tag names the question and is made from public facts, so a
+click on a question that has been answered is told so, and reveals nothing. What Undo takes back is
+named too: an old button never takes back a newer order.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ANSWER, DONE, DEFAULT, UNDO, PASTE, MAP = "answer", "done", "default", "undo", "
 PHASE, SPOT, VERB = "phase", "spot", "verb"
 SURE = "-sure"  # ends the act of a button that was shown with what would be given up
 ANYWAY = {DONE: "Close anyway", DEFAULT: "As usual anyway", PHASE: "Phase as usual anyway"}
-PREFIX, PICK, FORM, HALF = "u", "pick", "form", "c"
+PREFIX, PICK, FORM, HALF, REQUEST = "u", "pick", "form", "c", "r"
 
 
 def ident(match: str, seat: int, tag: str, act: str, prefix: str = PREFIX) -> str:
