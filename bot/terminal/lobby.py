@@ -11,6 +11,7 @@ from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.lines import Lines, person_is_there
 from bot.terminal.output import complain, print_line
 from bot.terminal.standard_input import lines
+from engine.kernel.typed import signs
 from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ async def _serve() -> int:
             break
         heard = True
         try:
-            ended = await _obey(hints.without_umpire(line.strip()), source)
+            ended = await _obey(hints.without_umpire(signs(line).strip()), source)
         except refusals() as refusal:
             ended = BAD_INPUT
             complain(str(refusal))

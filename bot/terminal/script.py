@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from bot.desk import Desk, Given
 
 
+# As it is written in a script, or as a screen shows what was typed at a prompt.
+_SAID = re.compile(r"(?P<seat>[^:>]*[^:>\s*])[\s*]*[:>][\s*]*(?P<order>.*)")
+
+
 class Numbered(NamedTuple):
     """One order of a script."""
 
@@ -29,8 +34,8 @@ class Numbered(NamedTuple):
 def lines_of(text: str) -> Iterator[Numbered]:
     """Yield the lines of a script that say something. A line without a seat has an empty one."""
     for number, line in plain_lines(text):
-        seat, colon, order = line.partition(":")
-        yield Numbered(number, seat.strip() if colon else "", order.strip())
+        said = _SAID.fullmatch(line)
+        yield Numbered(number, said["seat"], said["order"]) if said else Numbered(number, "", line)
 
 
 async def _do(desk: Desk, match: str, seat: str, order: str) -> tuple[Given, str]:
@@ -65,13 +70,15 @@ async def play(match: str, file: str, json: bool) -> int:
                 break
             given += 1
             if not json:
-                print_line(f"{number}: {seat}: {echo}", "green")
+                echoes = tuple(echo.splitlines())
+                for echo in echoes:
+                    print_line(f"{number}: {seat}: {echo}", "green")
                 if done.draft:
                     for line in done.lines:
-                        if line.kind != "order" or not line.text.endswith(echo):
+                        if line.kind != "order" or not line.text.endswith(echoes):
                             print_line(f"    {line.text}")
                 else:
-                    own = [one.text for one in done.lines if one.text.endswith(echo)]
+                    own = [one.text for one in done.lines if one.text.endswith(echoes)]
                     print_outcome(done.chapters, own)
         status = await desk.status(code)
     if json:

@@ -25,6 +25,7 @@ from engine.kernel.field import (
     single,
 )
 from engine.kernel.names import Names, shortened
+from engine.kernel.typed import signs
 
 LONG_LIST = 40  # names that a person who writes a position may be told all of
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -293,7 +294,7 @@ class Position:
     def _read_lines(self, text: str, what: str) -> None:
         seen: set[int] = set()
         for n, line in enumerate(text.splitlines(), 1):
-            line = line.split("#", 1)[0].strip()
+            line = signs(line).split("#", 1)[0].strip()
             if line:
                 try:
                     self._read_line(line, seen)

@@ -51,7 +51,7 @@ _LEAD = re.compile(
     r"""(?: >+ \s*                          # quoted
       | [-+•‣◦▪●○·▶▸►➜➤→✓✔✅☑]+ \s*        # a bullet
       | \* \s+
-      | \(? [0-9]{1,3} [.)] \s+             # the number of a line
+      | \(? [0-9]{1,3} [.):] \s+            # the number of a line
       | \[ [xX\s]? \] \s*                   # a box to tick
     )(?=\S)""",
     re.VERBOSE,

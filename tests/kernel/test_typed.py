@@ -43,6 +43,7 @@ def test_dashes_of_all_kinds_are_dashes(sign: str) -> None:
         "•\u00a0move 273 to 34",
         "1. move 273 to 34",
         "12) move 273 to 34",
+        "12: move 273 to 34",
         "> move 273 to 34",
         ">> move 273 to 34",
         "> - `move 273 to 34`",

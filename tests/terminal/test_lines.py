@@ -170,3 +170,34 @@ def test_a_persons_own_words_are_cleaned_of_what_nobody_sees(moving: str, umpire
     assert umpire("status", moving, "--json").json["seats"]["Allied"] == "bob b"
     said = umpire("moderator", "pause", moving, "--reason", "b\aell")
     assert said.err == "A reason does not hold the character U+0007: leave it out.\n"
+
+
+def test_a_script_is_taken_as_screens_and_lists_show_it(
+    match: str, umpire: Umpire, folder: Path
+) -> None:
+    lines = (
+        "```",
+        "- VC/NVA: deploy",
+        "VC/NVA> done",
+        "**VC/NVA:** `move\u00a0273 to 33`",
+        "VC/NVA:\tmove C–10 Sap to Saigon",
+        "3. VC/NVA: undo",
+        "```",
+    )
+    (folder / "script").write_text("\n".join(lines), encoding="utf-8")
+    said = umpire("play", match, "--script", "script")
+    assert (said.status, said.err) == (0, "")
+    echoes = [line for line in said.out.splitlines() if ": VC/NVA: move" in line]
+    assert echoes == ["4: VC/NVA: move 273 VC to 33", "5: VC/NVA: move C-10 Sap to Saigon"]
+    (folder / "again").write_text(echoes[1])
+    assert umpire("play", match, "--script", "again").status == 0
+
+
+def test_the_local_table_and_a_position_take_any_sign(umpire: Umpire, folder: Path) -> None:
+    typed = "new\u00a0tet\u2011offensive\u2003seed5\n\u200bmatches\nqu\u00adit\n"
+    said = umpire("run", typed=typed)
+    assert (said.status, said.err) == (0, "") and "tet-1" in said.out
+    edit = "at\u00a033:\u2003273\u202fVC,\u200b C–10 Sap"
+    said = umpire("moderator", "edit", "tet-1", edit, "--reason", "miscounted")
+    assert said.status == 0, said.err
+    assert "C-10 Sap" in umpire("position", "tet-1", "--all").out.split("at 33:")[1].split("\n")[0]
