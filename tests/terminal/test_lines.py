@@ -79,7 +79,7 @@ def test_default_answers_as_the_clock_would(moving: str, umpire: Umpire) -> None
 def test_answers_are_numbered_where_they_are_few_and_a_number_gives_one(
     moving: str, umpire: Umpire
 ) -> None:
-    typed = f"{FIRE}attack RP Saigon with C-10 Sap\ndefault\n3\n12\n"
+    typed = f"{FIRE}attack RP Saigon with C-10 Sap\npass\n3\n12\n"
     said = umpire("play", moving, "--alone", typed=typed)
     assert "  1. attack 273 VC with 2 ARVN Abn, 5 Rgr, PG\n" in said.out
     assert "  3. attack 274 VC with 2 ARVN Abn, 5 Rgr, PG\n" in said.out
