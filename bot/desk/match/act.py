@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.desk.match import chapters, phases, report
 from bot.desk.match.awaited import hands_over, seats_awaited
-from bot.desk.match.log import Log
+from bot.desk.match.log import PUBLIC_WORDS, Log
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import clock_of
 from bot.desk.plain.rows import NamedChange, Row, named, pack
@@ -313,7 +313,7 @@ class Act:
 
     def chapters(self, seat: int | None, *, drafts: bool = True) -> list[Chapter]:
         """The same by phase, fights and tallies told as such; none of what is only drafted."""
-        if all(row.draft for row in self.rows):
+        if all(row.draft and row.kind not in PUBLIC_WORDS for row in self.rows):
             return []
         table, log = self.sitting.table, Log(self.sitting.ruleset, seat, at=self.began)
         log.feed_all(self.phase_so_far())

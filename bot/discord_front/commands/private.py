@@ -94,7 +94,7 @@ async def _standing_set(ask: Ask, lines: list[str]) -> None:
     kept = await ask.desk.list_standing(place.code, seat, ask.actor)
     said = [f"**Standing orders of {plain(seat)}**: {len(kept)}."]
     said += [f"{n}. {code(line)}" for n, line in enumerate(kept, 1)]
-    said += news(given.chapters, 12, "`/match log`")
+    said += news(given.chapters, 12, "`/match log`", kinds=("event",))
     await prompts.show(ask, place.code, seat, "\n".join(said))
 
 

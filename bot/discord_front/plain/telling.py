@@ -51,10 +51,17 @@ def story(chapters: Sequence[Chapter], most: int, rest: str) -> list[str]:
     return said
 
 
-def news(chapters: Sequence[Chapter], most: int, rest: str, own: Collection[str] = ()) -> list[str]:
+def news(
+    chapters: Sequence[Chapter],
+    most: int,
+    rest: str,
+    own: Collection[str] = (),
+    kinds: Collection[str] = ("event", "note", "order"),
+) -> list[str]:
     """Return what came of an act in about `most` lines; a phase that began with it has its name.
 
-    `own`: log lines of the orders that were given, which are echoed elsewhere.
+    `own`: log lines of the orders that were given, which are echoed elsewhere. `kinds`: of the
+    lines beside fights and tallies.
     """
     said: list[str] = []
     for number, (title, chapter) in enumerate(merged(chapters)):
@@ -62,7 +69,7 @@ def news(chapters: Sequence[Chapter], most: int, rest: str, own: Collection[str]
         for one in chapter.parts:
             if isinstance(one, Fight | Tally):
                 parts.append(one)
-            elif one.kind != "detail" and one.text not in own:
+            elif one.kind in kinds and one.text not in own:
                 parts.append(one.text)
         if number and parts:
             said.append(f"**{plain(title)}**")
