@@ -92,13 +92,17 @@ class Watch:
         for fault in table.ruleset.assurance.broken(table.position):
             self.fault(fault)
         if any(event.kind == "edited" for event in happened.events):
-            self.gained.clear()
-            self.base = self._audited()
+            self.went_back()
         else:
             self.gained.update(table.ruleset.assurance.audit(happened.events))
             for cell, value in self._audited().items():
                 if value != self.base[cell] + self.gained[cell]:
                     self.fault(f"{cell} is {value}, and its awards add up to another figure.")
+
+    def went_back(self) -> None:
+        """Count anew: the position is one of the past."""
+        self.gained.clear()
+        self.base = self._audited()
 
     def _audited(self) -> dict[tuple[str, int], int]:
         position = self.door.table.position

@@ -155,13 +155,23 @@ class FuzzMatch(Watch):
             if count:
                 self.leak("A draft cannot be taken back.")
             return
+        if not count:
+            self._unclosed(happened)
+            return
         # A standing order's draft was not watched.
         before = self.before_drafts.pop((seat, count - 1), None)
         if before is not None and before != seen_by(self.door.table.position, seat):
             self.leak("An undo does not bring back what was before the draft.")
-        if not count or self.drafts_of(seat) != count - 1:
+        if self.drafts_of(seat) != count - 1:
             self.leak("An undo takes back more or less than one draft.")
         self.unchanged_for_others(seat, others)
+        self.after(happened)
+
+    def _unclosed(self, happened: Happened) -> None:
+        """What a seat had just closed is taken back: play goes on from before, in front of all."""
+        if happened.draft or any(event.kind == "die" for event in happened.events):
+            self.leak("With nothing drafted an undo does something else than going back.")
+        self.went_back()
         self.after(happened)
 
     def _repeats(self, seat: int) -> bool:

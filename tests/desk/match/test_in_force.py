@@ -83,8 +83,8 @@ async def test_no_view_of_a_phase_that_was_taken_back_is_drawn_from(desk: Desk) 
 async def test_fire_that_all_agreed_to_take_back_is_told_no_more(desk: Desk) -> None:
     code = await moved(desk)
     await desk.give(code, VC_NVA, "done", BO)
-    before = {seat: await seen(desk, code, seat) for seat in (None, ALLIED, VC_NVA)}
     await desk.give(code, ALLIED, "battles Saigon, Quang Tri", ANN)
+    before = {seat: await seen(desk, code, seat) for seat in (None, ALLIED, VC_NVA)}
     await desk.give(code, ALLIED, "done", ANN)
     assert (await seen(desk, code)).deeds != before[None].deeds
     await desk.ask_undo(code, ALLIED, ANN)
