@@ -120,3 +120,18 @@ async def test_the_budget_is_an_option_of_the_match(
     await bo.command("/vacation first:2027-03-02 last:2027-03-29")
     await turned.settled()
     assert shown("2027-03-08 09:00") in board_of(discord, thread)
+
+
+async def test_a_pause_of_two_weeks_is_ended_by_whoever_plays(
+    discord: Discord, turned: Turned, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    await ann.command("/moderator pause reason:a holiday", thread)
+    await turned.settled()
+    assert f"From {shown('2027-03-15 09:00')} on anybody who plays" in board_of(discord, thread)
+    assert "for the moderators" in (await bo.command("/moderator resume reason:x", thread)).text
+    await turned.to("2027-03-15 09:00")
+    reply = await bo.command("/moderator resume reason:let us go on", thread)
+    assert "the clock runs again" in reply.text
+    reply = await ann.command("/moderator pause reason:again", thread)
+    assert "a moderator who does not play may stop it again" in reply.text

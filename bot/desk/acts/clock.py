@@ -154,25 +154,36 @@ class Clocks:
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def pause(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """Stop the clock. Orders are still taken."""
+        """Stop the clock. Orders are still taken.
+
+        A moderator who plays may do so for two weeks in ninety days.
+        """
         why = reason_of(reason)
 
         def work(act: Act) -> None:
-            clock = _ticking(act.sitting, actor)
+            clock, now = _ticking(act.sitting, actor), self._room.now()
+            access.check_pause(act.sitting, actor, clock.paused_often(now))
             if clock.paused is not None:
                 raise NotNow(f"The clock of {act.sitting.code} stands still already.")
-            pauses = [*clock.pauses, (self._room.now(), None)]
+            pauses = [*clock.pauses, (now, None)]
             act.match_changes["clock"] = replace(clock, pauses=pauses).out()
             act.record("pause", actor.id, reason=why, draft=True)
 
         return status.given(owned(await self._room.doing(match, work, key), actor))
 
     async def resume(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
-        """Let the clock run again. Every deadline is later by the time for which it stood still."""
+        """Let the clock run again. Every deadline is later by the time for which it stood still.
+
+        After two weeks everybody who plays may do so.
+        """
         why = reason_of(reason)
 
         def work(act: Act) -> None:
-            clock, now = _ticking(act.sitting, actor), self._room.now()
+            sitting, now = act.sitting, self._room.now()
+            long = sitting.clock is not None and sitting.clock.paused_long(now)
+            access.check_resume(sitting, actor, long)
+            access.check_running(sitting)
+            clock = _clock_of(sitting)
             if clock.paused is None:
                 raise NotNow(f"The clock of {act.sitting.code} is running.")
             pauses = [*clock.pauses[:-1], (clock.paused, now)]
@@ -269,6 +280,11 @@ def _may_set(sitting: Sitting, actor: Actor) -> None:
 def _ticking(sitting: Sitting, actor: Actor) -> Clock:
     """The clock of a running match, for its moderator. Raises NotAllowed, or NotNow without one."""
     must_moderate(sitting, actor)
+    return _clock_of(sitting)
+
+
+def _clock_of(sitting: Sitting) -> Clock:
+    """The clock of a match. Raises NotNow without one."""
     if sitting.clock is None:
         raise NotNow(f"{sitting.code} has no clock: a moderator may set one.")
     return sitting.clock

@@ -288,6 +288,28 @@ def needs_word(match: Held, actor: Actor) -> bool:
     return match.state == "running" and plays(match, actor) and bool(holders_besides(match, actor))
 
 
+def check_pause(match: Held, actor: Actor, often: bool) -> None:
+    """Raise NotAllowed unless the actor may let the clock stand still.
+
+    `often`: it has stood still for long enough lately; then no moderator who plays stops it again.
+    """
+    check_moderator(match, actor)
+    if often and in_own_cause(match, actor):
+        raise NotAllowed(
+            f"You play in {match.code}, and its clock has stood still for two weeks of the last "
+            "ninety days: a moderator who does not play may stop it again."
+        )
+
+
+def check_resume(match: Held, actor: Actor, long: bool) -> None:
+    """Raise NotAllowed unless the actor may let the clock run again.
+
+    `long`: it has stood still for so long that everybody who plays may.
+    """
+    if not (long and actor.id in match.holders.values()):
+        check_moderator(match, actor)
+
+
 def check_claim(match: Held, late: str, actor: Actor) -> None:
     """Raise NotAllowed unless the actor may go on without the answer of a seat that is late.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from bot.desk.plain.spans import Gap, gaps_of, merged, past, run_out, within
+from bot.desk.plain.spans import Gap, counted, gaps_of, merged, past, run_out, within
 from bot.desk.plain.zones import zone_of
 from engine.kernel import wording
 
@@ -21,6 +21,7 @@ TELL, DEFAULTS, STAND_IN = "tell", "defaults", "stand-in"
 THEN = (TELL, DEFAULTS, STAND_IN)  # what may happen when time has run out
 HOURS = 48.0
 LONGEST_LEAD = timedelta(hours=12)  # between a reminder and its deadline
+PAUSED = timedelta(days=14)  # for so long in `AWAY_IN` days one who plays may pause a clock
 AWAY, AWAY_IN = 30, 90  # days of absence that stop a clock, at most, in so many days
 
 
@@ -45,6 +46,15 @@ class Clock:
     def paused(self) -> datetime | None:
         """Since when the clock stands still, or None."""
         return self.pauses[-1][0] if self.pauses and self.pauses[-1][1] is None else None
+
+    def paused_long(self, now: datetime) -> bool:
+        """Whether it has stood still for `PAUSED`, in this pause alone."""
+        return self.paused is not None and now - self.paused >= PAUSED
+
+    def paused_often(self, now: datetime) -> bool:
+        """Whether it has stood still for `PAUSED` in the last `AWAY_IN` days, in all pauses."""
+        began = now - timedelta(days=AWAY_IN)
+        return now - began - counted(began, now, merged(self.pauses)) >= PAUSED
 
     def words(self) -> str:
         """The clock in words, without a stop at the end."""

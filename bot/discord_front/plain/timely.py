@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.desk import Awaited, Status, Task
+from bot.desk.plain.deadlines import PAUSED
 from bot.desk.plain.rows import NOBODY
 from bot.desk.plain.standins import in_words
 from bot.discord_front.plain.speech import at, bullets, holder, people, plain
@@ -27,7 +28,10 @@ def rule(status: Status) -> str:
     if clock is None:
         return "No deadline is set."
     if clock.paused is not None:
-        return f"The clock stands still since {at(clock.paused)}. Orders are taken all the same."
+        return (
+            f"The clock stands still since {at(clock.paused)}. Orders are taken all the same. From "
+            f"{at(clock.paused + PAUSED)} on anybody who plays may let it run: `/moderator resume`."
+        )
     return f"Time: {plain(clock.words())}."
 
 

@@ -238,6 +238,29 @@ async def test_a_pause_moves_deadlines_by_its_length(
     ]  # fmt: skip
 
 
+async def test_no_player_lets_the_clock_stand_still_for_ever(desk: Desk, hands: Hands) -> None:
+    """Two weeks in ninety days; then the others let it run, and only who does not play stops it."""
+    code = await begun(desk, moderators=(ANN.id, MOD.id))
+    await desk.clock.pause(code, ANN, "a holiday")
+    hands.on(days=13, hours=23)
+    for actor in (BO, Actor("here:stranger")):
+        with pytest.raises(NotAllowed):
+            await desk.clock.resume(code, actor, "let us go on")
+    hands.on(hours=1)
+    with pytest.raises(NotAllowed):
+        await desk.clock.resume(code, Actor("here:stranger"), "let us go on")
+    await desk.clock.resume(code, BO, "let us go on")
+    assert await due(desk, code) == {VC_NVA: at("2027-03-17 09:00")}
+    with pytest.raises(NotAllowed, match="does not play may stop it again"):
+        await desk.clock.pause(code, ANN, "another holiday")
+    await desk.clock.pause(code, MOD, "a storm")
+    hands.on(days=1)
+    await desk.clock.resume(code, MOD, "it is over")
+    hands.on(days=80)
+    await desk.clock.pause(code, ANN, "the next season's holiday")
+    await desk.clock.resume(code, ANN, "it is over")
+
+
 async def test_downtime_is_given_back(desk: Desk, hands: Hands, store: Store) -> None:
     code = await begun(desk)
     hands.to("2027-03-01 12:00")

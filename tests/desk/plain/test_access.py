@@ -42,18 +42,23 @@ CHECKS = {
     "unhidden": access.check_unhidden,
     "reopen": access.check_reopen,
     "export": lambda match, actor: access.check_export(match, actor, True),
+    "pause": lambda match, actor: access.check_pause(match, actor, False),
+    "pause again": lambda match, actor: access.check_pause(match, actor, True),
+    "resume": lambda match, actor: access.check_resume(match, actor, False),
+    "resume at last": lambda match, actor: access.check_resume(match, actor, True),
     "claim": lambda match, actor: access.check_claim(match, VC_NVA, actor),
 }
 # They have given up a seat and still know one side, so the other stays hidden from them.
 LEAVER = Actor("leaver", moderator=True)
 NOT_PLAYING = {
     "read own", "read public", "everything", "moderate", "start", "hand over", "export",
-    "take over", "unhidden", "reopen",
+    "take over", "unhidden", "reopen", "pause", "pause again", "resume", "resume at last",
 }  # fmt: skip
+PAUSING = {"pause", "resume", "resume at last"}  # of a moderator who plays
 # Who may do what in a match of Ann (who also moderates) against Bo, moderated by Mod.
 MAY = {
-    ANN: {"read public", "moderate", "start", "hand over", "claim"},
-    BO: {"order", "read own", "read public", "start", "hand over", "take over"},
+    ANN: {"read public", "moderate", "start", "hand over", "claim", *PAUSING},
+    BO: {"order", "read own", "read public", "start", "hand over", "take over", "resume at last"},
     MOD: NOT_PLAYING,
     ROLE: NOT_PLAYING,
     # They have their own seat already.
@@ -65,8 +70,9 @@ MAY = {
         "start",
         "hand over",
         "take over",
+        *PAUSING,
     },
-    LEAVER: {"read public", "moderate", "start", "hand over"},
+    LEAVER: {"read public", "moderate", "start", "hand over", *PAUSING},
     STRANGER: {"read public"},
     TABLE: {"read public"},
 }
