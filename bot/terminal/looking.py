@@ -71,8 +71,8 @@ async def _rules(hot_seat: HotSeat, rest: str) -> bool:
     term, others = rulebook.look_up(list(known), rest)
     entry = known[term]
     print_line(term, "bold")
-    if entry.question:
-        print_line(f"  {entry.question}")
+    if entry.question or entry.about:
+        print_line(f"  {entry.question or entry.about}")
     for usage, help in entry.orders:
         print_line(f"  {usage}", "cyan")
         print_line(f"      {help}")

@@ -81,6 +81,7 @@ class Ruleset(ABC, Generic[P, V]):
     title: ClassVar[str]
     version: ClassVar[str]  # of the rules as coded; recorded with every order
     options: ClassVar[tuple[Option, ...]] = ()  # what may be chosen before a match
+    headings: ClassVar[Mapping[str, str]] = MappingProxyType({})  # of the rulebook, in own words
     shown: ClassVar[str] = ""  # the flag of a unit that all may see; "": none is hidden
     chosen: Mapping[str, str] = MappingProxyType({})  # what this ruleset plays with
     seats: tuple[str, ...]

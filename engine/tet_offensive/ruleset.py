@@ -36,6 +36,7 @@ from engine.tet_offensive.combat import (
 )
 from engine.tet_offensive.command import Command
 from engine.tet_offensive.common import INVASION, Printed, TetRule, TetTable
+from engine.tet_offensive.headings import HEADINGS
 from engine.tet_offensive.moving import agreement, airlift, flying, recon, water
 from engine.tet_offensive.moving.movement import Move
 from engine.tet_offensive.optional import OPTIONS
@@ -93,6 +94,7 @@ class TetOffensive(Ruleset[TetPosition, View]):
 
     name = "tet-offensive"
     title = "Tet Offensive"
+    headings = HEADINGS
     version = "3"
     shown = "face_up"
     options = OPTIONS

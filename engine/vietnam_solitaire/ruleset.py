@@ -31,6 +31,7 @@ from engine.vietnam_solitaire import (
 from engine.vietnam_solitaire.board import SEATS, Board, board
 from engine.vietnam_solitaire.combat import facing, leaving, napalm, support
 from engine.vietnam_solitaire.datafiles import SCENARIOS
+from engine.vietnam_solitaire.headings import HEADINGS
 from engine.vietnam_solitaire.phases import (
     add_remove,
     entering,
@@ -114,6 +115,7 @@ class VietnamSolitaire(Ruleset[VsPosition, View]):
 
     name = "vietnam-solitaire"
     title = "Vietnam Solitaire"
+    headings = HEADINGS
     version = "5"
     options = OPTIONS
     usual = lessons.USUAL

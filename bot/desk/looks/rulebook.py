@@ -1,4 +1,4 @@
-"""What can be looked up of a game's rules, in our own words: orders, their headings, questions."""
+"""What can be looked up of a game's rules, in our own words: orders, questions, every heading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEAR = 70  # of 100: how alike a term must look
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is said of a term of a game: orders with their help, or a question.
+    """What is said of a term of a game: orders with their help, a question, or a heading's words.
 
     `heading`: of the rulebook, where the term is an order.
     """
@@ -30,6 +30,7 @@ class Entry:
     question: str = ""
     heading: str = ""
     is_order: bool = False
+    about: str = ""
 
 
 def entries(game: Game, options: Mapping[str, str] | None = None) -> dict[str, Entry]:
@@ -41,6 +42,8 @@ def entries(game: Game, options: Mapping[str, str] | None = None) -> dict[str, E
     for heading in dict.fromkeys(verb.heading for verb in verbs if verb.heading):
         orders = [_said(verb) for verb in verbs if verb.heading == heading]
         found[heading] = Entry(heading, game.title, orders)
+    for heading, text in ruleset.headings.items():
+        found.setdefault(heading, Entry(heading, game.title, about=text))
     for kind, question in ruleset.decision_kinds.items():
         text = question.replace("{area}", "an area").replace("{unit}", "a unit")
         found.setdefault(kind, Entry(kind, game.title, question=text))

@@ -8,35 +8,36 @@ from bot.desk import REFUSALS
 from bot.desk.looks import rulebook
 from bot.desk.looks.rulebook import Entry
 from bot.desk.plain.games import GAMES
-from bot.discord_front.commands.declared import Command, Option
+from bot.discord_front.commands.declared import LONGEST_TEXT, Command, Option
 from bot.discord_front.plain.choosing import Cannot, Choose
 from bot.discord_front.plain.speech import code, plain
 from bot.discord_front.replies.asking import Ask
-from bot.discord_front.replies.finding import find
+from bot.discord_front.replies.finding import Place, find, recalled
 from engine.kernel.names import fold
 from engine.kernel.wording import joined
 
 
-def entries(first: str | None = None) -> dict[str, str]:
-    """Return what can be looked up, in our own words: each order and each question, of every game.
+def entries(place: Place | None = None) -> dict[str, str]:
+    """Return what can be looked up, in our own words: orders, questions and headings.
 
-    Where several games have one word, it is as the game called `first` has it; without one, as
-    each has it.
+    In a match it is its game's, as it is played there. Elsewhere it is that of every game, and a
+    word that several have is told as each has it.
     """
-    found: dict[str, str] = {}
-    for game in sorted(GAMES.values(), key=lambda game: game.name != first):
+    if place is not None:
+        game = GAMES[place.status.game]
+        found = rulebook.entries(game, place.status.options)
+        return {name: _said(entry) for name, entry in found.items()}
+    told: dict[str, str] = {}
+    for game in GAMES.values():
         for name, entry in rulebook.entries(game).items():
-            if name not in found:
-                found[name] = _said(entry)
-            elif first is None:
-                found[name] += f"\n{_said(entry)}"
-    return found
+            told[name] = f"{told[name]}\n{_said(entry)}" if name in told else _said(entry)
+    return told
 
 
 def _said(entry: Entry) -> str:
     head = f"**{entry.term}** ({entry.title})"
-    if entry.question:
-        return f"{head}: {plain(entry.question)}"
+    if entry.question or entry.about:
+        return f"{head}: {plain(entry.question or entry.about)}"
     if entry.is_order:
         ((usage, help),) = entry.orders
         heading = f"\nRulebook: {entry.heading}." if entry.heading else ""
@@ -45,23 +46,28 @@ def _said(entry: Entry) -> str:
     return "\n- ".join([head, *orders])
 
 
-async def _game_of(ask: Ask) -> str | None:
-    """Return the game of the match that is meant, if it can only be one."""
+async def _place(ask: Ask) -> Place | None:
+    """Return the match that is meant, if it can only be one."""
     try:
-        return (await find(ask, any_seat=True)).status.game
+        return await find(ask, any_seat=True)
     except (Cannot, Choose, *REFUSALS):
         return None
 
 
 async def _rules(ask: Ask) -> None:
-    known = entries(await _game_of(ask))
+    known = entries(await _place(ask))
     hit, others = rulebook.look_up(list(known), ask.text("term") or "")
     more = f"\nAlso: {joined(others, 'or')}." if others else ""
     await ask.reply(known[hit] + more)
 
 
 async def _offer_terms(ask: Ask, option: str, typed: str) -> Sequence[str]:
-    return [name for name in entries() if fold(typed) in fold(name)][:25]
+    """Return terms with a word that begins so; those that begin with it themselves come first."""
+    wanted, here = fold(typed), recalled(ask, None)
+    place = None if here is None else Place(await ask.desk.status(here[0]), here[1])
+    found = [name for name in entries(place) if f" {wanted}" in f" {fold(name)}"]
+    found.sort(key=lambda name: not fold(name).startswith(wanted))
+    return [name for name in found if len(name) <= LONGEST_TEXT][:25]
 
 
 def commands() -> list[Command]:
