@@ -30,8 +30,8 @@ HEADINGS: Mapping[str, str] = {
     "a city that is not in insurrection fire first, VC and NVA in a sanctuary fire first, and "
     "sappers fire before everybody in the first VC/NVA combat phase.",
     "Insurrection": "A city that ends a combat phase with VC and without Allied ground units "
-    "rises. While it does, Allies there do not fire first and sympathizers fight for the VC. It ends "
-    "when a combat phase ends with Allies there and neither VC nor NVA.",
+    "rises. While it does, Allies there do not fire first and sympathizers fight for the VC. It "
+    "ends when a combat phase ends with Allies there and neither VC nor NVA.",
     "Allied Combat Phase": "Fought as the VC/NVA combat phase is, and air attacks come first.",
     "Allied Movement Phase": "All Allied ground units but Ruff-Puffs may move, also those that "
     "have moved before in the turn: to an adjacent area, or along a highway.",
