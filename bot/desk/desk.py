@@ -102,16 +102,28 @@ class Desk(Looks):
         home: str | None = None,
         follows: str | None = None,
         by: str | None = None,
+        open_to_all: bool = False,
     ) -> Status:
         """Record a match and publish the commitment to its seed; nothing is rolled yet.
 
         `home`: the address at which a front door says what happens ("discord:..."). A match with
         a home puts its notices into the outbox. `follows`: the match of which it is the rematch,
         and `by`: who wants it. Raises HasRematch when that match has one already.
+        `open_to_all`: everybody may read what is public of it, wherever it lives.
         """
         opening.check_persons(holders)
         code = await opening.create(
-            self.room, game, seed, position_text, holders, moderators, options, home, follows, by
+            self.room,
+            game,
+            seed,
+            position_text,
+            holders,
+            moderators,
+            options,
+            home,
+            follows,
+            by,
+            open_to_all,
         )
         return await self.status(code)
 

@@ -300,3 +300,24 @@ async def test_phases_that_have_passed_are_offered(
     assert "move" not in reply.text
     reply = await ann.command("/match log phase:1 Set-off", thread)
     assert "Did you mean 1 Set-up" in reply.text
+
+
+async def test_a_match_is_followed_where_it_lives_unless_it_was_opened_for_all(
+    discord: Discord, bot: Bot, channel: Json, ann: Person
+) -> None:
+    (elsewhere,) = discord.guild("Others", "games")
+    cyd = discord.person("Cyd", elsewhere["guild_id"])
+    await ann.command("/match new game:tet-offensive", channel)
+    await ann.command("/match new game:tet-offensive open:true", channel)
+    for command in ("/match status", "/match log", "/help", "/clock show"):
+        for where in (elsewhere, cyd.dm_channel):
+            shown = await cyd.command(f"{command} match:tet-1", where)
+            assert "SHA-256" not in shown.text and "tet-1** ·" not in shown.text, shown.text
+            assert "is played elsewhere" in shown.text or command == "/help"
+            assert (
+                "is played elsewhere"
+                not in (await cyd.command(f"{command} match:tet-2", where)).text
+            )
+    assert "SHA-256" in (await cyd.command("/match status match:tet-2", elsewhere)).text
+    discord.world.join(channel["guild_id"], cyd.id)
+    assert "SHA-256" in (await cyd.command("/match status match:tet-1")).text

@@ -24,6 +24,7 @@ STRANGER, SPECTATOR, OWN, OTHER, MODERATOR, PLAYING = ROLES = (
     "another seat's holder", "a moderator who does not play", "a moderator who plays",
 )  # fmt: skip
 ALL = set(ROLES)
+THERE = ALL - {STRANGER}  # what is public is for those of the server, and who plays or moderates
 SEAT, MODERATORS, UNHIDDEN = {OWN}, {MODERATOR, PLAYING}, {MODERATOR}
 
 # A line for each of the umpire's own commands, and who may give it. The seat is VC.
@@ -31,14 +32,14 @@ LINES: dict[str, set[str]] = {
     "match new game:tet-offensive": ALL,
     "match join": ALL,
     "match leave seat:VC": SEAT,
-    "match start": ALL,
+    "match start": THERE,
     "match list": ALL,
-    "match status": ALL,
-    "match log": ALL,
+    "match status": THERE,
+    "match log": THERE,
     "match log seat:VC": SEAT,
-    "match export": ALL,
+    "match export": THERE,
     "match resign seat:VC": SEAT,
-    "match rematch": ALL,
+    "match rematch": THERE,
     "match maps seat:VC": SEAT,
     "match here": ALL - {STRANGER},  # in its thread it is there already, and anybody may hear it
     "match draw seat:VC": SEAT,
@@ -56,17 +57,17 @@ LINES: dict[str, set[str]] = {
     "standing test line:any: default seat:VC": SEAT,
     "odds order:attack seat:VC": SEAT,
     "todo": ALL,
-    "since": ALL,
+    "since": THERE,
     "since seat:VC": SEAT,
-    "map": ALL,
+    "map": THERE,
     "map seat:VC": SEAT,
-    "units": ALL,
+    "units": THERE,
     "units seat:VC": SEAT,
-    "where unit:273 VC": ALL,
+    "where unit:273 VC": THERE,
     "where unit:273 VC seat:VC": SEAT,
     "rules term:move": ALL,
-    "dice verify": ALL,
-    "dice stats": ALL,
+    "dice verify": THERE,
+    "dice stats": THERE,
     "help": ALL,
     "moderator advance reason:x": MODERATORS,
     "moderator extend hours:5 reason:x": MODERATORS,
@@ -86,7 +87,7 @@ LINES: dict[str, set[str]] = {
     "moderator reopen reason:x": MODERATORS,
     "moderator cancel reason:x": MODERATORS,
     "moderator cancel reason:x sure:true": MODERATORS,
-    "clock show": ALL,
+    "clock show": THERE,
     "clock set reason:x hours:24": MODERATORS,
     "clock agree seat:VC": SEAT,
     "clock claim seat:VC": SEAT,
@@ -105,6 +106,7 @@ ORDERS = {
 # What would end the match, or hand the seat on, is only tried by those who may not.
 ENDING = ("moderator cancel reason:x sure:true", "person:ME")
 REFUSALS = (
+    "is played elsewhere",
     "You do not hold the VC seat", "hold no seat in", "is for the moderators of",
     "may see what is hidden, or change it", "is not for you", "handed over by its holder",
     "would see what you may not", "neither play in", "given away only by its holder",

@@ -35,6 +35,7 @@ async def create(
     home: str | None = None,
     follows: str | None = None,
     by: str | None = None,
+    open_to_all: bool = False,
 ) -> str:
     """Create a match, publish the commitment to its seed, and return its code.
 
@@ -68,6 +69,7 @@ async def create(
             "chosen": dict(ruleset.chosen),
             "home": home,
             "follows": follows,
+            **({"open": True} if open_to_all else {}),  # see `access.check_following`
         },
         state="open",
         seed_known=seed is not None,

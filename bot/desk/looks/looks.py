@@ -157,6 +157,11 @@ class Looks:
         async with self.room.remembered(match) as sitting:
             return await moments.phases(self.room, sitting)
 
+    async def check_following(self, match: str, actor: Actor, at_home: bool) -> None:
+        """Raise NotAllowed unless the actor may read what is public of a match."""
+        async with self.room.looking(match) as sitting:
+            access.check_following(sitting, actor, at_home)
+
     async def status(self, match: str) -> Status:
         """How a match stands, the same for every reader."""
         async with self.room.looking(match) as sitting:

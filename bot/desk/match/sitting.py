@@ -115,6 +115,11 @@ class Sitting:
         return tuple(self.options.get("looked", ()))
 
     @property
+    def open_to_all(self) -> bool:
+        """Whether everybody may read what is public of the match, wherever it lives."""
+        return bool(self.options.get("open"))
+
+    @property
     def archived(self) -> bool:
         """Whether the match is put away, so that it is neither listed nor reported."""
         return bool(self.options.get("archived"))

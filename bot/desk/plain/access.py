@@ -37,6 +37,9 @@ class Held(Protocol):
     def looked(self) -> Sequence[str]: ...
 
     @property
+    def open_to_all(self) -> bool: ...
+
+    @property
     def handed_over(self) -> Mapping[str, tuple[str, str]]: ...
 
     def side(self, seat: str) -> int: ...
@@ -131,6 +134,19 @@ def check_order(match: Held, seat: str, actor: Actor) -> None:
     """Raise NotAllowed unless the actor may give orders for a seat."""
     if not holds(match, seat, actor):
         raise NotAllowed(f"You do not hold the {seat} seat of {match.code}.")
+
+
+def check_following(match: Held, actor: Actor, at_home: bool) -> None:
+    """Raise NotAllowed unless the actor may read what is public of a match: status, log, map.
+
+    `at_home`: they belong to the place where the match lives. Others may if they play or moderate,
+    or if the match was opened for all.
+    """
+    if not (at_home or match.open_to_all or plays(match, actor) or moderates(match, actor)):
+        raise NotAllowed(
+            f"{match.code} is played elsewhere: what is public of it is read there, by its players "
+            "and moderators, or by all if it was opened so."
+        )
 
 
 def check_reading(match: Held, seat: str | None, actor: Actor) -> None:

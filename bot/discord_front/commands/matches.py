@@ -58,6 +58,7 @@ async def _new(ask: Ask) -> None:
         moderators=(ask.person,),
         options=options,
         home=home,
+        open_to_all=ask.options.get("open") is True,
     )
     ask.match = status.code
     await ask.services.registrar.plays(game, home)
@@ -299,9 +300,10 @@ def commands() -> list[Command]:
     sure = Option("sure", "True: give the match up.", kind=Kind.TRUTH)
     on = Option("on", "True: of every phase; False: only when you must act.", kind=Kind.TRUTH)
     battles = Option("battles", "Which battles a report shows to all.", choices=tuple(MOST_DRAWN))
+    to_all = Option("open", "True: people of other servers may follow it.", Kind.TRUTH)
     offer = offer_places
     declared = (
-        ("new", "Open a match.", _new, (games, SEAT, against_, chosen, seed), _offer_new),
+        ("new", "Open a match.", _new, (games, SEAT, against_, chosen, seed, to_all), _offer_new),
         ("join", "Take a free seat.", _join, (MATCH, SEAT, MEMBER), _offer_open),
         ("leave", "Give up your seat before the match starts.", _leave, place, offer),
         ("start", "Begin the match.", _start, (MATCH,), offer),

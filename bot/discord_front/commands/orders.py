@@ -225,12 +225,11 @@ async def offer_phases(
     ask: Ask, which: Callable[[Phases], Sequence[str]], typed: str
 ) -> Sequence[str]:
     """Return phases of the match that is meant, the last first; `which` chooses them."""
-    code = ask.text(MATCH.name) or ask.services.places.match_in(ask.channel)
-    if code is None:
-        held = ask.desk.recall_matches(ask.person)
-        if len(held) != 1:
-            return []
-        code = held[0]
+    held = ask.desk.recall_matches(ask.person)
+    here = ask.services.places.match_in(ask.channel)
+    code = ask.text(MATCH.name) or here or (held[0] if len(held) == 1 else None)
+    if code is None or code not in (*held, here):
+        return []  # of another match completion tells nothing; the command asks who it is for
     found = which(await ask.desk.phases(code))
     return [phase for phase in reversed(found) if f" {fold(typed)}" in f" {fold(phase)}"][:25]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.desk import Status
+from bot.desk.plain.errors import NotAllowed
 from bot.desk.plain.games import GAMES
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain.choosing import Cannot, Choose
@@ -46,7 +47,19 @@ async def find(ask: Ask, verb: str | None = None, any_seat: bool = False) -> Pla
     named = ask.text("match") or ask.services.places.match_in(ask.channel)
     status = await ask.desk.status(named or await _only_match(ask, verb))
     ask.match = status.code
+    if named is not None:
+        await _check_following(ask, status)
     return Place(status, _seat(ask, status, any_seat))
+
+
+async def _check_following(ask: Ask, status: Status) -> None:
+    """Raise Cannot unless the person may read of a match, as one of its home or for themselves."""
+    try:
+        await ask.desk.check_following(status.code, ask.actor, at_home=False)
+    except NotAllowed as refusal:
+        here = ask.services.places.match_in(ask.channel) == status.code
+        if not here and not await is_told_to(ask, status.home):
+            raise Cannot(str(refusal)) from None
 
 
 async def _only_match(ask: Ask, verb: str | None) -> str:

@@ -22,6 +22,7 @@ class Match:
     played: tuple[str, ...] = ()
     left: dict[str, tuple[str, ...]] = field(default_factory=dict)
     looked: tuple[str, ...] = ()
+    open_to_all: bool = False
     handed_over: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def side(self, seat: str) -> int:
@@ -34,6 +35,7 @@ CHECKS = {
     "order": lambda match, actor: access.check_order(match, VC_NVA, actor),
     "read own": lambda match, actor: access.check_reading(match, VC_NVA, actor),
     "read public": lambda match, actor: access.check_reading(match, None, actor),
+    "follow": lambda match, actor: access.check_following(match, actor, False),
     "everything": access.check_everything,
     "moderate": access.check_moderator,
     "start": access.check_start,
@@ -51,14 +53,23 @@ CHECKS = {
 # They have given up a seat and still know one side, so the other stays hidden from them.
 LEAVER = Actor("leaver", moderator=True)
 NOT_PLAYING = {
-    "read own", "read public", "everything", "moderate", "start", "hand over", "export",
+    "read own", "read public", "follow", "everything", "moderate", "start", "hand over", "export",
     "take over", "unhidden", "reopen", "pause", "pause again", "resume", "resume at last",
 }  # fmt: skip
 PAUSING = {"pause", "resume", "resume at last"}  # of a moderator who plays
 # Who may do what in a match of Ann (who also moderates) against Bo, moderated by Mod.
 MAY = {
-    ANN: {"read public", "moderate", "start", "hand over", "claim", *PAUSING},
-    BO: {"order", "read own", "read public", "start", "hand over", "take over", "resume at last"},
+    ANN: {"read public", "follow", "moderate", "start", "hand over", "claim", *PAUSING},
+    BO: {
+        "order",
+        "read own",
+        "read public",
+        "follow",
+        "start",
+        "hand over",
+        "take over",
+        "resume at last",
+    },
     MOD: NOT_PLAYING,
     ROLE: NOT_PLAYING,
     # They have their own seat already.
@@ -66,13 +77,14 @@ MAY = {
         "order",
         "read own",
         "read public",
+        "follow",
         "moderate",
         "start",
         "hand over",
         "take over",
         *PAUSING,
     },
-    LEAVER: {"read public", "moderate", "start", "hand over", *PAUSING},
+    LEAVER: {"read public", "follow", "moderate", "start", "hand over", *PAUSING},
     STRANGER: {"read public"},
     TABLE: {"read public"},
 }
@@ -129,3 +141,10 @@ def test_an_empty_seat_is_nobodys() -> None:
         access.check_order(match, ALLIED, Actor(""))
     with pytest.raises(NotAllowed):
         access.check_order(match, ALLIED, STRANGER)
+
+
+def test_what_is_public_is_read_where_the_match_lives_or_by_all_if_it_was_opened_so() -> None:
+    access.check_following(Match(), STRANGER, True)
+    access.check_following(Match(open_to_all=True), STRANGER, False)
+    with pytest.raises(NotAllowed, match="is played elsewhere"):
+        access.check_following(Match(), STRANGER, False)
