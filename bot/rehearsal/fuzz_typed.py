@@ -16,6 +16,7 @@ from bot.rehearsal.typed_ways import EXACT, SHORT, WAYS, Way, Written, probes
 from engine.kernel.decision import Decision
 from engine.kernel.errors import UmpireError, WhichOrder
 from engine.kernel.form import PLURAL
+from engine.kernel.known import Known
 from engine.kernel.onlooker import resting
 from engine.kernel.order import Order, Typed
 from engine.kernel.position import Position
@@ -161,7 +162,10 @@ def _kinds(ruleset: Ruleset, position: Position, value: int | Sequence[int]) -> 
 
 
 def _covers(sitting: Sitting, order: Written, found: Sequence[Order]) -> bool:
-    """Whether orders for a set are legal, as the order but for the set, and leave nobody out."""
+    """Whether orders for a set are legal, as the order but for the set, and leave nobody out.
+
+    Those that stand already where the order leads to may be left out.
+    """
     verb = order.verb
     at = next(n for n, slot in enumerate(verb.slots) if slot.kind in PLURAL)
     if any(one.verb != verb.name for one in found):
@@ -172,8 +176,11 @@ def _covers(sitting: Sitting, order: Written, found: Sequence[Order]) -> bool:
     if len(alike) != len(found) or not all(one in space for one in found):
         return False
     named = {unit for one in found for unit in one.slots[at]}
-    rule = sitting.ruleset.rules[verb.name]
-    for ident in set(rule.offers(space.position, order.seat, verb.slots[at].name)) - named:
+    known = Known(sitting.ruleset, space.position, order.seat, [order.decision])
+    there = {order.order.slots[n] for n in rest if verb.slots[n].kind == "area"}
+    for ident in set(known.offered(verb, verb.slots[at])) - named:
+        if verb.slots[at].kind == "units" and known.place(ident) in there:
+            continue
         slots = list(found[-1].slots)
         slots[at] = (*slots[at], ident)
         if Order(verb.name, tuple(slots)) in space:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from bot.desk.acts.closing import Care
+from bot.desk.acts.closing import PASS, Care
 from bot.desk.acts.playing import give_one, tagged
+from bot.desk.looks.lines import cleaned, meant
 from bot.desk.match.act import Act
 from bot.desk.match.room import Done, Room
-from bot.desk.match.sitting import own_seat
+from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.values import Actor
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import fold
 from engine.kernel.order import DONE
-from engine.kernel.typed import plain_line
 
 NOT_GIVEN = "not given, as lines before it were refused."
 
@@ -33,6 +34,15 @@ class _Nothing(DeskError):
     """No line was taken, so there is nothing to commit."""
 
 
+def _closes(sitting: Sitting, seat: int, line: str) -> bool:
+    """Whether a line closes a question, however it is written."""
+    with suppress(UmpireError):
+        return fold(cleaned(sitting, seat, line)) == PASS or DONE in (
+            meant(sitting, seat, line, alone=False).orders
+        )
+    return False
+
+
 async def give_all(
     room: Room,
     match: str,
@@ -43,7 +53,8 @@ async def give_all(
     tag: str | None = None,
     written_for: str | None = None,
 ) -> tuple[Done | None, Taken]:
-    """Give lines in turn. Refused lines are passed over; after one of them `done` is not given.
+    """Give lines in turn. Refused lines are passed over; after one of them none is given that
+    closes a question: no `done`, `pass` or `default`.
 
     A `done` that follows orders in the same message is meant: it closes at once, whatever is left.
     One that stands first is asked about like a typed one.
@@ -65,7 +76,7 @@ async def give_all(
             tagged(sitting, taken.seat, written_for)
         alone = len(lines) == 1
         for line in lines:
-            if taken.refused and fold(plain_line(line)) == DONE.verb:
+            if taken.refused and _closes(sitting, taken.seat, line):
                 taken.refused.append((line, NOT_GIVEN))
                 continue
             try:

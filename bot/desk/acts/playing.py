@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from bot.desk.acts import unclosing
 from bot.desk.acts.closing import PASS, Care, ask_once
 from bot.desk.looks import choices
-from bot.desk.looks.lines import meant
+from bot.desk.looks.lines import cleaned, meant
 from bot.desk.looks.trials import _read_standing
 from bot.desk.match.act import Act
 from bot.desk.match.room import Done, Room
@@ -25,7 +25,6 @@ from engine.kernel.names import fold, in_condition
 from engine.kernel.order import DONE, Order, Typed
 from engine.kernel.resolver import Meant, in_turn
 from engine.kernel.table import Table
-from engine.kernel.typed import plain_line
 
 MOST_STANDING = 100
 DEFAULT, PHASE = "default", "phase"  # ways to close a question beside `done`
@@ -80,7 +79,7 @@ def give_one(
     sitting, table = act.sitting, act.table
     if tag is not None:
         tagged(sitting, seat, tag)
-    passing = isinstance(order, str) and fold(plain_line(order)) == PASS
+    passing = isinstance(order, str) and fold(cleaned(sitting, seat, order)) == PASS
     line = Meant((DONE,)) if passing else meant(sitting, seat, order, alone)
     if care is not None and not passing:
         _ask_about(act, seat, line, care)

@@ -45,9 +45,13 @@ async def test_what_came_of_it_leaves_out_orders_that_are_not_open(desk: Desk) -
     assert given is not None and not given.draft and given.lines
 
 
-async def test_refused_lines_are_passed_over_and_done_waits(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    "closing",
+    ["DONE", "VC/NVA: done", "- `done`", "do", "/done.", "pass", "vc/nva: pass", "default"],
+)
+async def test_refused_lines_are_passed_over_and_done_waits(desk: Desk, closing: str) -> None:
     code = await deployed(desk)
-    lines = [MOVES[0], "move 273 VC to Hue", MOVES[1], "DONE"]
+    lines = [MOVES[0], "move 273 VC to Hue", MOVES[1], closing]
     given, taken = await desk.give_all(code, VC_NVA, lines, BO)
     assert given is not None and given.draft
     assert len(taken.echoes) == 2
