@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from bot.desk import Desk, Question
+from bot.desk.acts.playing import all_of_a_phase
 from bot.desk.looks import questions, sight
 from bot.discord_front.replies import prompts
 from bot.store import Store
@@ -29,7 +30,7 @@ from tests.discord_standin import Person, Reply, parts_of
 from tests.discord_standin.world import Json
 
 FEW = 3  # more orders than these nobody types one by one
-ENOUGH = 3  # acts in a phase, after which a player leaves the rest of it to the defaults
+ENOUGH = 4  # acts in a phase, after which a player leaves the rest of it to the defaults
 PLANNING, AHEAD = ("reveal", "battle-order"), ("attack", "hold", "retreat")
 MEANS = ("command", "button", "paste", "write", "file")
 
@@ -73,6 +74,7 @@ class Answer:
     lines: Sequence[str]
     commands: Sequence[str]
     spent: int  # what the seat has done in this phase already
+    usual: str  # the standing order that leaves the rest of the phase to the defaults
 
     @property
     def closes(self) -> bool:
@@ -160,7 +162,8 @@ class Match:
         self.played.asked.add((phase, seat, decision.kind))
         before = person.acts
         spent = self.played.acts[turn, phase, seat]
-        await self._order(person, Answer(seat, question, orders, lines, commands, spent))
+        usual = all_of_a_phase(turn, phase)
+        await self._order(person, Answer(seat, question, orders, lines, commands, spent, usual))
         self.played.acts[turn, phase, seat] += person.acts - before
         return True
 
@@ -168,8 +171,10 @@ class Match:
 
     async def _order(self, person: Person, answer: Answer) -> None:
         if answer.spent >= ENOUGH:
-            reply = await person.press(await self._message(person, answer), "Phase as usual")
-            reply = await closed(person, reply)
+            if answer.question.lost:  # the button would say first what it gives up
+                reply = await person.command(f"/standing add line:{answer.usual}", self.where)
+            else:
+                reply = await person.press(await self._message(person, answer), "Phase as usual")
             self._note(answer.seat, reply)
             self.played.means["as usual", "phase"] += 1
             return
