@@ -49,6 +49,8 @@ async def test_what_the_defaults_would_give_up_is_said_too_and_ends_with_the_pha
     thread = await moving(discord, channel, ann, bo, bot)
     cyd = discord.person("Cyd", channel["guild_id"])
     discord.world.members[channel["guild_id"], cyd.id]["permissions"] = str(1 << 5)
+    told = await bo.command("/order line:default", thread)  # in other words the same
+    assert f"Not closed yet: {IDLE}" in told.text
     shown = (await bo.command("/todo", thread)).message
     for usual in ("As usual", "Phase as usual"):
         told = await bo.press(shown, usual)

@@ -36,9 +36,14 @@ async def give(ask: Ask, place: Place, order: str | Order | Typed, tag: str | No
         return
     seat = place.own_seat
     try:
-        given = await ask.desk.give(place.code, seat, order, ask.actor, key=ask.key, tag=tag)
+        given = await ask.desk.give(
+            place.code, seat, order, ask.actor, key=ask.key, tag=tag, careful=True
+        )
     except StaleQuestion as stale:
         await prompts.show(ask, place.code, seat, str(stale))
+        return
+    except NotClosed as kept:  # a line that closes in other words, such as `default`
+        await prompts.show(ask, place.code, seat, f"**Not closed yet.** {plain(str(kept))}")
         return
     await prompts.show(ask, place.code, seat, outcome(given, seat))
 
