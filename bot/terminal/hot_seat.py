@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE, Actor
 from bot.desk.plain.games import find
-from bot.desk.plain.standins import in_words
+from bot.desk.plain.standins import in_words, is_stand_in
 from bot.terminal import teaching
 from bot.terminal.errors import BadInput
 from bot.terminal.hints import typed
@@ -54,6 +54,9 @@ class HotSeat:
         self.game = find(status.game)
         self.ruleset = self.game.ruleset(status.options)
         print_status(status)
+        sides = {self.ruleset.side(self.ruleset.seats.index(seat)) for seat in here(status)}
+        if len(sides) == 1 and any(map(is_stand_in, status.seats.values())):
+            self._alone = True  # one person plays the whole side against the machine
         if self._fixed is None:
             return await self.follow(status)
         await self.sit(self.own(status, self._fixed), pass_on=False)

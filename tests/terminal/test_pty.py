@@ -282,3 +282,12 @@ def test_nothing_is_coloured_for_who_wants_no_colour(
     assert screen.status() == 0
     coloured = re.search(rb"\x1b\[(?:\d+;)*3\d", screen.raw)
     assert (coloured is None) is plainly
+
+
+def test_allies_at_one_screen_need_not_pass_it_on(umpire: Umpire, terminal: Open) -> None:
+    umpire("new", "tet", "-O", "players=4", "--against", "stand-in", "--seat", "NVA")
+    screen = terminal("play", "tet-1")
+    screen.see("NVA>")
+    screen.type("seat vc\r")
+    shown = screen.see("VC>")
+    assert PASS_ON not in shown and WIPED not in screen.raw

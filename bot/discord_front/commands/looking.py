@@ -171,7 +171,8 @@ async def _stats(ask: Ask) -> None:
 
 FIRST_STEPS = (
     "**How a match begins**\n"
-    "1. `/match new` opens one, in a server with a thread of its own.\n"
+    "1. `/match new` opens one, in a server with a thread of its own; alone you play a stand-in "
+    "(`opponent:`).\n"
     "2. `/match join` takes a seat; the umpire tries to write to you directly.\n"
     "3. `/match start` begins it. From then on the umpire writes to whoever must act.\n"
     "Orders are slash commands, or lines: `/orders paste`, or a text file sent to the umpire.\n"
