@@ -41,7 +41,6 @@ COMMAND_LINES = [
     (["undo", "tet-1"], "nothing of yours to take back"),
     (["undo", "tet-1", "--seat", "Allied"], "nothing of yours to take back"),
     (["position", "tet-1", "--seat", "French"], "There is no seat"),
-    (["render", "tet-1"], "Missing option"),
     (["render", "tet-1", "--out", "no/such/folder/x.png"], "cannot be written"),
     (["render", "tet-1", "--out", "."], "cannot be written"),
     (["render", "tet-1", "--out", "umpire.db"], "umpire.db is a database"),
