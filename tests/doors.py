@@ -28,6 +28,7 @@ PARTS = {"": Desk, "clock": Clocks, "moderator": Moderator, "people": People}
 # What a front door asks so that its commands can be found and completed, and for no reader.
 NOT_FOR_PEOPLE = {
     "warm",
+    "check_following",
     "recall",
     "recall_matches",
     "recall_seats",

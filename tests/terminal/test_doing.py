@@ -59,6 +59,8 @@ def test_rules(moving: str, umpire: Umpire) -> None:
     assert "Your fire in an area" in said.out
     assert "Headings: Preparing for Play" in said.out
     assert 'Nothing is called "x"' in said.err
+    said = umpire("play", moving, typed="rules insurrection\nrules morale phase\n")
+    assert "Insurrection\n" in said.out and "Morale Phase\n" in said.out and said.err == ""
 
 
 def test_since_tells_each_thing_once(moving: str, umpire: Umpire) -> None:
