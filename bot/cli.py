@@ -252,7 +252,7 @@ def draw_map(
     view: Annotated[str, typer.Option(help="map, area, battle, film or story.")] = "map",
     area: Annotated[str, typer.Option(help="What is enlarged, or where the battle is.")] = "",
     theme: Annotated[str, typer.Option(help="light, dark, print, protan, deutan ...")] = "light",
-    layout: Annotated[str, typer.Option(help="sheet or phone.")] = "sheet",
+    layout: Annotated[str, typer.Option(help="sheet, landscape or phone.")] = "sheet",
     width: Annotated[int, typer.Option(help="Pixels, 400 to 1600.")] = 1600,
     names: Annotated[bool, typer.Option("--names", help="Name every unit on the map.")] = False,
     when: Annotated[str, typer.Option(help="As a phase ended: 2 VC/NVA Combat.")] = "",

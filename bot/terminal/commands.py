@@ -13,7 +13,7 @@ from bot.terminal import closing, looking
 from bot.terminal.acting import print_standing, print_trials
 from bot.terminal.command import Command
 from bot.terminal.errors import BadInput
-from bot.terminal.files import named_by, picture_name, write_bytes
+from bot.terminal.files import named_by, picture_name, write_pictures
 from bot.terminal.output import print_line
 from bot.terminal.reading import (
     in_figures,
@@ -91,8 +91,8 @@ async def _map(hot_seat: HotSeat, rest: str) -> bool:
     wanted, name = spec_of(after if public else rest, game.offers())
     name = picture_name(name or named_by(hot_seat.code, seat, wanted), wanted.ending)
     drawn = await hot_seat.desk.show(hot_seat.code, seat, TABLE, wanted)
-    write_bytes(name, drawn.content)
-    print_map(seat, (await hot_seat.desk.status(hot_seat.code)).over, name)
+    files = write_pictures(name, drawn)
+    print_map(seat, (await hot_seat.desk.status(hot_seat.code)).over, files)
     return True
 
 

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from bot.terminal.errors import BadInput
-from renders.toolkit.spec import Spec
+from renders.toolkit.spec import Drawn, Spec
 
 LARGEST_TEXT = 1 << 20
 LARGEST_MATCH = 64 << 20
@@ -123,6 +123,18 @@ def _write_through(path: Path, held: bytes) -> None:
         path.write_bytes(held)
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {_why(error)}.") from None
+
+
+def write_pictures(name: str, drawn: Drawn) -> list[str]:
+    """Write a picture, and the other cards for a phone beside it; return the files' names.
+
+    Raises BadInput.
+    """
+    path, names = Path(name), [name]
+    names += [str(path.with_stem(f"{path.stem}-{one.called}")) for one in drawn.more]
+    for file, one in zip(names, (drawn, *drawn.more), strict=True):
+        write_bytes(file, one.content)
+    return names
 
 
 def make_folder(name: str) -> Path:

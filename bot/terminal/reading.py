@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.terminal.desks import at_desk, missing
 from bot.terminal.errors import BadInput
-from bot.terminal.files import named_by, picture_name, write_bytes
+from bot.terminal.files import named_by, picture_name, write_pictures
 from bot.terminal.hints import typed
 from bot.terminal.output import grid, print_json, print_line
 from bot.terminal.seats import own_seat, seen_by
@@ -199,14 +199,15 @@ async def draw_map(
     async with at_desk() as desk:
         drawn = await desk.show(match, seen_by(seat), TABLE, wanted, when)
         over = (await desk.status(match)).over
-    write_bytes(out, drawn.content)
+    files = write_pictures(out, drawn)
     if json:
-        print_json({"image": out, "bytes": len(drawn.content)})
+        more = {"more": files[1:]} if files[1:] else {}
+        print_json({"image": out, "bytes": drawn.size, **more})
     else:
-        print_map(seen_by(seat), over, out)
+        print_map(seen_by(seat), over, files)
 
 
-def print_map(seat: str | None, over: bool, out: str) -> None:
+def print_map(seat: str | None, over: bool, files: Sequence[str]) -> None:
     """Print where a map was written and as whom it was drawn (`seat` None: as everybody)."""
     whose = "with nothing hidden" if over else f"as {seat or 'everybody'} sees it"
-    print_line(f"The map {whose}: {out}")
+    print_line(f"The map {whose}: {', '.join(files)}")

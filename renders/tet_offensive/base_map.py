@@ -8,7 +8,8 @@ from PIL import Image, ImageDraw
 from renders.tet_offensive.cartouche import draw_legend
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.names import draw_names
-from renders.tet_offensive.sheet import CIRCLE, Plan, left_out, part_of
+from renders.tet_offensive.parts import left_out
+from renders.tet_offensive.sheet import CIRCLE, Plan, part_of
 from renders.tet_offensive.style import Style
 from renders.tet_offensive.ways import highway, trail
 from renders.toolkit.compass import draw_scale
@@ -131,11 +132,11 @@ def edge_inset(image: Image.Image, plan: Plan, inset: Frame, theme: Theme) -> No
     veil = Image.new("L", (box[2] - box[0], box[3] - box[1]), 130)
     image.paste(theme.halo, box[:2], veil)
     pen.rectangle(tuple(part), None, theme.ink, 3)
-    beneath = inset.top >= plan.main.bottom
-    if not beneath:
+    beneath, beside = inset.top >= plan.main.bottom, inset.left >= plan.main.right
+    if not beneath and not beside:
         pen.line((part.right, part.bottom, inset.left, inset.bottom), theme.ink, 2)
         pen.line((part.right, part.top, inset.right, inset.top), theme.ink, 2)
-    words = "larger below" if beneath else "see inset"
+    words = "larger below" if beneath else "larger beside" if beside else "see inset"
     where = (part.left + 10, part.top + 18)
     write(image, where, words, font(20, bold=True), theme.ink, halo=theme.halo)
 

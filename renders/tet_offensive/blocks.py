@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.tet_offensive.view import AreaView, View
 from renders.tet_offensive.geography import Place
@@ -30,7 +31,7 @@ from renders.tet_offensive.stacking import (
     stacks,
 )
 from renders.tet_offensive.style import Style
-from renders.toolkit.pieces import Piece
+from renders.toolkit.pieces import Piece, Plate
 from renders.toolkit.themes import Colour
 
 SHORT = 450  # what it costs to show chips in place of counters
@@ -191,23 +192,48 @@ def plain_forms(
 
 
 def pieces_of(
-    plan: Plan, style: Style, area: AreaView, value: int, view: View, happened: Happened
+    plan: Plan,
+    style: Style,
+    area: AreaView,
+    value: int,
+    marks: Sequence[Plate],
+    new: frozenset[str],
 ) -> list[list[Piece]]:
-    """Return what stands in an area, in each way in which it can be shown, the best first."""
-    new = happened.found
+    """Return what stands in an area, in each way in which it can be shown, the best first.
+
+    `marks`: of what happened and is ordered there. `new`: units there that were just found.
+    """
     bonus = [bonus_plate(style, value)] if area.insurrection and area.sympathizers else []
-    bonus += [*aims_in(style, view, area.name), *marks_of(style, area.name, happened)]
+    bonus += marks
     close = area.name in plan.ids
     full: list[Piece] = [*(single if close else stacks)(style, area, plan.side, new), *bonus]
     if not full:
         return [[]]
     short: list[Piece] = [*plates(style, area.units, area.backs), *bonus]
+    if not plan.ids and not plan.names:
+        return [full, short]
     named: list[Piece] = [*name_plates(style, area, new), *bonus]
     if close:
         return [full, named]
-    if plan.ids:
-        return [named, short]  # beside the ground that is meant: room is for that
-    return [named] if plan.names else [full, short]
+    return [named, short] if plan.ids else [named]  # beside what is meant there is less room
+
+
+@lru_cache(maxsize=2048)
+def forms_of(
+    plan: Plan,
+    style: Style,
+    area: AreaView,
+    place: Place,
+    home: Home,
+    marks: tuple[Plate, ...],
+    new: frozenset[str],
+) -> tuple[Form, ...]:
+    """Return the forms of an area's box; from phase to phase most areas stay as they are."""
+    found = pieces_of(plan, style, area, place.political_value, marks, new)
+    head = head_width(plan, area, place)
+    if area.kind == "city":
+        return city_forms(plan, head, found, home)
+    return plain_forms(plan, head, found, beside=area.kind == "province")
 
 
 def block_of(
@@ -220,8 +246,8 @@ def block_of(
     happened: Happened = NOTHING,
 ) -> Block:
     """Return the box of an area as the view shows it."""
-    found = pieces_of(plan, style, area, place.political_value, view, happened)
-    head = head_width(plan, area, place)
+    marks = (*aims_in(style, view, area.name), *marks_of(style, area.name, happened))
+    new = happened.found and happened.found & {unit.id for unit in area.units}
     city = area.kind == "city"
     enemies, allies = enemies_there(area), allies_hold(area)
     edge = style.city_edge
@@ -232,9 +258,7 @@ def block_of(
     return Block(
         name=area.name,
         kind=area.kind,
-        forms=city_forms(plan, head, found, home)
-        if city
-        else plain_forms(plan, head, found, beside=area.kind == "province"),
+        forms=forms_of(plan, style, area, place, home, marks, new),
         political_value=place.political_value,
         airbase=airbase_state(area) if place.airbase else "",
         flag=area.insurrection,

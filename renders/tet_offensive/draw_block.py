@@ -1,6 +1,7 @@
 """Drawing the box of an area at its place, and noting in the record what stands where."""
 
 import math
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -83,12 +84,19 @@ def draw_burst(image: Image.Image, placed: Placed, style: Style) -> None:
         pen.rounded_rectangle(tuple(rect.grown(6)), 10, None, style.theme.alert, 6)
 
 
+@lru_cache(maxsize=512)
+def rounded(width: int, height: int, corner: int, strength: int) -> Image.Image:
+    """Return a rounded rectangle as a mask (mode "L")."""
+    mask = Image.new("L", (width, height))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), corner, strength)
+    return mask
+
+
 def draw_plate(image: Image.Image, rect: Rect, style: Style, block: Block) -> None:
     """Draw a city's plate, with a soft edge beneath it."""
     pen = ImageDraw.Draw(image)
     left, top, right, bottom = rect
-    shade = Image.new("L", (round(right - left) + 4, round(bottom - top) + 4))
-    ImageDraw.Draw(shade).rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 7, 90)
+    shade = rounded(round(right - left) + 4, round(bottom - top) + 4, 7, 90)
     image.paste((0, 0, 0), (round(left), round(top)), shade)
     thick = 2 if block.edge == style.city_edge else 4
     pen.rounded_rectangle(
@@ -99,9 +107,7 @@ def draw_plate(image: Image.Image, rect: Rect, style: Style, block: Block) -> No
 def draw_ground(image: Image.Image, rect: Rect, style: Style) -> None:
     """Draw a pale ground that holds a province's number and its counters together."""
     left, top, right, bottom = (round(edge) for edge in rect)
-    shade = Image.new("L", (right - left + 8, bottom - top + 4))
-    pen = ImageDraw.Draw(shade)
-    pen.rounded_rectangle((0, 0, shade.width - 1, shade.height - 1), 8, 175)
+    shade = rounded(right - left + 8, bottom - top + 4, 8, 175)
     image.paste(style.theme.paper, (left - 4, top - 2), shade)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from renders.tet_offensive.geography import Geography
 from renders.tet_offensive.names import zones
 from renders.tet_offensive.sheet import CIRCLE, Plan, part_of
-from renders.tet_offensive.spots import Spot, ground_at, number_spots
+from renders.tet_offensive.spots import Spot, grounds_at, number_spots
 from renders.toolkit.labels import Berth, Obstacle, Rect
 from renders.toolkit.layers import Frame
 
@@ -32,7 +32,7 @@ def under(world: Geography, frame: Frame, rect: Rect) -> list[str]:
     """Return the provinces under a box's corners and centre; "" for none."""
     left, top, right, bottom = rect
     corners = ((left, top), (right, top), rect.centre, (left, bottom), (right, bottom))
-    return [ground_at(world, frame, x, y) for x, y in corners]
+    return grounds_at(world, frame, corners)
 
 
 def ashore(
@@ -79,8 +79,8 @@ def astray(world: Geography, frame: Frame, province: str) -> Callable[[Berth], B
 def obstacles(world: Geography, plan: Plan, frame: Frame) -> tuple[Obstacle, ...]:
     """Return the dots, circles, panels and names of zones that boxes keep clear of."""
     found = [Obstacle(name, 1.2) for name in zones(plan, frame)]
+    found += [Obstacle(panel, 100) for panel in plan.panels]
     if frame is plan.main:
-        found += [Obstacle(panel, 100) for panel in plan.panels]
         for inset in plan.frames[1:]:
             edges = Rect(inset.left, inset.top, inset.right, inset.bottom)
             found.append(Obstacle(edges.grown(6), 100))

@@ -28,6 +28,7 @@ from renders.toolkit.layers import Frame
 LEAVING = 150  # what it costs a name to leave its home, before the way
 WAY = 2.5  # what a pixel of the way costs
 STEPS = (0, 26, -26, 52, -52, 84, -84, 120, -120)  # pixels off the home, to either side
+RINGED = 480  # what it costs a box to go as far as the rings about its spot
 STAY = 1200  # up to this cost a name stays at home
 OFF_GROUND = 1600  # up to this cost a province's number stands on its ground
 TAG, NUMBER, ROOM = 0.5, 0.15, 0.03  # what a square pixel of another's name, room costs a box
@@ -78,8 +79,8 @@ def shapes(sizes: tuple[Size, ...]) -> list[int]:
     return list(found.values())
 
 
-def apart(home: Spot, dot: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
-    """Yield berths off home, nearer ones first, then in rings about the area's own spot."""
+def apart(home: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
+    """Yield berths of a box whose name stands a little off home."""
     x, y = home
     for form in shapes(sizes):
         size = sizes[form]
@@ -87,7 +88,13 @@ def apart(home: Spot, dot: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
             if dx or dy:
                 cost = LEAVING + WAY * (abs(dx) + abs(dy))
                 yield about((x + dx, y + dy), size, cost, form)
-        yield from around(dot, size, 480, form)
+
+
+def ringed(dot: Spot, sizes: tuple[Size, ...]) -> Iterator[Berth]:
+    """Yield berths in rings about an area's own spot."""
+    return itertools.chain.from_iterable(
+        around(dot, sizes[form], RINGED, form) for form in shapes(sizes)
+    )
 
 
 def on_ground(
@@ -129,8 +136,11 @@ def berths(world: Geography, plan: Plan, name: str, sizes: tuple[Size, ...]) -> 
     dot = frame.spot(*area.at)
     ashore_of = ashore(world, frame, dot, area.province, room_of(home))
 
+    def rings() -> Berths:
+        return Berths(ringed(dot, sizes), within, clear, ashore_of)
+
     def elsewhere() -> Berths:
-        return Berths(apart(home.at, dot, sizes), within, clear, ashore_of)
+        return Berths(apart(home.at, sizes), within, clear, ashore_of, rings, stay=RINGED)
 
     return Berths(at_home(home, sizes), within, clear, ashore_of, elsewhere, stay=STAY)
 

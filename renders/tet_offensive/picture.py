@@ -15,7 +15,8 @@ from renders.tet_offensive.geography import Geography, standard
 from renders.tet_offensive.happened import NOTHING, between
 from renders.tet_offensive.header import draw_header
 from renders.tet_offensive.layout import arrange
-from renders.tet_offensive.sheet import CORPS, PLANS, WHOLE, Plan, enlarged
+from renders.tet_offensive.parts import CORPS, cards, enlarged
+from renders.tet_offensive.sheet import PLANS, WHOLE, Plan
 from renders.tet_offensive.story import story
 from renders.tet_offensive.strip import draw_strip
 from renders.tet_offensive.style import LIGHT, STYLES, Style
@@ -86,6 +87,10 @@ PICTURES: pages.Pictures[View, Plan, Style] = pages.Pictures(
     ),
     at_hand=lambda view: view.battle,
     story=lambda views, style: story(views, standard(), style),
+    cards=lambda view, style, before, names: [
+        (plan.name, drawn(view, standard(), replace(plan, names=names), style, before=before))
+        for plan in cards(standard())
+    ],
     same=lambda one, other: between(one, other) == NOTHING,
 )
 png, draw = PICTURES.png, PICTURES.draw

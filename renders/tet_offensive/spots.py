@@ -3,6 +3,7 @@
 import itertools
 import math
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -67,9 +68,19 @@ def grounds(world: Geography, frame: Frame) -> tuple[bytes, list[str], tuple[int
 
 def ground_at(world: Geography, frame: Frame, x: float, y: float) -> str:
     """Return the province under a pixel of the sheet; BEYOND for other land, "" for none."""
+    (found,) = grounds_at(world, frame, ((x, y),))
+    return found
+
+
+def grounds_at(world: Geography, frame: Frame, spots: Iterable[Spot]) -> list[str]:
+    """Return the same for several pixels."""
     pixels, names, (width, height) = grounds(world, frame)
-    column, row = int(x - frame.left) // COARSE, int(y - frame.top) // COARSE
-    return names[pixels[row * width + column]] if 0 <= column < width and 0 <= row < height else ""
+    left, top, found = frame.left, frame.top, []
+    for x, y in spots:
+        column, row = int(x - left) // COARSE, int(y - top) // COARSE
+        within = 0 <= column < width and 0 <= row < height
+        found.append(names[pixels[row * width + column]] if within else "")
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,7 @@
 """What is alike for every game: choosing a picture, making it fit, writing it as a file."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from PIL import Image
@@ -13,6 +13,7 @@ from renders.toolkit.spec import SHOWS, Deed, Drawn, Spec
 from renders.toolkit.styles import Style
 from renders.toolkit.themes import Colour, one_of
 
+PHONE = "phone"  # the layout whose map comes as several cards; the last argument: with names
 NARROWEST, WIDEST = 400, 1600  # pixels
 FILM_WIDTHS = (800, 720, 640, 560, 480, 400)  # pixels, tried in turn
 FILM_COLOURS = 96
@@ -42,6 +43,7 @@ class Pictures(Generic[V, P, S]):
     battle: Callable[[V, S, str, V | None, Sequence[Deed]], Image.Image]  # in an area
     at_hand: Callable[[V], str | None]  # the area of the battle that is being fought
     story: Callable[[Sequence[V], S], Image.Image]
+    cards: Callable[[V, S, V | None, bool], Sequence[tuple[str, Image.Image]]]  # of PHONE, named
     same: Callable[[V, V], bool]  # whether nothing can be seen to have happened in between
 
     def png(
@@ -77,6 +79,12 @@ class Pictures(Generic[V, P, S]):
         last, before = views[-1], lately(views, self.same)
         style = one_of(self.styles, spec.theme, "theme")
         plan = one_of(self.films, spec.layout, "layout")
+        if spec.show == "map" and spec.layout == PHONE:
+            found = self.cards(last, style, before, spec.names)
+            first, *more = (
+                replace(flat(image, spec.width, style.exact()), name=name) for name, image in found
+            )
+            return replace(first, more=tuple(more))
         if spec.show in ("map", "area"):
             if spec.show == "area" and not spec.area:
                 raise ValueError("Which area is to be enlarged?")

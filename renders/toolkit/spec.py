@@ -48,7 +48,22 @@ class Spec:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture's file: its bytes and the ending of its name ("png", "gif")."""
+    """A picture's file: its bytes and the ending of its name ("png", "gif").
+
+    A picture for a phone may come as several: `name` says what each shows, `more` are the others.
+    """
 
     content: bytes
     ending: str
+    name: str = ""
+    more: "tuple[Drawn, ...]" = ()
+
+    @property
+    def called(self) -> str:
+        """The name as a part of a file's name: "ii-corps"."""
+        return "-".join(re.findall(r"\w+", self.name.lower()))
+
+    @property
+    def size(self) -> int:
+        """The bytes of all files."""
+        return len(self.content) + sum(one.size for one in self.more)

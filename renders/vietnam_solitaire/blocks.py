@@ -13,11 +13,12 @@ from renders.vietnam_solitaire.regions import title_of
 from renders.vietnam_solitaire.sheet import BLOCK_HEAD, Plan
 from renders.vietnam_solitaire.style import SIDES, Style
 from renders.vietnam_solitaire.trays import (
-    CAPTIONED,
+    NUMBERED,
     SINGLY,
-    captioned,
+    breadth,
     draw_piles,
     lay_out,
+    numbered,
     piles,
     singles,
 )
@@ -167,7 +168,8 @@ def draw_area(
     if plan.ids:
         laid = lay_out(singles(style, area.units), tray_of(room), sides=SINGLY)
     elif plan.names:
-        laid = lay_out(captioned(style, area.units), tray_of(room), sides=(*CAPTIONED, *SINGLY))
+        found, tray = numbered(style, area.units), tray_of(room)
+        laid = lay_out(found, tray, wide=breadth(found), sides=NUMBERED)
     else:
         laid = lay_out(piles(style, area.units), tray_of(room))
     draw_piles(image, style, laid, record, "units", area.name)

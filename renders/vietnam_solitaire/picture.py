@@ -18,6 +18,7 @@ from renders.vietnam_solitaire.panels import draw_pool, draw_report
 from renders.vietnam_solitaire.regions import draw_moves, draw_regions
 from renders.vietnam_solitaire.sheet import (
     FILMS,
+    PHONE,
     PLANS,
     WHOLE,
     Plan,
@@ -76,6 +77,19 @@ def palette(terrain: tuple[tuple[str, str], ...], plan: Plan, style: Style) -> I
     return files.palette_of([base_map(terrain, plan, style)], style.exact())
 
 
+def cards_of(
+    view: View, style: Style, before: View | None, names: bool
+) -> list[tuple[str, Image.Image]]:
+    """Return the map and the regions with the track as two pictures for a phone."""
+    plan = named(PHONE) if names else PHONE
+    image = drawn(view, plan, style, before=before)
+    below = plan.main.bottom + 4
+    return [
+        ("map", image.crop((0, 0, plan.width, below))),
+        ("regions", image.crop((0, below, plan.width, plan.height))),
+    ]
+
+
 def plan_about(view: View, name: str) -> Plan:
     """Return the plan of the region that an area or a region's name means."""
     leads_to = {area.name: area.region for area in view.areas if not area.faces}
@@ -95,6 +109,7 @@ PICTURES: pages.Pictures[View, Plan, Style] = pages.Pictures(
     battle=battle,
     at_hand=lambda view: view.battle,
     story=story,
+    cards=cards_of,
     same=lambda one, other: between(one, other) == NOTHING,
 )
 png, draw = PICTURES.png, PICTURES.draw

@@ -95,7 +95,23 @@ PHONE = Plan(
     across=4,
     plate=26,
 )
-PLANS = {"sheet": WHOLE, "phone": PHONE}
+LANDSCAPE = replace(  # for a broad screen: the map at the left, all else at the right
+    PHONE,
+    name="landscape",
+    width=2920,
+    height=1770,
+    header=Rect(0, 0, 2920, TOP),
+    blocks={
+        region: Rect(1212 + n % 3 * 568, 262 + n // 3 * 432, 1768 + n % 3 * 568, 682 + n // 3 * 432)
+        for n, region in enumerate(standard().regions)
+    },
+    track=Rect(1212, 1126, 2904, 1308),
+    pool=Rect(1212, 1320, 2282, 1760),
+    report=Rect(2294, 1320, 2904, 1760),
+    legend=Rect(2360, 780, 2886, 990),
+    across=2,
+)
+PLANS = {"sheet": WHOLE, "landscape": LANDSCAPE, "phone": PHONE}
 
 
 @cache
@@ -109,6 +125,16 @@ def filmed(plan: Plan) -> Plan:
 
     What a phase brought is known of the present alone: in a film "nothing yet" would be wrong.
     """
+    if plan.width > plan.height:
+        tall = {  # two rows of blocks over the whole height beside the map
+            region: block._replace(top=top, bottom=top + 740)
+            for region, block in plan.blocks.items()
+            for top in (TOP + 12 if block.top < plan.height / 3 else TOP + 766,)
+        }
+        height = plan.main.bottom + 2
+        return replace(
+            plan, height=height, blocks=tall, track=None, pool=None, report=None, legend=None
+        )
     height = round(plan.track.top) - 10 if plan.track else plan.height
     return replace(plan, height=height, track=None, pool=None, report=None, legend=None)
 

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from engine.vietnam_solitaire.view import AreaView, UnitView
 from renders.toolkit.counters import Face, counter
-from renders.toolkit.labels import Rect, shorten, write
+from renders.toolkit.labels import Rect, shorten, text_width, write
 from renders.toolkit.record import Record
 from renders.toolkit.themes import font
 from renders.vietnam_solitaire.style import Style, face, trail_faces
@@ -24,7 +24,7 @@ SIDES = (  # with captions?, a counter's side: the first that lets all fit
     (False, 28),
     (False, 20),
 )
-CAPTIONED = tuple(size for size in SIDES if size[0])
+NUMBERED = (*((True, side) for side in (70, 62, 54, 46, 38, 30)), *SIDES)
 SINGLY = tuple((False, side) for side in (184, 156, 132, 116, 104, 92, 80, 70, 60, 50, 42, 34, 28))
 SMALL = font(18)
 CAPTION = 22  # the height of a line beneath a counter
@@ -79,14 +79,29 @@ def singles(style: Style, units: Iterable[UnitView]) -> list[Pile]:
     return [Pile(face(style, one, name=True), 1, "", one.used, (one.id,)) for one in ordered]
 
 
-def captioned(style: Style, units: Sequence[UnitView]) -> list[Pile]:
-    """Return each counter by itself, with its id beneath without the army that its colour shows."""
-    armies = {unit.id: unit.army for unit in units}
-    return [
-        replace(one, caption=name.removeprefix(f"{armies[name]} "))
-        for one in singles(style, units)
-        for name in one.units
-    ]
+def numbered(style: Style, units: Iterable[UnitView]) -> list[Pile]:
+    """Return what `piles` returns, with the numbers of the counters beneath: "Mar 1-3"."""
+    found = []
+    for pile in piles(style, units):
+        numbers = spans([int(name.rpartition(" ")[2]) for name in pile.units if name[-1].isdigit()])
+        found.append(replace(pile, caption=f"{pile.caption} {numbers}".strip()))
+    return found
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Return numbers in short: "1-3, 5"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def breadth(found: Iterable[Pile]) -> int:
+    """Return the pixels that the longest caption needs."""
+    return max((text_width(pile.caption, SMALL) for pile in found), default=0)
 
 
 def caption(kind: str, unit: UnitView, priced: bool) -> str:

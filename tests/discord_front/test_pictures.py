@@ -172,7 +172,8 @@ async def test_other_pictures_by_command(
     reply = await ann.command("/map show:story theme:dark", thread)
     assert reply.files == ["tet-1-story-dark.png"] and "turn 1, VC/NVA Movement" in reply.text
     reply = await ann.command("/map layout:phone phase:1 set-up", thread)
-    assert reply.files == ["tet-1-map-phone.png"]
+    zones = ("i-corps", "ii-corps", "iii-corps", "iv-corps")
+    assert reply.files == [f"tet-1-map-phone-{zone}.png" for zone in zones]
     assert (await ann.command("/map names:True", thread)).files == ["tet-1-map-names.png"]
     refused = await ann.command("/map theme:mauve", thread)
     assert "There is no theme “mauve”: light, dark" in refused.text

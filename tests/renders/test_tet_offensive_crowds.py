@@ -8,8 +8,9 @@ import pytest
 
 from renders.tet_offensive.geography import standard
 from renders.tet_offensive.layout import arrange
+from renders.tet_offensive.parts import enlarged, left_out
 from renders.tet_offensive.picture import drawn
-from renders.tet_offensive.sheet import PHONE, WHOLE, enlarged, left_out
+from renders.tet_offensive.sheet import PHONE, WHOLE
 from renders.tet_offensive.style import LIGHT, STYLES
 from renders.toolkit.land import inside
 from renders.toolkit.marks import way

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from renders.tet_offensive.geography import standard
+from renders.tet_offensive.parts import enlarged
 from renders.tet_offensive.picture import drawn, png
-from renders.tet_offensive.sheet import PLANS, WHOLE, enlarged
+from renders.tet_offensive.sheet import PLANS, WHOLE
 from renders.tet_offensive.stacking import name_plate
 from renders.tet_offensive.style import LIGHT
 from renders.toolkit.record import Record

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from renders.tet_offensive.geography import standard
+from renders.tet_offensive.parts import enlarged
 from renders.tet_offensive.picture import drawn
-from renders.tet_offensive.sheet import PHONE, WHOLE, enlarged
+from renders.tet_offensive.sheet import PLANS, WHOLE
 from renders.tet_offensive.style import LIGHT
 from renders.toolkit.record import Record
 
@@ -46,7 +47,7 @@ def test_no_two_labels_overlap(views, recorded, seed, load):
 
 
 @pytest.mark.parametrize(("seed", "load"), LOADS)
-@pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 def test_no_counter_hides_a_city_s_value_its_airbase_or_an_insurrection(
     views, recorded, seed, load, plan
 ):
@@ -73,7 +74,7 @@ def test_no_counter_hides_a_city_s_value_its_airbase_or_an_insurrection(
 
 
 @pytest.mark.parametrize(("seed", "load"), LOADS)
-@pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 def test_every_unit_in_sight_is_drawn_or_counted(views, recorded, seed, load, plan):
     view, record = recorded(views, seed, load, plan)
     counted, named = {}, set()
@@ -104,7 +105,7 @@ def besieged(views):
     return view.with_area("33", backs=12)
 
 
-@pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 def test_a_hundred_units_about_saigon_can_be_counted(views, plan):
     record, view = Record(), besieged(views)
     drawn(view, standard(), plan, LIGHT, record)

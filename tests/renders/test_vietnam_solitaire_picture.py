@@ -36,14 +36,14 @@ from renders.vietnam_solitaire.panels import (
 )
 from renders.vietnam_solitaire.picture import drawn, png
 from renders.vietnam_solitaire.regions import counts, name_rect, plate_of, title_of
-from renders.vietnam_solitaire.sheet import PHONE, WHOLE
+from renders.vietnam_solitaire.sheet import LANDSCAPE, PHONE, WHOLE
 from renders.vietnam_solitaire.style import LIGHT
 from renders.vietnam_solitaire.tracks import TITLE, best, holdings, summary, victory_so_far
 from renders.vietnam_solitaire.trail import tray_of as trail_tray
 from renders.vietnam_solitaire.trays import SMALL, lay_out, piles, trail_piles
 from tests.renders import vietnam_solitaire_views as views
 
-PLANS = pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)
+PLANS = pytest.mark.parametrize("plan", [WHOLE, LANDSCAPE, PHONE], ids=lambda plan: plan.name)
 HEADER, LEGEND, TRACK, POOL, REPORT = (
     WHOLE.header,
     WHOLE.legend,

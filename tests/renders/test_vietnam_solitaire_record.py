@@ -11,11 +11,11 @@ from renders.vietnam_solitaire.battle import known
 from renders.vietnam_solitaire.geography import region_of, standard
 from renders.vietnam_solitaire.happened import NOTHING, between
 from renders.vietnam_solitaire.picture import ZONES, drawn, plan_about
-from renders.vietnam_solitaire.sheet import PHONE, WHOLE
+from renders.vietnam_solitaire.sheet import LANDSCAPE, PHONE, WHOLE
 from renders.vietnam_solitaire.style import LIGHT
 from tests.renders import vietnam_solitaire_views as views
 
-PLANS = pytest.mark.parametrize("plan", [WHOLE, PHONE], ids=lambda plan: plan.name)
+PLANS = pytest.mark.parametrize("plan", [WHOLE, LANDSCAPE, PHONE], ids=lambda plan: plan.name)
 VIEWS = pytest.mark.parametrize("view", [views.busy(1), views.busy(2), views.full()])
 
 

@@ -229,7 +229,7 @@ def test_a_phone_s_picture_is_narrow():
     ("spec", "said"),
     [
         (Spec(theme="pink"), "no theme 'pink': light"),
-        (Spec(layout="poster"), "no layout 'poster': sheet, phone"),
+        (Spec(layout="poster"), "no layout 'poster': sheet, landscape, phone"),
         (Spec(show="opera"), "not 'opera'"),
         (Spec(show="area"), "Which area"),
         (Spec(show="area", area="Atlantis"), "no area"),

@@ -95,6 +95,10 @@ def test_map(moving: str, umpire: Umpire, folder: Path) -> None:
     assert named != seen["tet-1-VC-NVA-map.png"], "units with their names, in a file of its own"
     assert (folder / "tet-1-VC-NVA-map.png").read_bytes() == seen["tet-1-VC-NVA-map.png"]
     assert (folder / "tet-1-VC-NVA-area-hue-dark.png").exists()
+    said_of_cards = umpire("play", moving, typed="map phone\n").out
+    for zone in ("", "-ii-corps", "-iii-corps", "-iv-corps"):
+        assert f"tet-1-VC-NVA-map-phone{zone}.png" in said_of_cards
+        assert (folder / f"tet-1-VC-NVA-map-phone{zone}.png").exists()
     said = umpire("play", moving, typed="map y.jpg\nmap public y\n")
     assert said.err.startswith("A picture is written as PNG: y.jpg must end in .png")
     assert (folder / "y.png").read_bytes() == seen["x.png"]

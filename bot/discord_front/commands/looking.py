@@ -15,7 +15,7 @@ from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.orders import MATCH, SEAT
 from bot.discord_front.keeping.pictures import MAP, eyes
 from bot.discord_front.plain.choosing import Cannot, Choose
-from bot.discord_front.plain.speech import bullets, code, plain
+from bot.discord_front.plain.speech import Picture, bullets, code, plain
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
 from bot.discord_front.replies.finding import Place, find
@@ -44,7 +44,11 @@ async def send_map(ask: Ask, place: Place, text: str = "") -> None:
     """Reply with the map as the person sees it."""
     said = text or f"**{place.code}**, {plain(eyes(place.seat, place.status.over))}."
     draw = ask.services.pictures.map_of
-    await ask.reply_with(said, lambda s: draw(place.code, place.seat, ask.actor, within=s))
+
+    async def drawn(within: float) -> list[Picture]:
+        return [await draw(place.code, place.seat, ask.actor, within=within)]
+
+    await ask.reply_with(said, drawn)
 
 
 async def _map(ask: Ask) -> None:
@@ -66,7 +70,7 @@ async def _map(ask: Ask) -> None:
     alt = f"{what}, turn {view.turn}, {view.phase_name}, {seen_by}."
     said = [f"**{place.code}**, turn {view.turn}, {plain(view.phase_name)}, {plain(seen_by)}."]
     said += _area(view, place, spec.area) if _is_area(place, spec.area) else []
-    draw = ask.services.pictures.of
+    draw = ask.services.pictures.all_of
     await ask.reply_with(
         "\n".join(said), lambda s: draw(place.code, seen, alt, spec, urgent=True, within=s)
     )
@@ -219,7 +223,7 @@ def commands() -> list[Command]:
     part = Option("area", "An area to enlarge, or where a battle is.", offered=True)
     show = Option("show", "map, area, battle, film or story.", offered=True)
     theme = Option("theme", "light, dark, print, or for a way of seeing colours.", offered=True)
-    layout = Option("layout", "A sheet, or for a phone.", offered=True)
+    layout = Option("layout", "A sheet, upright or landscape, or for a phone.", offered=True)
     names = Option("names", "True: every unit on the map by its name.", Kind.TRUTH)
     looks = (part, then, show, theme, layout, names, *PLACE)
     return [

@@ -128,9 +128,24 @@ class Pictures:
     ) -> Picture:
         """Return a picture of what was seen of a match. `alt` says in words what it shows.
 
-        `urgent`: somebody has asked for it, and waits. Raises TimeoutError if it is not there
-        `within` seconds; it goes on being drawn, for whoever asks again.
+        Of several cards for a phone it is the first. `urgent`: somebody has asked for it, and
+        waits. Raises TimeoutError if it is not there `within` seconds; it goes on being drawn, for
+        whoever asks again.
         """
+        first, *_ = await self.all_of(match, seen, alt, spec, urgent=urgent, within=within)
+        return first
+
+    async def all_of(
+        self,
+        match: str,
+        seen: Scene,
+        alt: str,
+        spec: Spec = MAP,
+        *,
+        urgent: bool = False,
+        within: float | None = None,
+    ) -> list[Picture]:
+        """Return the same with all cards that there are for a phone."""
         key = hashlib.sha256(f"{match} {spec} {seen!r}".encode()).hexdigest()
         drawn = self._kept.get(key)
         if drawn is None:
@@ -139,7 +154,15 @@ class Pictures:
             drawing.add_done_callback(self._ended)
             async with asyncio.timeout(within):
                 drawn = await asyncio.shield(drawing)
-        return Picture(f"{match}-{spec.called}.{drawn.ending}", alt, drawn.content)
+        return [
+            Picture(
+                "-".join(word for word in (match, spec.called, one.called) if word)
+                + f".{one.ending}",
+                f"{alt} {one.name}".strip(),
+                one.content,
+            )
+            for one in (drawn, *drawn.more)
+        ]
 
     def _ended(self, drawing: asyncio.Task[Drawn]) -> None:
         self._begun.discard(drawing)
@@ -166,7 +189,7 @@ class Pictures:
     async def _draw(self, seen: Scene, spec: Spec) -> Drawn:
         for width in LADDER:
             drawn = await self._try(seen, replace(spec, width=width, limit=self._limit))
-            if len(drawn.content) <= self._limit:
+            if drawn.size <= self._limit:
                 break
         return drawn
 

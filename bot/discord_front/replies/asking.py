@@ -101,26 +101,29 @@ class Ask:
             if sent is not None and isinstance(one, Card):
                 self._shown = sent, one
 
-    async def reply_with(self, text: str, draw: Callable[[float], Awaitable[Picture]]) -> None:
-        """Reply with a text and a picture; the text does not wait for one that is not soon there.
+    async def reply_with(
+        self, text: str, draw: Callable[[float], Awaitable[Sequence[Picture]]]
+    ) -> None:
+        """Reply with a text and pictures; the text does not wait for those that are not soon there.
 
         `draw` is given the seconds that it may take.
         """
         pictures = self.services.pictures
         try:
-            picture = await draw(pictures.soon)
+            drawn = await draw(pictures.soon)
         except TimeoutError:
             await self.reply(f"{text}\n{FOLLOWS}", card=Card(()))
             await self.follow(draw(pictures.at_last))
             return
-        await self.reply(text, pictures=[picture])
+        await self.reply(text, pictures=drawn)
 
-    async def follow(self, drawing: Awaitable[Picture]) -> None:
-        """Put a picture on the reply, which has been given in words, as soon as it is drawn."""
+    async def follow(self, drawing: Awaitable[Picture | Sequence[Picture]]) -> None:
+        """Put pictures on the reply, which has been given in words, as soon as they are drawn."""
         try:
-            picture = await drawing
+            drawn = await drawing
+            pictures = [drawn] if isinstance(drawn, Picture) else drawn
             if self._shown is not None:
-                await sending.add(*self._shown, picture)
+                await sending.add(*self._shown, *pictures)
         except (TimeoutError, discord.HTTPException) as error:
             log_file.warn("no picture follows", why=type(error).__name__)
 

@@ -89,7 +89,8 @@ async def test_every_view_theme_and_layout_that_a_game_offers_can_be_drawn(desk:
     assert len(files) == len(offers["theme"])
     phone = await desk.show(code, None, STRANGER, Spec(layout="phone"))
     with Image.open(io.BytesIO(phone.content)) as image:
-        assert image.width == 1200
+        assert image.width == 1080
+    assert len(phone.more) == 3, "a card for each corps zone"
 
 
 @pytest.mark.parametrize(
