@@ -9,7 +9,7 @@ import pytest
 from bot.desk.plain.games import GAMES
 from bot.discord_front.plain.cards import Button, Card, Choice, Option, Part, Row, words_of
 from bot.discord_front.plain.sending import parts
-from bot.discord_front.plain.speech import Picture
+from bot.discord_front.plain.speech import Picture, cut, split
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import firing, given
 from tests.discord_standin import Discord, Fault, Person, parts_of
@@ -164,3 +164,26 @@ async def test_a_tap_is_logged_without_the_order(
     await bo.select(card.message, "RP Saigon")
     await discord.until(lambda: '"what": "click t"' in bot.log.read_text())
     assert '"what": "click spot"' in bot.log.read_text()
+
+
+def test_no_text_is_cut_in_mid_word() -> None:
+    words = "one two three " * 40
+    for most in range(20, 120):
+        head = cut(words, most)
+        assert len(head) <= most and words.startswith(head.removesuffix("…"))
+        assert head.removesuffix("…").split()[-1] in ("one", "two", "three")
+        assert all(len(part) <= most for part in split(words, most))
+        assert " ".join(split(words, most)).split() == words.split()
+    assert cut("x" * 50, 20) == "x" * 19 + "…"
+
+
+async def test_a_log_as_a_file_has_names_for_people(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await firing(discord, channel, ann, bo, bot)
+    await given(bo, thread, "/attack target:RP Saigon units:C-10 Sap", "/done")
+    await ann.press((await ann.command("/todo", thread)).message, "As usual")
+    log = await ann.command("/match log", thread)
+    (file,) = [a for a in log.message["attachments"] if a["filename"] == "tet-1-log.txt"]
+    text = discord.world.files[file["id"]].decode()
+    assert "Bo" in text and "discord:" not in text

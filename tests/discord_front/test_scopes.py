@@ -64,9 +64,9 @@ async def test_an_order_has_the_help_and_blanks_of_the_game_that_is_played_there
 
     # Each is taken as the order of its match's game, and looked up so.
     reply = await ann.command("/attack target:nobody units:18 ARVN", thread)
-    assert "nobody" in reply.text
+    assert "Allied has nothing to decide now" in reply.text
     reply = await ann.command("/attack area:nowhere", alone)
-    assert "nowhere" in reply.text
+    assert "attack is not an order for now" in reply.text
     reply = await ann.command("/rules term:attack", thread)
     assert "(Tet Offensive): `attack TARGET with UNITS`" in reply.text
     assert "Vietnam Solitaire" not in reply.text

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.discord_front.plain.speech import cut
 from bot.discord_front.replies.asking import Ask
 
 MOST_COMMANDS = 100  # everywhere, and as many again in each server; a group counts as one
@@ -69,4 +70,4 @@ def shown(text: str) -> str:
     if len(text) <= LONGEST_TEXT:
         return text
     first = text.split(". ")[0].split("; ")[0].rstrip(".") + "."
-    return first if len(first) <= LONGEST_TEXT else first[: LONGEST_TEXT - 1].rstrip() + "…"
+    return cut(first, LONGEST_TEXT)

@@ -55,11 +55,19 @@ async def _log(ask: Ask) -> None:
         await _log_of(ask, place, lines, wanted)
         return
     whole = [f"{line.turn} {line.phase}: {line.text}" for line in lines]
-    attached = {f"{place.code}-log.txt": "\n".join(whole)} if len(lines) > LOG_LINES else None
+    attached = await _as_file(ask, place, whole)
     what = "all that has happened" if attached is None else "the latest; the file has every line"
     told = await ask.desk.chapters(place.code, place.seat, ask.actor, whole=over)
     said = [f"**{place.code}**, {what}:", *story(told, LOG_LINES, "see the file")]
     await ask.reply("\n".join(said) if told else "Nothing has happened yet.", attached=attached)
+
+
+async def _as_file(ask: Ask, place: Place, lines: Sequence[str]) -> dict[str, str] | None:
+    """Return many lines as a file, in which people have names: nothing shows them for an id."""
+    if len(lines) <= LOG_LINES:
+        return None
+    text = await ask.services.places.named("\n".join(lines))
+    return {f"{place.code}-log.txt": text}
 
 
 async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) -> None:
@@ -67,8 +75,7 @@ async def _log_of(ask: Ask, place: Place, lines: Sequence[Line], wanted: str) ->
     labels = list(dict.fromkeys(f"{line.turn} {line.phase}" for line in lines))
     phase = labels[Names({"phase": labels}).find("phase", wanted)]
     found = [line for line in lines if f"{line.turn} {line.phase}" == phase]
-    text = "\n".join(line.text for line in found)
-    attached = {f"{place.code}-log.txt": text} if len(found) > LOG_LINES else None
+    attached = await _as_file(ask, place, [line.text for line in found])
     told = await ask.desk.chapters(
         place.code, place.seat, ask.actor, whole=place.status.over, details=attached is None
     )

@@ -60,6 +60,7 @@ class Places:
         self._threads: dict[str, int] = {}
         self._codes: dict[int, str] = {}
         self._making: dict[str, asyncio.Lock] = {}
+        self._names: dict[str, str] = {}  # of people, by their id
 
     async def load(self) -> None:
         """Read which thread belongs to which match."""
@@ -111,7 +112,7 @@ class Places:
             if thread is None:
                 made: Any = await self._client.http.start_thread_without_message(
                     home.channel or 0,
-                    name=f"{code} · {status.title}"[:100],
+                    name=speech.cut(f"{code} · {status.title}", 100),
                     auto_archive_duration=_kept_open(status),
                     type=PUBLIC_THREAD,
                 )
@@ -175,6 +176,18 @@ class Places:
                 return False
             raise
         return True
+
+    async def named(self, text: str) -> str:
+        """Return a text with people's names for their ids, for files: there no id is shown so."""
+        for user in dict.fromkeys(speech.PERSON.findall(text)):
+            if user not in self._names:
+                try:
+                    found: Any = await self._client.http.get_user(int(user))
+                except discord.HTTPException as error:
+                    log_file.info("no name", code=meaning.code_of(error))
+                    continue
+                self._names[user] = str(found.get("global_name") or found["username"])
+        return speech.PERSON.sub(lambda one: self._names.get(one[1], "somebody"), text)
 
     async def inbox(self, user: int) -> int:
         """Return the channel of direct messages with a person."""

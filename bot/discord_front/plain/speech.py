@@ -20,7 +20,7 @@ SORRY = (
     "stands with `/todo` before you try again."
 )
 NOBODY = discord.AllowedMentions.none()
-_PERSON = re.compile(r"discord:(\d{1,20})")
+PERSON = re.compile(r"discord:(\d{1,20})")
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d) UTC")
 _FORMATTING = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 ZERO_WIDTH = "\u200b"
@@ -85,7 +85,7 @@ def people(text: str) -> str:
 
     The mention is shown as a name; whether it pings is decided by the message's allowed mentions.
     """
-    pieces = _PERSON.split(text)
+    pieces = PERSON.split(text)
     return "".join(f"<@{p}>" if n % 2 else _times(p) for n, p in enumerate(pieces))
 
 
@@ -118,12 +118,18 @@ def bullets(lines: Sequence[str], most: int = 30, rest: str = "") -> list[str]:
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text, or its beginning if it is too long."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+    """Return a text, or its beginning if it is too long: whole words, where it has any."""
+    return text if len(text) <= most else text[: _end(text, most - 1)].rstrip() + "…"
+
+
+def _end(text: str, most: int) -> int:
+    """Return where to cut a longer text: after a word, unless half of it would go with that."""
+    space = text.rfind(" ", most // 2, most + 1)
+    return most if space < 0 else space
 
 
 def split(text: str, most: int = MESSAGE) -> list[str]:
-    """Return a long text as messages, cut between lines where that is possible."""
+    """Return a long text as messages, cut between lines, or between words of a long line."""
     found: list[str] = []
     now = ""
     for line in text.split("\n"):
@@ -131,8 +137,9 @@ def split(text: str, most: int = MESSAGE) -> list[str]:
             if now:
                 found.append(now)
                 now = ""
-            found.append(line[:most])
-            line = line[most:]
+            end = _end(line, most)
+            found.append(line[:end])
+            line = line[end:].lstrip(" ")
         if len(now) + len(line) + 1 > most:
             found.append(now)
             now = line

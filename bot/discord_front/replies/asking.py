@@ -151,13 +151,13 @@ class Ask:
 
     async def form(self, title: str, ident: str, label: str, hint: str, value: str = "") -> None:
         """Reply with a form of one large blank."""
-        modal = discord.ui.Modal(title=title[:45], custom_id=ident)
+        modal = discord.ui.Modal(title=speech.cut(title, 45), custom_id=ident)
         modal.add_item(
             discord.ui.TextInput(
-                label=label[:45],
+                label=speech.cut(label, 45),
                 custom_id="text",
                 style=discord.TextStyle.paragraph,
-                placeholder=hint[:100],
+                placeholder=speech.cut(hint, 100),
                 default=value[:4000] or None,
                 max_length=4000,
             )
