@@ -53,6 +53,8 @@ class Inboxes:
             return
         _remember(self._heard, message.id)
         await direct_messages.reply(self._services, message, late)
+        if not await self._services.desk.held_by(person_of(message.author.id)):
+            return  # of who does not play nothing is kept
         name = _note_of(message.author.id)
         before = await self._post.noted(name) or {}
         if int(before.get("message", 0)) < message.id:

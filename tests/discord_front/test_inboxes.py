@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from contextlib import closing
+
 from tests.discord_front.conftest import Bot
 from tests.discord_front.matches import given, moving, opened
 from tests.discord_standin import Discord, Person
@@ -58,6 +62,34 @@ async def test_somebody_who_had_never_written_before(
     await bot.delivered()
     assert "deploy" in (await bo.command("/orders show")).text
     assert len(ann.inbox) == before[ann.id]
+
+
+async def test_only_of_who_plays_it_is_kept_what_was_read_and_it_is_forgotten_with_them(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await opened(discord, channel, ann, bo)
+    stranger = discord.person("Cy", channel["guild_id"])
+    for person in (bo, stranger):
+        before = len(person.inbox)
+        await person.write("help")
+        await person.news(before)
+    assert await kept(bot, bo)
+    assert not await kept(bot, stranger)
+    await ann.command("/match resign sure:true", thread)
+    await bot.delivered()
+    assert "do not know you" in (await bo.command("/mydata what:delete sure:true")).text
+    assert not await kept(bot, bo)
+
+
+async def kept(bot: Bot, person: Person) -> list[str]:
+    """The names of the notes about a person, once they hold still."""
+    found: list[str] = []
+    for _ in range(20):
+        await asyncio.sleep(0.02)
+        with closing(sqlite3.connect(bot.folder / "umpire.db")) as connection:
+            query = "SELECT name FROM notes WHERE name LIKE ?"
+            found = [name for (name,) in connection.execute(query, (f"%{person.id}%",))]
+    return found
 
 
 async def test_a_connection_that_was_lost_for_good_loses_no_message(
