@@ -275,7 +275,7 @@ async def test_the_rest_of_what_a_moderator_does(
     await bot.delivered()
     assert bo.inbox[-1]["content"] == (
         "**You no longer play VC/NVA in tet-1:** a moderator has taken the seat from you; it goes "
-        f"to {cyd.mention}. The reason: Bo is ill"
+        f"to {cyd.mention}. What you had drafted is taken back. The reason: Bo is ill"
     )
     assert any("Your move" in m["content"] for m in cyd.inbox)
     assert any("You play VC/NVA in tet-1 from now on." in m["content"] for m in cyd.inbox)

@@ -90,7 +90,7 @@ def _unseated(status: Status, body: Mapping[str, Any]) -> str:
     why = f" The reason: {people(str(body['why']))}" if body["why"] else ""
     return (
         f"**You no longer play {plain(str(body['seat']))} in {status.code}:** a moderator has "
-        f"taken the seat from you; it {new}.{why}"
+        f"taken the seat from you; it {new}. What you had drafted is taken back.{why}"
     )
 
 

@@ -109,6 +109,51 @@ def test_who_has_looked_takes_no_seat() -> None:
         access.check_hand_over(match, VC_NVA, who, "cy")
 
 
+def test_who_has_just_given_a_seat_away_may_give_it_back() -> None:
+    """By whom, from whom, and until somebody acts in the open; to nobody else."""
+    given = {VC_NVA: (ANN.id, ANN.id)}
+    match = Match(holders={ALLIED: ANN.id, VC_NVA: "cy"}, handed_over=given)
+    access.check_hand_over(match, VC_NVA, ANN, ANN.id)
+    access.check_unseating(match, VC_NVA, ANN, ANN.id)
+    for actor, holder in ((ANN, BO.id), (ANN, None), (MOD, ANN.id)):
+        assert not access.gives_back(match, VC_NVA, actor, holder)
+    later = Match(holders={ALLIED: ANN.id, VC_NVA: "cy"})
+    with pytest.raises(NotAllowed):
+        access.check_hand_over(later, VC_NVA, ANN, ANN.id)
+
+
+def test_nobody_has_several_sides_against_others() -> None:
+    match = Match(state="open", holders={ALLIED: None, VC_NVA: None})
+    access.check_sides(match, {ALLIED: ANN.id, VC_NVA: ANN.id}, ANN.id)
+    access.check_sides(match, {ALLIED: ANN.id, VC_NVA: BO.id}, BO.id)
+
+    class Four(Match):
+        def side(self, seat: str) -> int:
+            return {"US": 0, "ARVN": 0, "NVA": 1, "VC": 1}[seat]
+
+    four: dict[str, str | None] = {"US": ANN.id, "ARVN": BO.id, "NVA": ANN.id, "VC": None}
+    with pytest.raises(NotAllowed, match="You have a seat of another side"):
+        access.check_sides(Four(state="open"), four, ANN.id)
+    with pytest.raises(NotAllowed, match="one person has seats of several sides"):
+        access.check_sides(Four(state="open"), four, "cy")
+    access.check_sides(Four(state="open"), {**four, "NVA": "cy"}, "cy")
+
+
+@pytest.mark.parametrize(
+    ("holders", "asks"),
+    [
+        ({ALLIED: ANN.id, VC_NVA: BO.id}, True),
+        ({ALLIED: ANN.id, VC_NVA: ANN.id}, False),
+        ({ALLIED: ANN.id, VC_NVA: None}, False),
+        ({ALLIED: ANN.id, VC_NVA: "stand-in:VC/NVA"}, False),
+        ({ALLIED: "cy", VC_NVA: BO.id}, False),
+    ],
+)
+def test_whose_word_a_moderator_needs_to_cancel(holders: dict[str, str | None], asks: bool) -> None:
+    """That of everybody else who plays, if they play themselves."""
+    assert access.needs_word(Match(holders=holders), ANN) is asks
+
+
 def test_the_hot_seat_is_the_holder_of_all_seats() -> None:
     hot = Match(holders={ALLIED: "table", VC_NVA: "table"}, moderators=("table",))
     for name, check in CHECKS.items():
