@@ -57,6 +57,8 @@ for the person; nothing has changed then.
         desk.chapters(match, seat, actor, since=0, whole=False, details=False) -> list[Chapter]
             the same phase by phase, fights and tallies told as such
         desk.orders(match, seat, actor, answers=False) -> Asked
+        desk.examples(match, seat, actor) -> by verb one legal order, as it is typed
+        desk.own_units(match, seat, actor) -> names; desk.taking_back(match, seat, actor) -> Undoing
         desk.fill(match, seat, verb, blank, filled, typed, actor) -> list[str]  from memory
         desk.odds(match, seat, line, actor) -> Odds
         desk.dice(match) -> DiceCount
