@@ -57,6 +57,14 @@ def test_every_question_has_an_area_and_a_unit_to_name(name: str) -> None:
 
 
 @GAME
+def test_yes_and_no_stand_for_orders_that_answer_such_a_question(name: str) -> None:
+    ruleset = GAMES[name].ruleset()
+    for kind, verbs in ruleset.yes_or_no.items():
+        assert kind in ruleset.decision_kinds
+        assert len(set(verbs)) == 2 and set(verbs) <= set(ruleset.catalogue.verbs), kind
+
+
+@GAME
 def test_every_question_has_a_lesson(name: str) -> None:
     ruleset = GAMES[name].ruleset()
     assert set(ruleset.lessons) == set(ruleset.decision_kinds)

@@ -102,6 +102,29 @@ async def test_a_standing_order_consents_at_once(desk: Desk) -> None:
     assert "43/18 ARVN" in next(line for line in lines if line.startswith("at Song Be:"))
 
 
+@pytest.mark.parametrize(
+    ("word", "order"),
+    [
+        ("yes", "agree 43/18 ARVN"),
+        ("No.", "refuse 43/18 ARVN"),
+        ("43/18 yes", ""),
+        ("refuse", "refuse 43/18 ARVN"),
+        ("agree 43/18", "agree 43/18 ARVN"),
+        ("1", "agree 43/18 ARVN"),
+        ("default", "refuse 43/18 ARVN"),
+    ],
+)
+async def test_yes_and_no_answer_an_ally(desk: Desk, word: str, order: str) -> None:
+    code = await opened(desk, LIFT)
+    await desk.give(code, "US", "lift 43/18 ARVN to Song Be by III Avn", PEOPLE["US"])
+    await desk.give(code, "US", "done", PEOPLE["US"])
+    if not order:
+        with pytest.raises(BadOrder):
+            await desk.give(code, "ARVN", word, PEOPLE["ARVN"])
+        return
+    assert (await desk.give(code, "ARVN", word, PEOPLE["ARVN"])).echo == order
+
+
 async def test_without_one_he_is_asked_and_the_enemy_reads_nothing_of_it(desk: Desk) -> None:
     """When the US player is done, and nobody but the two allies reads what it is about."""
     code = await opened(desk, LIFT)
