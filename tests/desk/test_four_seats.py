@@ -170,7 +170,7 @@ async def test_a_word_alone_answers_none_of_two_requests(desk: Desk) -> None:
         "done",
     ):
         await desk.give(code, "US", line, PEOPLE["US"])
-    with pytest.raises(BadOrder, match="1[.] agree 43/18 ARVN; 2[.] agree 52/18 ARVN"):
+    with pytest.raises(BadOrder, match=r"1[.] agree 43/18 ARVN; 2[.] agree 52/18 ARVN"):
         await desk.give(code, "ARVN", "agree", PEOPLE["ARVN"])
 
 
