@@ -55,7 +55,8 @@ def holders_of(ruleset: Ruleset, opponent: str | None, seat: str | None) -> dict
 def game_first(words: Sequence[str]) -> tuple[Game, list[str]]:
     """Return the game that the first words name, as many as do, and the words behind it.
 
-    So "tet offensive" is a game, and "tet 5" one with a 5 behind it. Raises UnknownName.
+    A title of two words is one game; of its beginning and a number the number is left over. Raises
+    UnknownName.
     """
     for upto in range(len(words), 1, -1):
         try:
