@@ -42,7 +42,8 @@ async def reply(services: Services, message: discord.Message, late: bool = False
         text = speech.sentence(str(refusal))
     except Exception as error:
         _, text = speech.not_done(error, "direct message", message.id)
-    text = f"{LATE}\n{text}" if late else text
+    tap = partial(services.registrar.tappable, None)
+    text, card = tap(f"{LATE}\n{text}" if late else text), card and card.with_words(tap)
     try:
         for part in sending.parts(text, card):
             sent = await sending.say(message.channel.send, part)

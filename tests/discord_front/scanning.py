@@ -12,6 +12,7 @@ from tests.discord_standin.world import Seen, World
 _CHANGING = (
     (re.compile(r"<(@|#)\d+>"), r"<\1 somebody>"),
     (re.compile(r"<t:\d+:"), "<t:then:"),
+    (re.compile(r"</([\w -]+):\d+>"), r"</\1:a command>"),
     (re.compile(r"'(id|nonce|channel_id|message_id)': '[^']*'"), r"'\1': ''"),
     (re.compile(r"'users': \[[^]]*\]"), "'users': []"),
 )

@@ -187,3 +187,25 @@ async def test_a_log_as_a_file_has_names_for_people(
     (file,) = [a for a in log.message["attachments"] if a["filename"] == "tet-1-log.txt"]
     text = discord.world.files[file["id"]].decode()
     assert "Bo" in text and "discord:" not in text
+
+
+async def test_commands_in_words_begin_with_a_tap(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """Those without blanks: Discord's mention has their id, that of the server for its orders."""
+    thread = await firing(discord, channel, ann, bo, bot)
+    known = {c["name"]: c["id"] for c in discord.world.commands}
+    here = {c["name"]: c["id"] for c in discord.world.guild_commands[channel["guild_id"]]}
+    reply = await bo.command("/todo", thread)
+    raw = str(reply.it.original)
+    assert f"</attack:{here['attack']}>" in raw and "`/attack`" in reply.text
+    await given(bo, thread, "/done")
+    await bot.delivered()
+    raw = str(list(discord.world.messages[ann.dm_channel["id"]].values())[-1])
+    assert f"</since:{known['since']}>" in raw and f"</attack:{known['attack']}>" in raw
+    raw = str(list(discord.world.messages[thread["id"]].values()))
+    assert f"</match log:{known['match']}>" in raw or f"</match join:{known['match']}>" in raw
+    assert await bot.stop() == 0
+    await bot.start()
+    raw = str((await bo.command("/help", channel)).it.original)
+    assert f"</todo:{known['todo']}>" in raw or f"</undo:{known['undo']}>" in raw

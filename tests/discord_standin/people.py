@@ -79,8 +79,12 @@ def texts_of(message: Json) -> list[str]:
 
 
 def read(message: Json) -> Json:
-    """A message as a person reads it: `content` holds all its words, wherever they stand."""
-    return {**message, "content": "\n".join([message["content"], *texts_of(message)]).strip()}
+    """A message as a person reads it: `content` holds all its words, wherever they stand.
+
+    A mention of a command is read as the command.
+    """
+    words = "\n".join([message["content"], *texts_of(message)]).strip()
+    return {**message, "content": re.sub(r"</([\w -]+):\d+>", r"`/\1`", words)}
 
 
 class Person:

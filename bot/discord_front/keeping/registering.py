@@ -19,10 +19,12 @@ from bot.desk import Desk
 from bot.discord_front.keeping.comparing import Difference, Told, difference
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain import log_file
+from bot.discord_front.plain.speech import tappable
 from bot.discord_front.plain.wiring import IS_ORDER, Made
 
 Make = Callable[[Sequence[str], int | None], Sequence[Made]]
 
+SUBCOMMAND = discord.AppCommandOptionType.subcommand.value
 SOON = 5.0  # seconds that an answer waits for Discord to take new commands
 AGAIN_AFTER = (5.0, 60.0, 600.0)  # seconds
 _FAILED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
@@ -41,6 +43,7 @@ class Registrar:
         self._games: dict[int | None, set[str]] = {None: set()}
         self._telling: dict[int | None, asyncio.Lock] = {}
         self._late: set[asyncio.Task[None]] = set()
+        self._ids: dict[int | None, Mapping[str, str]] = {}  # by how a command is typed
 
     async def fill(self) -> None:
         """Make the commands of all matches that have not been put away."""
@@ -100,6 +103,10 @@ class Registrar:
         own = isinstance(found, app_commands.Command) and found.extras.get(IS_ORDER) is True
         return f"/{verb}" if own else f"/order {verb}"
 
+    def tappable(self, scope: int | None, text: str) -> str:
+        """Return a text in which the commands of a scope begin with a tap."""
+        return tappable(text, {**self._ids.get(None, {}), **self._ids.get(scope, {})})
+
     # ---- telling Discord -------------------------------------------------------------------------
 
     def _fill(self, scope: int | None) -> None:
@@ -130,9 +137,12 @@ class Registrar:
     async def _tell(self, scope: int | None) -> None:
         """Tell Discord the commands of a scope, if they are not the ones that it holds."""
         async with self._telling.setdefault(scope, asyncio.Lock()):
-            if not difference(self._made(scope), await self._held(scope)):
+            held = await self._held(scope)
+            if not difference(self._made(scope), held):
+                self._ids[scope] = _ids(held)
                 return
             told = await self._tree.sync(guild=_guild(scope))
+            self._ids[scope] = _ids([command.to_dict() for command in told])
             where = "everywhere" if scope is None else "a server"
             log_file.info("commands registered", where=where, commands=len(told))
 
@@ -147,6 +157,16 @@ class Registrar:
         if scope is None:
             return await client.http.get_global_commands(application)
         return await client.http.get_guild_commands(application, scope)
+
+
+def _ids(commands: Iterable[Told]) -> dict[str, str]:
+    """Return what Discord calls each command, by how it is typed; a group's is its own."""
+    found: dict[str, str] = {}
+    for command in commands:
+        name, ident = str(command["name"]), str(command["id"])
+        words = [o["name"] for o in command.get("options") or () if o["type"] == SUBCOMMAND]
+        found |= {f"{name} {word}": ident for word in words} or {name: ident}
+    return found
 
 
 def _guild(scope: int | None) -> discord.Object | None:

@@ -136,7 +136,9 @@ class Deliverer:
             await self._post.note(f"board:{code}", note)
         since = datetime.fromisoformat(str(note["since"])) if awaited else None
         seat = status.awaited[0].seat if status.awaited else None
-        board = Card([saying.board(status, since)], question_cards.colour_of(status, seat))
+        board = Card(
+            [self._tappable(saying.board(status, since))], question_cards.colour_of(status, seat)
+        )
         written = await self._services.places.show_board(code, board)
         await self._services.places.keep_open(status)
         if written:  # a message of one's own can be changed where none may be written
@@ -165,7 +167,7 @@ class Deliverer:
         if parcel.destination not in self._looked_back:
             before = await self._said_since(place, parcel)
             self._looked_back.add(parcel.destination)
-        for number, part in enumerate(said.parts()):
+        for number, part in enumerate(said.parts(self._tappable)):
             words = cards.words_of(part)
             if words in before:
                 before.remove(words)
@@ -180,6 +182,9 @@ class Deliverer:
                 await self._trouble.shown(parcel, shown)
             if said.late and isinstance(part, Card):
                 await self._post.put(late.noted(parcel, message))
+
+    def _tappable(self, text: str) -> str:
+        return self._services.registrar.tappable(None, text)
 
     async def _send(
         self, place: discord.PartialMessageable, send: Send[discord.Message], part: str | Card

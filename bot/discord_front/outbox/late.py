@@ -6,6 +6,8 @@ restart.
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from bot.desk import Item, Parcel
@@ -38,7 +40,7 @@ async def follow(client: discord.Client, services: Services, parcel: Parcel) -> 
     said = await saying.compose(services, words, services.pictures.at_last)
     if said is None or said.late:
         return
-    last = said.parts()[-1]
+    last = said.parts(partial(services.registrar.tappable, None))[-1]
     spot = parcel.body["late"]
     place = client.get_partial_messageable(int(spot["channel"]))
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -42,9 +42,10 @@ class Saying:
     pings: Sequence[int] = field(default=())
     late: bool = False  # its pictures are being drawn, and follow
 
-    def parts(self) -> list[str | Card]:
-        """Return it as messages: a long text comes before in several."""
-        return sending.parts(self.text, self.card)
+    def parts(self, change: Callable[[str], str]) -> list[str | Card]:
+        """Return it as messages, each text changed: a long one comes before in several."""
+        card = None if self.card is None else self.card.with_words(change)
+        return sending.parts(change(self.text), card)
 
     def mentions(self) -> discord.AllowedMentions:
         """Return whom it pings: nobody but those who must act."""

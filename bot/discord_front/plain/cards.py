@@ -7,7 +7,7 @@ their custom ids and not by the objects that are sent, so they survive a restart
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -125,6 +125,16 @@ class Card:
         """Return its texts as the layout shows them, in order."""
         shown = (block.text if isinstance(block, Part) else block for block in self._fitting())
         return [text for text in shown if isinstance(text, str)]
+
+    def with_words(self, change: Callable[[str], str]) -> Card:
+        """Return the same card with its texts changed."""
+        blocks: list[Block] = []
+        for block in self.blocks:
+            if isinstance(block, Part):
+                blocks.append(replace(block, text=change(block.text)))
+            else:
+                blocks.append(change(block) if isinstance(block, str) else block)
+        return replace(self, blocks=blocks)
 
     def least(self) -> int:
         """Return how many characters of text stand on it when spare parts are left out."""

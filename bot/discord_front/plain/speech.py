@@ -21,6 +21,7 @@ SORRY = (
 )
 NOBODY = discord.AllowedMentions.none()
 PERSON = re.compile(r"discord:(\d{1,20})")
+_COMMAND = re.compile(r"`/([\w-]+(?: [\w-]+)?)`")
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d) UTC")
 _FORMATTING = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 ZERO_WIDTH = "\u200b"
@@ -71,6 +72,14 @@ def sentence(text: str) -> str:
     """Return a refusal as it is said; commands in it keep their form, moments are each reader's."""
     pieces = text.split("`")
     return "`".join(piece if n % 2 else _times(piece) for n, piece in enumerate(pieces))
+
+
+def tappable(text: str, ids: Mapping[str, str]) -> str:
+    """Return a text in which commands without blanks are Discord's mentions: a tap begins them.
+
+    `ids`: what Discord calls each command, by how it is typed.
+    """
+    return _COMMAND.sub(lambda one: f"</{one[1]}:{ids[one[1]]}>" if one[1] in ids else one[0], text)
 
 
 def code(text: str) -> str:

@@ -89,13 +89,20 @@ class Ask:
 
         A long text becomes several messages; pictures and files go with the last.
         """
+
+        def tap(words: str) -> str:
+            return self.services.registrar.tappable(self.interaction.guild_id, words)
+
+        text = tap(text)
         if card is None and not pictures:
             *first, last = speech.split(text)
             for part in first:
                 await self._send(content=part)
             await self._send(content=last, files=speech.files_of(attached or {}))
             return
-        card = (Card(()) if card is None else card).with_files(pictures, attached or {})
+        card = (Card(()) if card is None else card.with_words(tap)).with_files(
+            pictures, attached or {}
+        )
         for one in sending.parts(text, card):
             sent = await sending.say(self._send, one)
             if sent is not None and isinstance(one, Card):
