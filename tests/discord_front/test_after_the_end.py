@@ -137,7 +137,7 @@ async def test_a_match_that_is_over_pings_nobody_for_what_could_not_be_told_befo
         umpire: Any = SimpleNamespace(desk=desk)
         body = {"kind": kind, "match": status.code, "person": "discord:2"}
         parcel = Parcel(1, "x", f"match:{status.code}", 0, datetime.now(UTC), body)
-        said = await saying.compose(umpire, parcel)
+        said = await saying.compose(umpire, parcel, 1.0)
         assert said is not None and said.pings
         await desk.resign(status.code, "Allied", mod)
-        assert await saying.compose(umpire, parcel) is None
+        assert await saying.compose(umpire, parcel, 1.0) is None
