@@ -11,10 +11,13 @@ nothing that stands higher:
                  book.py: which there are            orders.py: of the games, from their catalogues
                  and one file for each sort of the umpire's own
     outbox/      delivery.py, saying.py: item by item     trouble.py: what cannot be delivered
+                 late.py: pictures that follow their words
     replies/     asking.py: one person's act         finding.py: which match and seat is meant
-                 prompts.py: questions with buttons  answering.py, pasting.py: orders
+                 prompts.py: questions as cards      answering.py, pasting.py: orders
+                 composing.py: orders by thumb       idents.py: how a click is found again
     keeping/     services.py: all of it in one value places.py: threads and boards
                  pictures.py: drawn and kept         registering.py: what Discord holds
     plain/       speech.py: words within limits      timely.py: what is said about time
+                 cards.py: a message laid out        sending.py: sent so, or as plain text
                  wiring.py: where Discord is         log_file.py, choosing.py
 """
