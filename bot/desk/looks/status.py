@@ -5,12 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.desk.match import awaited, home
+from bot.desk.match.act import Act
+from bot.desk.match.chapters import chapters
 from bot.desk.match.due import deadline_of
+from bot.desk.match.log import PUBLIC_WORDS, Log
 from bot.desk.match.room import Done
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from bot.desk.plain.values import (
     Awaited,
+    Chapter,
     Given,
     Status,
 )
@@ -101,5 +105,18 @@ def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool =
         state=sitting.state,
         result=result(sitting),
         phases=act.phases,
-        chapters=act.chapters(seat, drafts=drafts),
+        chapters=_chapters(act, seat, drafts),
     )
+
+
+def _chapters(act: Act, seat: int | None, drafts: bool) -> list[Chapter]:
+    """What came of an act by phase, fights and tallies told as such; none of a mere draft."""
+    if all(row.draft and row.kind not in PUBLIC_WORDS for row in act.rows):
+        return []
+    ruleset, table = act.sitting.ruleset, act.sitting.table
+    log = Log(ruleset, seat, at=act.began)
+    log.feed_all(act.phase_so_far())
+    before, log.at = len(log.told), act.began
+    told = [*log.told, *act.told(log, drafts)]
+    seen = None if table is None else table.position.seen_by(seat)
+    return chapters(ruleset, told, seen, before)

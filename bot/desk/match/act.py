@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.desk.match import chapters, phases, report
+from bot.desk.match import phases, report
 from bot.desk.match.awaited import hands_over, seats_awaited
-from bot.desk.match.log import PUBLIC_WORDS, Log
+from bot.desk.match.log import Log
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import clock_of
 from bot.desk.plain.rows import NamedChange, Row, named, pack
-from bot.desk.plain.values import Chapter, Line, PhaseEnded
+from bot.desk.plain.values import Line, PhaseEnded
 from bot.store import Keyframe
 from engine.kernel import standing
 from engine.kernel.decision import Decision
@@ -302,25 +302,14 @@ class Act:
     def lines(self, seat: int | None, *, drafts: bool = True) -> list[Line]:
         """The log lines of the act for a seat (None: a spectator), with its drafts or without."""
         log = Log(self.sitting.ruleset, seat, at=self.began)
-        return [line for line, _ in self._told(log, drafts)]
+        return [line for line, _ in self.told(log, drafts)]
 
-    def _told(self, log: Log, drafts: bool) -> list[chapters.Told]:
-        """What a log tells of the act, with its drafts or without."""
+    def told(self, log: Log, drafts: bool) -> list[tuple[Line, Event | None]]:
+        """What a log tells of the act, with its drafts or without: lines and their events."""
         log.drafts = list(self.drafts_before)
         fed = [(row, log.feed_with_events(row)) for row in self.rows]
         told = (lines for row, lines in fed if drafts or not (row.draft and row.kind == "order"))
         return [one for lines in told for one in lines]
-
-    def chapters(self, seat: int | None, *, drafts: bool = True) -> list[Chapter]:
-        """The same by phase, fights and tallies told as such; none of what is only drafted."""
-        if all(row.draft and row.kind not in PUBLIC_WORDS for row in self.rows):
-            return []
-        table, log = self.sitting.table, Log(self.sitting.ruleset, seat, at=self.began)
-        log.feed_all(self.phase_so_far())
-        before, log.at = len(log.told), self.began
-        told = [*log.told, *self._told(log, drafts)]
-        seen = None if table is None else table.position.seen_by(seat)
-        return chapters.chapters(self.sitting.ruleset, told, seen, before)
 
     def phase_so_far(self) -> list[Row]:
         """The rows before the act of the phase in which it began; none if it goes back."""
