@@ -26,13 +26,7 @@ from bot.desk.acts.people import People
 from bot.desk.looks import status
 from bot.desk.looks.looks import Looks
 from bot.desk.match.room import Room
-from bot.desk.plain.values import (
-    TABLE,
-    Actor,
-    Given,
-    Status,
-    Undoing,
-)
+from bot.desk.plain.values import TABLE, Actor, Given, Status, Undoing
 from bot.desk.poller import Poller
 from bot.desk.post import Post
 from bot.desk.proof import export

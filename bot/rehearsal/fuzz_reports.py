@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from bot.desk.match import account
-from bot.desk.match.public_order import events_of
+from bot.desk.match.log import Log, events_of
 from bot.desk.plain.rows import Row
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset
@@ -25,6 +25,13 @@ def readers_who_can_tell(ruleset: Ruleset, rows: Sequence[Row], random: Random) 
             pairs = (f"{a!r}, or {b!r}" for a, b in zip(one, two, strict=False) if a != b)
             said = next(pairs, f"{len(one)} lines, or {len(two)}")
             yield f"{name} can tell by the report in which order was drafted: {said}"
+    # What a seat has drafted itself it reads as it went; a spectator reads nobody's so.
+    logs = (Log(ruleset, None).feed_all(journal) for journal in (rows, other))
+    for a, b in zip(*logs, strict=True):
+        if a.text != b.text:
+            said = f"{a.text!r}, or {b.text!r}"
+            yield f"a spectator can tell by the log in which order was drafted: {said}"
+            return
 
 
 def _told(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> list[tuple[int, str]]:

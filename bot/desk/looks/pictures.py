@@ -23,7 +23,7 @@ from msgspec import structs
 
 from bot.desk.looks import moments, sight
 from bot.desk.match import past, report
-from bot.desk.match.public_order import events_of
+from bot.desk.match.log import events_of
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, reader
 from bot.desk.plain import access, games

@@ -7,8 +7,9 @@ anything that is hidden from that reader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from bot.desk.match.public_order import in_public_order, together
 from bot.desk.plain.rows import NOBODY, Row
 from bot.desk.plain.standins import in_words
 from bot.desk.plain.values import Line
@@ -109,9 +110,9 @@ class Log:
     def _seen_of(self, row: Row) -> None:
         own = row.seat is not None and row.seat == self._name
         if row.kind in ("open", "order", "edit") and not row.draft:
-            for draft in self.drafts:
-                if draft.seat != self._name:
-                    self._events(draft)
+            others = [draft for draft in self.drafts if draft.seat != self._name]
+            for drafted in together(self._ruleset, self._seat, others):
+                self._events(drafted)
         if own and row.kind == "order":
             self._order(row)
         if row.kind in PUBLIC_WORDS or (own and row.kind in _OWN_WORDS):
@@ -161,3 +162,10 @@ class Log:
         """Add a line under the phase in which it came about, not that in which its row ended."""
         turn, phase = self.at or (row.turn, row.phase)
         self.told.append((Line(0, turn, phase, kind, text), event))
+
+
+def events_of(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> list[Event]:
+    """The events of rows that a seat may see, in the order of `in_public_order`."""
+    log = Log(ruleset, seat)
+    log.feed_all(in_public_order(ruleset, seat, rows))
+    return log.events

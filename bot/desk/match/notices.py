@@ -26,9 +26,8 @@ from bot.desk.match.act import Act, Ended
 from bot.desk.match.awaited import seats_awaited
 from bot.desk.match.due import is_sooner
 from bot.desk.match.home import home_of, reaches, scheme_of, to_moderators
-from bot.desk.match.log import PUBLIC_WORDS, Log
+from bot.desk.match.log import PUBLIC_WORDS, Log, events_of
 from bot.desk.match.pings import MOST_PINGS, pinged, pings_of
-from bot.desk.match.public_order import events_of
 from bot.desk.match.requests import CLOCK, DRAW, body_of, draws_offered
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access

@@ -6,17 +6,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bot.desk.match.log import Log
 from bot.desk.plain.rows import Row
 from engine.kernel.event import Event
 from engine.kernel.ruleset import Ruleset
-
-
-def events_of(ruleset: Ruleset, seat: int | None, rows: Sequence[Row]) -> list[Event]:
-    """The events of rows that a seat may see, in the order of `in_public_order`."""
-    log = Log(ruleset, seat)
-    log.feed_all(in_public_order(ruleset, seat, rows))
-    return log.events
 
 
 def in_public_order(ruleset: Ruleset, seat: int | None, rows: Iterable[Row]) -> list[Row]:
@@ -36,14 +28,14 @@ def in_public_order(ruleset: Ruleset, seat: int | None, rows: Iterable[Row]) -> 
             drafts = [draft for draft in drafts if draft is not last]
         else:
             if row.kind in ("open", "order", "edit"):
-                found += _together(ruleset, seat, drafts)
+                found += together(ruleset, seat, drafts)
             if row.kind in ("open", "order", "edit", "restore"):
                 drafts = []
             found.append(row)
-    return [*found, *_together(ruleset, seat, drafts)]
+    return [*found, *together(ruleset, seat, drafts)]
 
 
-def _together(ruleset: Ruleset, seat: int | None, drafts: Sequence[Row]) -> Iterator[Row]:
+def together(ruleset: Ruleset, seat: int | None, drafts: Sequence[Row]) -> Iterator[Row]:
     """Drafts as one row for each seat, with the sorted events that the reader may see."""
     for name in ruleset.seats:
         own = [row for row in drafts if row.seat == name]

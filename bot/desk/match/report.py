@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.desk.match import account
+from bot.desk.match.log import events_of
 from bot.desk.match.phases import Part
-from bot.desk.match.public_order import events_of
 from bot.desk.plain.rows import Row
 from engine.kernel.position import Position
 from engine.kernel.ruleset import Ruleset

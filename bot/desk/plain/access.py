@@ -5,44 +5,14 @@ The hot seat is no exception: its seats are held by "table", and that is who sit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping
 
 from bot.desk.plain.errors import NotAllowed, NotNow
+from bot.desk.plain.held import Held
 from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import Actor
 
 OVER = ("finished", "cancelled")
-
-
-class Held(Protocol):
-    """What permissions depend on: who holds the seats, who moderates, and the match's state."""
-
-    code: str
-    state: str
-
-    @property
-    def holders(self) -> Mapping[str, str | None]: ...
-
-    @property
-    def moderators(self) -> Sequence[str]: ...
-
-    @property
-    def played(self) -> Sequence[str]: ...
-
-    @property
-    def left(self) -> Mapping[str, Sequence[str]]: ...
-
-    @property
-    def looked(self) -> Sequence[str]: ...
-
-    @property
-    def open_to_all(self) -> bool: ...
-
-    @property
-    def handed_over(self) -> Mapping[str, tuple[str, str]]: ...
-
-    def side(self, seat: str) -> int: ...
 
 
 def holds(match: Held, seat: str, actor: Actor) -> bool:
