@@ -9,7 +9,7 @@ import pytest
 
 from bot.desk import REFUSALS, TABLE, Actor, Desk
 from bot.desk.match import in_force, phases, report
-from bot.desk.match.public_order import events_of
+from bot.desk.match.log import events_of
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row
 from bot.store import Store

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.desk import REFUSALS, Actor, Desk, NotAllowed, NotNow
-from bot.desk.match.public_order import events_of
+from bot.desk.match.log import events_of
 from bot.desk.plain.rows import NOBODY
 from bot.desk.proof import verify
 from bot.store import Store, waiting
