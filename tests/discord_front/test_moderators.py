@@ -190,7 +190,8 @@ async def test_who_manages_the_server_moderates_its_matches(
     joined = discord.person("Fay", other["guild_id"])
     discord.world.members[other["guild_id"], joined.id]["permissions"] = MANAGES
     reply = await joined.command("/moderator pause reason:x match:tet-1", other)
-    assert "for the moderators" in reply.text
+    assert "is played elsewhere" in reply.text
+    assert "stands still" not in "".join(m["content"] for m in discord.said_in(thread))
 
 
 async def test_who_has_seen_one_side_is_not_given_the_other(

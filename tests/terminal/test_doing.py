@@ -178,5 +178,6 @@ async def test_tab_offers_whole_orders_first(moving: str) -> None:
         assert near[0] == "move 273 VC to 31" and near[-1] == "move 273 VC to"
         assert "move 273 VC to Hue" not in near and "move 273 VC from 11" not in near
         assert await offers(seat, "odds move 273 VC to Sai") == ["odds move 273 VC to Saigon"]
-        assert await offers(seat, "rules comb") == ["rules Combat Procedure"]
+        assert await offers(seat, "rules combat p") == ["rules Combat Procedure"]
+        assert "rules Combat Results" in await offers(seat, "rules comb")
         assert await offers(seat, "  nonsense") == []
