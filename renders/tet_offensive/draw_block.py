@@ -69,7 +69,9 @@ def draw_block(
     draw_rows(image, block, form, rect, record)
     if block.ordinal:
         sign = ordinal_sign(style, block.ordinal, plan.name_size + 8)
-        stamp(image, sign, rect.right - sign.width * 0.55, rect.top - sign.height * 0.45)
+        # On the corner, and off the name that ends beside it.
+        left = min(rect.right - sign.width * 0.28, image.width - sign.width)
+        stamp(image, sign, left, rect.top - sign.height * 0.55)
 
 
 def draw_burst(image: Image.Image, placed: Placed, style: Style) -> None:
