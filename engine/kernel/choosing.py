@@ -219,9 +219,12 @@ class Choosing:
                 places.setdefault(self.known.place(unit), []).append(unit)
         together = (tuple(units) for units in places.values() if 1 < len(units) < len(whole))
         chosen = max(filter(legal, together), key=len, default=())
-        for ident in whole:
-            if ident not in chosen and legal((*chosen, ident)):
-                chosen = (*chosen, ident)
+        before: tuple[int, ...] | None = None
+        while chosen != before:  # what was too weak alone may go with what came after it
+            before = chosen
+            for ident in whole:
+                if ident not in chosen and legal((*chosen, ident)):
+                    chosen = (*chosen, ident)
         return chosen
 
     # ---- a set in a blank of one name ------------------------------------------------------------

@@ -68,10 +68,8 @@ def weakest_found(position: TetPosition, seat: int) -> list[Order]:
 
 def expected_factors(position: TetPosition, odds: int, target: int) -> float:
     """Factors that fire in a column takes out on average; a hit that retreats counts half."""
-    board = position.board
-    worth = board.defense[target] or position.strength[target]
-    faces = [outcome(board, odds, die) for die in range(1, 7)]
-    return worth * sum(faces) / 12  # a miss is 0, a hit 1, an overrun 2
+    faces = [outcome(position.board, odds, die) for die in range(1, 7)]
+    return defense(position, target) * sum(faces) / 12  # a miss is 0, a hit 1, an overrun 2
 
 
 def best_fire(printed: Printed, position: TetPosition, area: int, seat: int) -> list[Order]:

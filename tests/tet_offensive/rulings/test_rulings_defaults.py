@@ -191,3 +191,19 @@ def test_t41_retreat_in_map_order_where_friends_are_equal():
     friends = allied_combat("at 11: 51 ARVN, 5 NVA\nat Quang Tri: 1/1 ARVN\nface_up: 5 NVA", dice=6)
     friends.give("VC/NVA", "attack 51 ARVN with 5 NVA", "done").pass_until("retreat")
     assert friends.force("Allied") == ["retreat 51 ARVN to Quang Tri"]
+
+
+@pytest.mark.ruling("T46")
+def test_t41_the_default_knows_no_more_than_its_seat_of_an_unseen_ruff_puff():
+    """In a city that has risen the attackers are asked before it is turned up."""
+    told = []
+    for strength in (1, 4):
+        game = vc_nva_combat(
+            "at My Tho: LB MP, RP My Tho\ninsurrection: My Tho\n"
+            f"strength: RP My Tho={strength}",
+            6,
+        ).give("VC/NVA", "done")
+        (asked,) = [one for one in game.table.waiting if one.seat == game.seat("VC/NVA")]
+        assert asked.kind == "fire"
+        told.append(game.rules.default(game.position, asked))
+    assert told[0] == told[1]
