@@ -12,7 +12,7 @@ from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.known import Known, kind_of
 from engine.kernel.names import shortened
 from engine.kernel.order import Value
-from engine.kernel.sets import Filled, Sort, Term
+from engine.kernel.sets import Filled, Sort, Term, joined_by
 
 MOST_TRIES = 2000  # orders that are verified for one line
 MOST_STEPS = 20_000  # of settling names one after another
@@ -218,14 +218,7 @@ class Choosing:
             for unit in whole:
                 places.setdefault(self.known.place(unit), []).append(unit)
         together = (tuple(units) for units in places.values() if 1 < len(units) < len(whole))
-        chosen = max(filter(legal, together), key=len, default=())
-        before: tuple[int, ...] | None = None
-        while chosen != before:  # what was too weak alone may go with what came after it
-            before = chosen
-            for ident in whole:
-                if ident not in chosen and legal((*chosen, ident)):
-                    chosen = (*chosen, ident)
-        return chosen
+        return joined_by(max(filter(legal, together), key=len, default=()), whole, legal)
 
     # ---- a set in a blank of one name ------------------------------------------------------------
 

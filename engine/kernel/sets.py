@@ -8,6 +8,7 @@ A blank of one name takes a set too: then the line is several orders, one for ea
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -27,6 +28,22 @@ _PLACED = re.compile(r"(.+?)\s+(?:from|in|at)\s+(.+)", re.I)
 _COUNT = re.compile(r"([1-9][0-9]?)\s*(?:x\s+|\s)(.+)|(both)\b\s*(.*)")
 _RANGE = re.compile(r"(.*?)([0-9]+)\s*-\s*([0-9]+)(.*)")
 _ANYBODY = {"", "them", "counter", "counters", "piece", "pieces"}
+
+
+def joined_by(
+    chosen: tuple[int, ...], others: Sequence[int], legal: Callable[[tuple[int, ...]], bool]
+) -> tuple[int, ...]:
+    """What is chosen with as many others as are legal in one order, each in turn.
+
+    What is too weak alone may go with what comes after it, so all are tried until none joins.
+    """
+    before: tuple[int, ...] | None = None
+    while chosen != before:
+        before = chosen
+        for ident in others:
+            if ident not in chosen and legal((*chosen, ident)):
+                chosen = (*chosen, ident)
+    return chosen
 
 
 class Sort(Enum):

@@ -271,8 +271,4 @@ def _all_that_go(
     whole = tuple(dict.fromkeys(offered))
     if legal(whole):
         return whole
-    chosen: tuple[int, ...] = ()
-    for ident in whole:
-        if legal((*chosen, ident)):
-            chosen = (*chosen, ident)
-    return chosen
+    return sets.joined_by((), whole, legal)

@@ -199,8 +199,7 @@ def test_t41_the_default_knows_no_more_than_its_seat_of_an_unseen_ruff_puff():
     told = []
     for strength in (1, 4):
         game = vc_nva_combat(
-            "at My Tho: LB MP, RP My Tho\ninsurrection: My Tho\n"
-            f"strength: RP My Tho={strength}",
+            f"at My Tho: LB MP, RP My Tho\ninsurrection: My Tho\nstrength: RP My Tho={strength}",
             6,
         ).give("VC/NVA", "done")
         (asked,) = [one for one in game.table.waiting if one.seat == game.seat("VC/NVA")]
