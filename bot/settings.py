@@ -1,8 +1,9 @@
 """What an operator can set: environment variables that start with UMPIRE_, or lines of `.env`."""
 
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 DEFAULT_DATABASE_URL = "sqlite+aiosqlite:///umpire.db"
@@ -26,7 +27,9 @@ class Settings(BaseSettings):
 
     database_url: str = DEFAULT_DATABASE_URL
     discord_token: SecretStr | None = None
-    discord_api: str | None = None  # another server in the place of Discord's own
+    discord_api: Annotated[str | None, Field(pattern="^https?://")] = (
+        None  # another server in the place of Discord's own
+    )
     clock_file: Path | None = None  # for tests: a file that holds the time; see timepiece.py
 
 

@@ -21,7 +21,7 @@ from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.registering import Registrar
 from bot.discord_front.plain.wiring import intents, point_at
 from bot.settings import Settings
-from bot.store import Store, StoreError, dead_items, forget, note
+from bot.store import Store, StoreError, dead_items
 from bot.store.connection import file_of, read_url
 from bot.timepiece import Timepiece
 from engine.kernel.wording import counted, joined
@@ -39,7 +39,6 @@ NEEDED = {
 }
 Said = list[tuple[bool, str]]
 GOOD, BAD = "ok", "--"
-WRITTEN = "check:written"  # the note by which it is seen that the database can be written to
 ROOM = 200_000_000  # bytes on the disk of the database; copies and a busy month fit into them
 FEW = 5  # commands that a sentence names
 
@@ -65,6 +64,7 @@ async def check(settings: Settings) -> int:
             said += await _discord(settings, desk)
     except StoreError as error:
         said = [(False, f"Database: {error}"), *await _discord(settings, None)]
+    said += _secrets(Path(".env"))
     for good, sentence in said:
         print(f"{GOOD if good else BAD}  {sentence}")
     return 0 if all(good for good, _ in said) else 1
@@ -73,9 +73,8 @@ async def check(settings: Settings) -> int:
 async def _database(store: Store, desk: Desk, url: str) -> Said:
     """Return how the database is. Raises StoreError where it cannot be written to."""
     matches = await desk.matches()
-    async with store.write() as session:
-        await note(session, WRITTEN, {})
-        await forget(session, WRITTEN)
+    await store.try_writing()
+    async with store.read() as session:
         dead = await dead_items(session)
     said: Said = [
         (True, f"Database: {store.where}, with {counted(len(matches), 'match', 'matches')}.")
@@ -85,6 +84,13 @@ async def _database(store: Store, desk: Desk, url: str) -> Said:
         said.append((True, f"Outbox: {count} could not be delivered; see the log."))
     file = file_of(read_url(url))
     return said if file is None else said + _disk(file)
+
+
+def _secrets(env: Path) -> Said:
+    """Return whether others may read the file with the token."""
+    if os.name == "posix" and env.is_file() and env.stat().st_mode & 0o077:
+        return [(False, "Secrets: others on this machine may read .env: chmod 600 .env.")]
+    return []
 
 
 def _disk(file: Path) -> Said:

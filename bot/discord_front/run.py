@@ -50,6 +50,7 @@ async def run(settings: Settings) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with await Store.open(settings.database_url) as store:
+        await store.try_writing()  # a bot that can keep nothing must not begin
         # Drawing holds an interpreter for most of a second, so it is done in another one.
         with workers(PAINTERS) as painters:
             desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)

@@ -31,8 +31,14 @@ def _backup(source: Path, target: Path, where: str) -> int:
         raise StoreError(f"{where} is not there yet, so there is nothing to back up.")
     if why := guarded(target, source):
         raise StoreError(f"{target.name} {why}: choose another name.")
+    if target.is_dir():
+        raise StoreError(
+            f"{target.name} is a folder: name a file in it, or copy again and again with --every."
+        )
     if target.exists():
         raise StoreError(f"{target.name} is there already: choose another name.")
+    if not target.parent.is_dir():
+        raise StoreError(f"There is no folder {target.parent}, so no copy is made there.")
     partial = target.with_name(f"{target.name}.part")
     try:
         partial.unlink(missing_ok=True)
@@ -40,7 +46,7 @@ def _backup(source: Path, target: Path, where: str) -> int:
         _copy(source, partial)
         partial.replace(target)
     except (sqlite3.Error, OSError) as error:
-        raise in_words(error, where) from error
+        raise in_words(error, f"{where}, or its copy {target.name},") from error
     finally:
         partial.unlink(missing_ok=True)
     return target.stat().st_size

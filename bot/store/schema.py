@@ -104,7 +104,7 @@ def _revision(connection: Connection, where: str) -> str | None:
     if "alembic_version" in tables:
         revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
         tables.remove("alembic_version")
-    if tables and revision is None:
+    if tables and not revision:
         raise StoreError(f"{where} is the database of another program: choose another one.")
     return revision
 

@@ -21,7 +21,10 @@ from bot.store.connection import (
 )
 from bot.store.errors import FAILURES, in_words
 from bot.store.faults import fault
+from bot.store.notes import forget, note
 from bot.store.schema import expect_head, upgrade_engine
+
+_TRIED = "store:tried"  # the note that is written, and forgotten, to see whether one can be
 
 
 class Store:
@@ -79,6 +82,12 @@ class Store:
         trace: TracebackType | None,
     ) -> None:
         await self.close()
+
+    async def try_writing(self) -> None:
+        """Raise StoreError unless something can be kept."""
+        async with self.write() as session:
+            await note(session, _TRIED, {})
+            await forget(session, _TRIED)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:

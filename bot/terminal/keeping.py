@@ -28,7 +28,7 @@ async def backup(file: str, every: float | None, keep: int) -> None:
 
 def _folder(name: str) -> Path:
     if not (folder := Path(name)).is_dir():
-        raise BadInput(f"{name} is no folder: copies that are made again and again need one.")
+        raise BadInput(f"{name} is no folder: copies that are made again need one.")
     return folder
 
 

@@ -66,9 +66,7 @@ async def test_check_tries_the_database(discord: Discord, tmp_path: Path) -> Non
     (tmp_path / "umpire.db").chmod(0o644)
     status, said = await umpire(tmp_path, "check", **discord.environment)
     assert status == 1 and "others on this machine may read" in said
-    with closing(sqlite3.connect(tmp_path / "umpire.db")) as database, database:
-        act = "SELECT RAISE(ABORT, 'database or disk is full')"
-        database.execute(f"CREATE TRIGGER full BEFORE INSERT ON notes BEGIN {act}; END")
+    refuse_notes(tmp_path)
     status, said = await umpire(tmp_path, "check", **discord.environment)
     assert status == 1 and "--  Database: The disk that holds umpire.db is full." in said
     nowhere = {**discord.environment, "UMPIRE_DATABASE_URL": "sqlite+aiosqlite:///nowhere/u.db"}
@@ -178,3 +176,37 @@ def test_the_operators_page_names_each_permission() -> None:
     page = (ROOT / "docs" / "operations.md").read_text().lower()
     for name in NEEDED:
         assert re.search(name.replace("_", "[ _]"), page), name
+
+
+async def test_a_bot_that_can_keep_nothing_does_not_begin(discord: Discord, tmp_path: Path) -> None:
+    await umpire(tmp_path, "new", "tet-offensive")
+    refuse_notes(tmp_path)
+    status, said = await umpire(tmp_path, "run", **discord.environment)
+    assert status == 2 and said == "The disk that holds umpire.db is full.\n"
+
+
+async def test_what_cannot_be_kept_is_told_later_and_not_lost(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """A disk that is full for a while: no fault of the message that waits."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    await bot.delivered()
+    block = (
+        "CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
+    )
+    with closing(sqlite3.connect(bot.folder / "umpire.db")) as database, database:
+        database.execute(block)
+    await ann.command("/moderator announce text:Tea reason:x", thread)
+    await discord.until(lambda: "the database cannot be used" in bot.log.read_text())
+    with closing(sqlite3.connect(bot.folder / "umpire.db")) as database, database:
+        database.execute("DROP TRIGGER full")
+    await bot.delivered()
+    said = [message["content"] + str(message) for message in discord.said_in(thread)]
+    assert sum("Tea" in one for one in said) == 1
+
+
+def refuse_notes(folder: Path) -> None:
+    """Let a database refuse what is written into its notes, as a full disk does."""
+    act = "SELECT RAISE(ABORT, 'database or disk is full')"
+    with closing(sqlite3.connect(folder / "umpire.db")) as database, database:
+        database.execute(f"CREATE TRIGGER full BEFORE INSERT ON notes BEGIN {act}; END")

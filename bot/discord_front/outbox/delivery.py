@@ -29,6 +29,7 @@ from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.sending import Send
 from bot.discord_front.plain.wiring import own_id, user_of
 from bot.discord_front.replies import question_cards
+from bot.store import StoreError
 
 SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
@@ -86,7 +87,10 @@ class Deliverer:
     def _served(self, destination: str, task: asyncio.Task[None]) -> None:
         self._working.pop(destination, None)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log_file.warn("a delivery broke off", why=f"{type(error).__name__}: {error}")
+            if isinstance(error, StoreError):
+                log_file.warn("the database cannot be used", why=str(error))
+            else:
+                log_file.warn("a delivery broke off", why=f"{type(error).__name__}: {error}")
 
     async def stop(self) -> None:
         """Let what is being said be said, for a moment; the rest waits for the next start."""
@@ -215,7 +219,12 @@ class Deliverer:
     # ---- what goes wrong -------------------------------------------------------------------------
 
     async def _cannot(self, parcel: Parcel, error: Exception) -> bool:
-        """Settle an item that was not said. Return whether the next one may be tried at once."""
+        """Settle an item that was not said. Return whether the next one may be tried at once.
+
+        Raises StoreError again: it is no fault of the item, which is tried when one can be kept.
+        """
+        if isinstance(error, StoreError):
+            raise error
         facts = {"to": parcel.destination.partition(":")[0], "item": parcel.key}
         if meaning.code_of(error) == meaning.UNKNOWN_CHANNEL:
             await self._services.places.lost(parcel.destination.partition(":")[2])
