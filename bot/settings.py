@@ -27,9 +27,8 @@ class Settings(BaseSettings):
 
     database_url: str = DEFAULT_DATABASE_URL
     discord_token: SecretStr | None = None
-    discord_api: Annotated[str | None, Field(pattern="^https?://")] = (
-        None  # another server in the place of Discord's own
-    )
+    # Another server in the place of Discord's own.
+    discord_api: Annotated[str | None, Field(pattern="^https?://")] = None
     clock_file: Path | None = None  # for tests: a file that holds the time; see timepiece.py
 
 
