@@ -136,7 +136,7 @@ def _says_less(order: Written, found: Sequence[Order], text: str | Typed) -> boo
 
 def _order(sitting: Sitting, seat: int, line: str) -> Sequence[Order]:
     try:
-        return lines.meant(sitting, seat, line).orders
+        return lines.meant(sitting, seat, line, kept=False).orders
     except UmpireError:
         return ()
 

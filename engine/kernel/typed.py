@@ -109,7 +109,7 @@ def _less(line: str) -> str:
     if line[:1] == "/" and line[1:2].isalnum():
         return line[1:]
     line = line.removesuffix(STANDS.strip()).strip(_LEFT_OVER)
-    return line if is_cut(line) else line.rstrip(".;,")
+    return line if is_cut(line) else line.rstrip(".;,!")
 
 
 def is_cut(line: str) -> bool:

@@ -79,7 +79,8 @@ def best_fire(printed: Printed, position: TetPosition, area: int, seat: int) -> 
     busy = {u for units in planned.values() for u in units}
     free = [u for u in firers(position, area, seat) if u not in busy]
     free.sort(key=lambda u: (-strength(position, [u], area), u))
-    guns = naval_supports(position, area) and board.naval not in busy
+    aimed = position.fire[board.naval] >= 0  # ordered ahead for another battle, perhaps
+    guns = naval_supports(position, area) and not aimed
     command = position.command
     mine = command.side[seat] == ALLIED and position.fires(board.naval, area) == seat
     naval = board.naval if guns and mine else -1

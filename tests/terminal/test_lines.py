@@ -106,7 +106,7 @@ def test_yes_and_no(umpire: Umpire, folder: Path, word: str, order: str) -> None
     umpire("new", "vietnam-solitaire", "--seed", "1")
     asked = "pass\n" * 4
     said = umpire("play", "vs-1", typed=f"yes\n{asked}{word}\n")
-    assert 'There is no order "yes".' in said.err, "nobody asks for a yes at first"
+    assert "Nothing is asked that yes or no answers." in said.err, "nobody asks for a yes at first"
     assert "Do you retreat from Highlands 3-4" in said.out
     assert f"US/ARVN: {order}  (it stands)" in said.out
 
@@ -159,7 +159,7 @@ def test_a_slip_is_asked_and_a_word_answers(moving: str, umpire: Umpire) -> None
     assert first == second == 'There is no area "Saigom". Did you mean Saigon? Type yes, or 1.'
     assert number.startswith('There is no order "2"')
     assert far.startswith('There is no area "Hve".') and "Type" not in far, "Hue is too far"
-    assert yes.startswith('There is no order "yes"')
+    assert yes.startswith("Nothing is asked that yes or no answers.")
 
 
 def test_a_persons_own_words_are_cleaned_of_what_nobody_sees(moving: str, umpire: Umpire) -> None:
@@ -201,3 +201,30 @@ def test_the_local_table_and_a_position_take_any_sign(umpire: Umpire, folder: Pa
     said = umpire("moderator", "edit", "tet-1", edit, "--reason", "miscounted")
     assert said.status == 0, said.err
     assert "C-10 Sap" in umpire("position", "tet-1", "--all").out.split("at 33:")[1].split("\n")[0]
+
+
+def test_a_yes_answers_the_line_before_it_and_nothing_older(moving: str, umpire: Umpire) -> None:
+    """What was asked some lines ago is forgotten: nobody knows any more what the yes was for."""
+    typed = "move 273 to Saigom\nmove 274 to Saigon\nyes\norders\n"
+    said = umpire("play", moving, typed=typed)
+    assert "move 273 VC" not in said.out.partition("move 274 VC to Saigon")[2]
+    assert "Nothing is asked that yes or no answers." in said.err
+
+
+@pytest.mark.parametrize("letter", ["y", "x", "h", "n"])
+def test_a_letter_alone_is_no_order(moving: str, umpire: Umpire, letter: str) -> None:
+    """A slip of a finger holds no fire and moves nobody."""
+    said = umpire("play", moving, typed=f"pass\n{letter}\norders\n")
+    assert said.status == 2 and len(said.err.splitlines()) == 1, said.err
+    assert "VC/NVA: hold" not in said.out and "Fire is held" not in said.out
+
+
+def test_a_slip_loses_none_of_what_was_typed_with_it(moving: str, umpire: Umpire) -> None:
+    """`with` is no word of this order: whom it names must not be left out by a yes."""
+    said = umpire("play", moving, typed="move 273 to saigon with 274 vc\nyes\n")
+    assert "move 273 VC to Saigon\n" not in said.out
+
+
+def test_a_cry_is_no_part_of_a_name(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="MOVE 273 TO SAIGON!\n")
+    assert (said.status, said.err) == (0, "") and "move 273 VC to Saigon" in said.out

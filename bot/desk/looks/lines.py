@@ -91,13 +91,15 @@ def meant(
             return _filled(sitting, resolver, order)
         line = cleaned(sitting, seat, order)
         asked = resolver.decisions
+        offered = _offered(sitting, seat, asked)
+        if kept and not line.isdecimal():
+            sitting.offered.pop(seat, None)  # the next line answers it, or nothing does
         if fold(line) in DEFAULT and asked:
             return Meant(tuple(sitting.playing().space(asked[0]).default()))
-        offered = _offered(sitting, seat, asked)
         if len(offered) == 1 and fold(line) in short.YES:
             line = offered[0]
         elif line.isdecimal():
-            line = _numbered(sitting, seat, resolver, line, alone)
+            line = _numbered(sitting, seat, resolver, line, offered, alone)
         return _whole(sitting, seat, resolver, line)
     except WhichOrder as which:
         if alone and kept:
@@ -128,6 +130,8 @@ def _slip(
     """The orders that a line with a slip in a name was probably meant for, if any is legal."""
     found: dict[str, str] = {}
     for name in miss.suggestions if miss.typed else ():
+        if len(miss.typed.split()) > len(name.split()):
+            continue  # what is more in the line was meant too, and would be left out unasked
         try:
             if isinstance(order, Typed):
                 texts = {n: _mended(text, miss, name) for n, text in order.texts.items()}
@@ -152,9 +156,13 @@ def _mended(text: str, miss: UnknownName, name: str) -> str:
     return re.sub(re.escape(miss.typed), lambda _: name, text, flags=re.IGNORECASE)
 
 
-def _numbered(sitting: Sitting, seat: int, resolver: Resolver, line: str, alone: bool) -> str:
-    """The order that a number stands for, as a line; the number itself where it may be a name."""
-    offered = _offered(sitting, seat, resolver.decisions)
+def _numbered(
+    sitting: Sitting, seat: int, resolver: Resolver, line: str, offered: Sequence[str], alone: bool
+) -> str:
+    """The order that a number stands for, as a line; the number itself where it may be a name.
+
+    `offered`: the orders that were asked about with their numbers just now.
+    """
     lines = offered or _answers(sitting, seat, resolver.decisions)
     if not 1 <= int(line) <= len(lines):
         return line
@@ -199,6 +207,9 @@ def _whole(sitting: Sitting, seat: int, resolver: Resolver, line: str) -> Meant:
             return Meant((found[0],))
         if found:
             raise WhichOrder(shortened(line), tuple(_said(sitting, found))) from None
+        if fold(line) in (*short.YES, *short.NO):
+            now = ", ".join(resolver.verbs)
+            raise BadOrder(f"Nothing is asked that yes or no answers. Now: {now}.") from None
         _refuse_unasked(sitting, resolver, fold(line).partition(" ")[0], first)
         raise short.nearer(sitting, seat, resolver.decisions, line, first) from None
 

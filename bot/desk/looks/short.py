@@ -27,6 +27,11 @@ def orders(sitting: Sitting, seat: int, resolver: Resolver, line: str) -> list[O
     Where none is legal but one was surely meant, that one: its refusal says what would be legal.
     """
     asked = resolver.decisions
+    word = fold(line)
+    if word in (*YES, *NO):
+        asked = [one for one in asked if one.kind in sitting.ruleset.yes_or_no]
+    elif len(word) == 1 and not word.isdecimal():
+        return []  # a slip of a finger is no order
     legal: dict[Order, None] = {}
     read: list[Order] = []
     for decision in asked:
@@ -35,7 +40,7 @@ def orders(sitting: Sitting, seat: int, resolver: Resolver, line: str) -> list[O
             read.append(order)
             if order in space:
                 legal[order] = None
-        if not legal and not line.isdecimal():
+        if not legal and not line.isdecimal() and word not in (*YES, *NO):
             few = choices.answers(sitting, seat, decision)
             legal |= dict.fromkeys(_among(sitting.ruleset.catalogue, few, line))
     if legal or not read:
