@@ -17,6 +17,7 @@ def check(data: Data) -> Iterator[str]:
     yield from (f"tables.toml, {fault}" for fault in _levels(tables))
     yield from (f"tables.toml, {fault}" for fault in _events(tables))
     yield from (f"tables.toml, {fault}" for fault in _changes(data))
+    yield from (f"tables.toml, {fault}" for fault in _allies_first(data))
     yield from (f"tables.toml, {fault}" for fault in _withdrawal(data))
 
 
@@ -74,15 +75,24 @@ def _changes(data: Data) -> Iterator[str]:
                 yield f"change {change.turn}: that makes {number} of {kind}."
         if (change.home is not None) != any(kind in armor for kind in change.add):
             yield f"change {change.turn}: NVA armor, and nothing else, has a home."
-    fighting = [e.id for e in data.counters.kind if e.army == "US" and e.moves]
-    firsts = [e.id for e in data.counters.kind if e.army in OF_ALLIES]
-    came = [change.turn for change in changes if any(kind in fighting for kind in change.add)]
-    late = [k for c in changes for k in c.add if k in firsts and c.turn > min(came, default=0)]
-    if late:
-        yield f"change: {' and '.join(late)} come no later than the first US ground units."
     for kind, number in there(data, 0).items():
         if number != kinds[kind]:
             yield f"change 0: of what is there from the start, {kind}, there are all."
+
+
+def _allies_first(data: Data) -> Iterator[str]:
+    """Units that are always raised before US ground units are there when those come (V11)."""
+    fighting = {e.id for e in data.counters.kind if e.army == "US" and e.moves}
+    firsts = {e.id for e in data.counters.kind if e.army in OF_ALLIES}
+    came = [change.turn for change in data.tables.change if fighting & change.add.keys()]
+    late = [
+        kind
+        for change in data.tables.change
+        for kind in change.add
+        if kind in firsts and change.turn > min(came, default=0)
+    ]
+    if late:
+        yield f"change: {' and '.join(late)} come no later than the first US ground units."
 
 
 def _withdrawal(data: Data) -> Iterator[str]:
