@@ -82,7 +82,8 @@ class Keyboard:
         """Wait for Enter."""
         pause: PromptSession[str] = PromptSession()
         with contextlib.suppress(EOFError, KeyboardInterrupt):
-            await pause.prompt_async("Press Enter to go on. ")
+            if (await pause.prompt_async("Press Enter to go on. ")).strip():
+                print_line("(That line was not read: here is only waited for Enter.)")
 
 
 # ---- keys ----------------------------------------------------------------------------------------

@@ -203,11 +203,18 @@ def _chosen(words: list[str]) -> tuple[list[str], list[str], dict[str, str]]:
 
 def _seed(game: Game, words: list[str]) -> str | None:
     """Return the seed, one word behind the game. Raises BadInput for what cannot be a seed."""
+    from engine.kernel.names import Names
+
     declared = {option.name: option for option in game.ruleset().options}
     for word in words:
         if option := declared.get(word.lower()):
             values = "|".join(option.values)
             raise BadInput(f"{option.name} is an option: type {option.name}={values}.")
+        if near := Names({"title": game.title.split()}).nearest("title", word):
+            raise BadInput(
+                f"“{word[:40]}” looks like {near[0]}: is {game.title} meant? Type new {game.name}. "
+                "A seed is named so: --seed WORD."
+            )
     if len(words) > 1:
         raise BadInput(f"One word is the seed, not {len(words)}; an option is typed NAME=VALUE.")
     return words[0] if words else None

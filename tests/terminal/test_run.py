@@ -58,6 +58,13 @@ def test_options_of_a_match_in_every_way_the_shell_knows(umpire: Umpire, typed: 
     assert "known seed" not in said.out
 
 
+def test_a_title_with_a_slip_is_no_seed(umpire: Umpire) -> None:
+    """It would open a match whose dice prove nothing."""
+    said = umpire("run", typed="new vietnam solitare\nmatches\n")
+    assert said.status == 2 and "“solitare” looks like Solitaire" in said.err
+    assert "no matches yet" in said.out
+
+
 def test_a_seed_behind_options(umpire: Umpire) -> None:
     said = umpire("run", typed="new vietnam-solitaire -O ruff-puffs players=2 5\n")
     assert "known seed" in said.out
