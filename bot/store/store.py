@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from types import TracebackType
 from typing import Self
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -21,7 +22,6 @@ from bot.store.connection import (
 )
 from bot.store.errors import FAILURES, in_words
 from bot.store.faults import fault
-from bot.store.notes import forget, note
 from bot.store.schema import expect_head, upgrade_engine
 
 _TRIED = "store:tried"  # the note that is written, and forgotten, to see whether one can be
@@ -85,9 +85,16 @@ class Store:
 
     async def try_writing(self) -> None:
         """Raise StoreError unless something can be kept."""
-        async with self.write() as session:
-            await note(session, _TRIED, {})
-            await forget(session, _TRIED)
+        try:
+            async with self._turn, self._writing.begin() as connection:
+                await connection.execute(
+                    text("INSERT INTO notes (name, value) VALUES (:name, '{}')"), {"name": _TRIED}
+                )
+                await connection.execute(
+                    text("DELETE FROM notes WHERE name = :name"), {"name": _TRIED}
+                )
+        except FAILURES as error:
+            raise in_words(error, self.where) from error
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:

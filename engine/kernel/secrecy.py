@@ -54,7 +54,8 @@ def dealt_anew(
     the two stays as it is, and so do the `bared` units.
     """
     seen = position.seen_by(seat)
-    units = [unit for unit in ruleset.hidden(seen, seat) if unit not in set(bared)]
+    shown = set(bared)
+    units = [unit for unit in ruleset.hidden(seen, seat) if unit not in shown]
     values = nobodys(ruleset, position)
     if later is not None:
         still = {*ruleset.hidden(later.seen_by(seat), seat)} & {*ruleset.hidden(later, seat)}

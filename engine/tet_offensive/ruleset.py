@@ -44,7 +44,7 @@ from engine.tet_offensive.phases import north, replacement, search, setup, vc_nv
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.routes import Routes
 from engine.tet_offensive.search_account import searches
-from engine.tet_offensive.secrets import secrets
+from engine.tet_offensive.secrets import of_bombed_stacks, secrets
 from engine.tet_offensive.sequence import SEQUENCE
 from engine.tet_offensive.view import View
 
@@ -172,6 +172,9 @@ class TetOffensive(Ruleset[TetPosition, View]):
 
     def secret(self, position: TetPosition, seat: int | None) -> Iterable[tuple[str, int]]:
         return secrets(position, seat)
+
+    def bared(self, position: TetPosition, events: Sequence[Event]) -> Iterable[int]:
+        return of_bombed_stacks(position, events)
 
     def result(self, position: TetPosition) -> str | None:
         return sight.result(position)

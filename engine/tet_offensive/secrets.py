@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from engine.kernel.event import Event
 from engine.tet_offensive.board import ALLIED, VC_NVA
+from engine.tet_offensive.detection import backs
 from engine.tet_offensive.position import TetPosition
 
 # By unit, known to the seat that leads it; and to the seat that settles where it stands.
 LEADERS = ("retreat_to", "strike", "second", "strike_rank", "blind")
 SETTLERS = ("chosen", "stack")
 CARRIED = ("carrier", "carry_to")
+
+
+def of_bombed_stacks(position: TetPosition, events: Sequence[Event]) -> Iterator[int]:
+    """Face-down units of stacks that were bombed blind (Blind Bombing).
+
+    Whom a die finds depends on all that lie there, and who is lost by it lies in an open box.
+    """
+    for area in {int(event.data[1]) for event in events if event.kind == "blind_bombed"}:
+        yield from backs(position, area)
 
 
 def secrets(position: TetPosition, seat: int | None) -> Iterator[tuple[str, int]]:
