@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.desk import TABLE, Actor
+from bot.desk import TABLE
 from bot.desk.plain.games import find
 from bot.desk.plain.standins import in_words, is_stand_in
 from bot.terminal import teaching
@@ -13,7 +13,7 @@ from bot.terminal.hints import typed
 from bot.terminal.lines import Lines
 from bot.terminal.output import print_line
 from bot.terminal.reading import print_questions, print_status, waits_for
-from bot.terminal.seats import awaited_here, here
+from bot.terminal.seats import awaited_here, here, taken_up
 from bot.terminal.telling import print_chapters
 
 if TYPE_CHECKING:
@@ -46,11 +46,8 @@ class HotSeat:
 
     async def begin(self) -> bool:
         """Print how the match stands, and seat somebody. Returns False when the person leaves."""
-        status = await self.desk.status(self.code)
+        status = await taken_up(self.desk, self.code)
         self.code = status.code
-        if status.state == "open" and here(status) == list(status.seats):
-            # Its opening was cut short, by a full disk say: nothing else would ever start it.
-            status = await self.desk.start(self.code, Actor(TABLE.id, moderator=True))
         self.game = find(status.game)
         self.ruleset = self.game.ruleset(status.options)
         print_status(status)

@@ -11,6 +11,7 @@ from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.files import read_text
 from bot.terminal.output import complain, print_json, print_line
 from bot.terminal.reading import waits_for
+from bot.terminal.seats import taken_up
 from bot.terminal.telling import print_outcome
 from engine.kernel.typed import plain_lines
 from engine.kernel.wording import counted
@@ -59,7 +60,7 @@ async def play(match: str, file: str, json: bool) -> int:
     given, refused = 0, None
     text = read_text(file)
     async with at_desk() as desk:
-        code = (await desk.status(match)).code
+        code = (await taken_up(desk, match)).code
         for number, seat, order in lines_of(text):
             try:
                 if not seat:

@@ -20,6 +20,25 @@ def here(status: Status) -> list[str]:
     return [seat for seat, holder in status.seats.items() if holder == TABLE.id]
 
 
+async def taken_up(desk: Desk, match: str) -> Status:
+    """Return how a match stands; one whose opening was cut short is started first.
+
+    By a full disk, say: nothing else would ever start a match whose players all sit here.
+    """
+    from bot.desk import TABLE, Actor
+    from bot.desk.plain.standins import is_stand_in
+
+    status = await desk.status(match)
+    held = here(status)
+    if (
+        status.state == "open"
+        and held
+        and all(seat in held or is_stand_in(holder) for seat, holder in status.seats.items())
+    ):
+        return await desk.start(status.code, Actor(TABLE.id, moderator=True))
+    return status
+
+
 def awaited_here(status: Status) -> list[str]:
     """Return the seats held at this machine that are waited for."""
     held = here(status)

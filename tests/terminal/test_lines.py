@@ -228,3 +228,9 @@ def test_a_slip_loses_none_of_what_was_typed_with_it(moving: str, umpire: Umpire
 def test_a_cry_is_no_part_of_a_name(moving: str, umpire: Umpire) -> None:
     said = umpire("play", moving, typed="MOVE 273 TO SAIGON!\n")
     assert (said.status, said.err) == (0, "") and "move 273 VC to Saigon" in said.out
+
+
+def test_a_number_answers_once(moving: str, umpire: Umpire) -> None:
+    """Typed again it is not the old list's: nobody sees that one any more."""
+    said = umpire("play", moving, typed="move 273 to Saigom\n1\nundo\n1\n")
+    assert said.out.count("VC/NVA: move 273 VC to Saigon\n") == 1 and said.status == 2

@@ -14,6 +14,7 @@ import pytest
 
 from bot.desk import GAMES
 from bot.store.schema import HEAD
+from bot.terminal.desks import at_desk
 from bot.terminal.lobby import _offer
 from tests.terminal.conftest import UMPIRE, Umpire, environment
 
@@ -170,6 +171,19 @@ def test_a_full_disk_leaves_no_match_that_nobody_can_start(umpire: Umpire, folde
             said = umpire("play", "tet-1", typed="deploy\ndone\n")
             assert (said.status, said.err) == (0, "") and "VC/NVA Movement" in said.out
     assert "open" in opened, "one of the sizes cuts an opening short"
+
+
+@pytest.mark.parametrize("by", ["sitting down", "a script"])
+async def test_an_opening_that_was_cut_short_is_taken_up(process: Umpire, folder: Path, by: str):
+    """Against a stand-in too, and in whichever way it is played."""
+    async with at_desk(create=True) as desk:
+        holders = {"VC/NVA": "table", "Allied": "stand-in"}
+        assert (await desk.create("tet-offensive", holders=holders)).state == "open"
+    (folder / "lines").write_text("VC/NVA: deploy\nVC/NVA: done\n")
+    words = ("--script", "lines") if by == "a script" else ()
+    said = process("play", "tet-1", *words, typed="" if words else "deploy\ndone\n")
+    assert (said.status, said.err) == (0, ""), said.err
+    assert "VC/NVA Movement" in process("status", "tet-1").out
 
 
 def test_copies_again_and_again_need_a_folder(match: str, umpire: Umpire) -> None:

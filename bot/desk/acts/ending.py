@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.desk.acts import agreeing
 from bot.desk.acts.grounds import must_moderate, owned, reason_of
 from bot.desk.acts.seats import change_hands
 from bot.desk.match.act import Act
@@ -9,7 +10,6 @@ from bot.desk.match.requests import (
     AGREE_CANCEL,
     ASK_CANCEL,
     DRAW,
-    agreed,
     cancel_asked,
     draws_offered,
     rows_of,
@@ -70,15 +70,9 @@ async def agree_to_cancel(
     def work(act: Act) -> None:
         sitting = act.sitting
         number = own_seat(sitting, seat, actor)
-        rows = rows_of(sitting)
-        asked = cancel_asked(rows)
-        if asked is None:
-            raise NotNow("Nobody asks to cancel the match, or that is too long ago.")
-        if asked.actor == actor.id:
-            raise NotNow("You have asked for it yourself: the others must agree.")
-        act.record(AGREE_CANCEL, actor.id, number, draft=True)
-        willing = agreed(rows, asked, AGREE_CANCEL) | {actor.id}
-        if access.holders_besides(sitting, Actor(asked.actor)) <= willing:
+        nobody = "Nobody asks to cancel the match, or that is too long ago."
+        asked = agreeing.to_answer(cancel_asked(rows_of(sitting)), actor, nobody)
+        if agreeing.agree(act, number, actor, asked, AGREE_CANCEL):
             _cancel(act, Actor(asked.actor), f"{asked.reason} (agreed by all)")
 
     return await room.doing(match, work, key)

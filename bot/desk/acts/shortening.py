@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 
+from bot.desk.acts import agreeing
 from bot.desk.match.act import Act
-from bot.desk.match.requests import AGREE_CLOCK, ASK_CLOCK, agreed, clock_asked, rows_of
+from bot.desk.match.requests import AGREE_CLOCK, ASK_CLOCK, clock_asked, rows_of
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
 from bot.desk.plain.deadlines import Clock, clock_of
@@ -47,15 +48,8 @@ def agree(act: Act, seat: int, actor: Actor) -> Clock | None:
 
     Raises NotNow when nobody asks for one, or the actor does.
     """
-    sitting = act.sitting
-    rows = rows_of(sitting)
-    asked = clock_asked(rows)
-    if asked is None:
-        raise NotNow("Nobody asks for another clock, or that is too long ago.")
-    if asked.actor == actor.id:
-        raise NotNow("You have asked for it yourself: the others must agree.")
-    act.record(AGREE_CLOCK, actor.id, seat, draft=True)
-    willing = agreed(rows, asked, AGREE_CLOCK) | {actor.id}
-    if not access.holders_besides(sitting, Actor(asked.actor)) <= willing:
+    nobody = "Nobody asks for another clock, or that is too long ago."
+    asked = agreeing.to_answer(clock_asked(rows_of(act.sitting)), actor, nobody)
+    if not agreeing.agree(act, seat, actor, asked, AGREE_CLOCK):
         return None
     return clock_of(json.loads(asked.text))

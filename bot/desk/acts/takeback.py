@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.desk.acts import going_back, grounds
+from bot.desk.acts import agreeing, going_back, grounds
 from bot.desk.looks import status
 from bot.desk.looks.undoing import last_step
 from bot.desk.match.act import Act
-from bot.desk.match.requests import AGREE_UNDO, ASK_UNDO, REFUSE_UNDO, agreed, rows_of, undo_asked
+from bot.desk.match.requests import AGREE_UNDO, ASK_UNDO, REFUSE_UNDO, rows_of, undo_asked
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting, own_seat
 from bot.desk.plain import access
@@ -81,9 +81,7 @@ async def agree(
         sitting = act.sitting
         if own_seat(sitting, seat, actor) != number or _to_answer(sitting, actor) != asked:
             raise NotNow(MOVED_ON)
-        act.record(AGREE_UNDO, actor.id, number, draft=True)
-        willing = agreed(rows_of(sitting), asked, AGREE_UNDO) | {actor.id}
-        if access.holders_besides(sitting, Actor(asked.actor)) <= willing:
+        if agreeing.agree(act, number, actor, asked, AGREE_UNDO):
             going_back.bring_back(act, moment, actor, "agreed by all")
 
     return status.given(await room.doing(match, work, key))
@@ -112,9 +110,5 @@ def _in_short(lines: Sequence[str]) -> str:
 
 def _to_answer(sitting: Sitting, actor: Actor) -> Row:
     """The row that asks to take something back. Raises NotNow when the actor may not answer it."""
-    asked = undo_asked(rows_of(sitting))
-    if asked is None:
-        raise NotNow("Nobody asks to take anything back, or play has gone on since.")
-    if asked.actor == actor.id:
-        raise NotNow("You have asked for it yourself: the others must agree.")
-    return asked
+    nobody = "Nobody asks to take anything back, or play has gone on since."
+    return agreeing.to_answer(undo_asked(rows_of(sitting)), actor, nobody)

@@ -92,7 +92,7 @@ def meant(
         line = cleaned(sitting, seat, order)
         asked = resolver.decisions
         offered = _offered(sitting, seat, asked)
-        if kept and not line.isdecimal():
+        if kept and not (line.isdecimal() and not _answers_it(line, offered)):
             sitting.offered.pop(seat, None)  # the next line answers it, or nothing does
         if fold(line) in DEFAULT and asked:
             return Meant(tuple(sitting.playing().space(asked[0]).default()))
@@ -112,6 +112,10 @@ def meant(
         if kept:
             sitting.offered[seat] = (_tags(sitting, resolver.decisions), slip.lines)
         raise slip from None
+
+
+def _answers_it(number: str, offered: Sequence[str]) -> bool:
+    return number in map(str, range(1, len(offered) + 1))
 
 
 def _offered(sitting: Sitting, seat: int, asked: Sequence[Decision]) -> Sequence[str]:
