@@ -18,6 +18,7 @@ from bot.desk.acts import (
     seats,
     standing_in,
     takeback,
+    words,
 )
 from bot.desk.acts.batch import Taken
 from bot.desk.acts.clock import Clocks
@@ -74,13 +75,14 @@ class Desk(Looks):
         Whatever is refused is refused before there is a match.
         """
         opening.check_persons(holders)
-        added = opening.additions(game, entropy or {}, options)
+        added = words.additions(game, entropy or {}, options)
         code = await opening.create(
             self.room, game, seed, position_text, holders, moderators, options
         )
         holders_now = (await self.status(code)).seats
         for seat, text in added.items():
-            await opening.add_entropy(self.room, code, seat, text, Actor(holders_now[seat] or ""))
+            opener = Actor(holders_now[seat] or "", host=True)  # who types them all
+            await words.add(self.room, code, seat, text, opener)
         await opening.start(self.room, code, Actor(TABLE.id, moderator=True))
         return await self.status(code)
 
@@ -122,8 +124,8 @@ class Desk(Looks):
         return await self.status(code)
 
     async def add_entropy(self, match: str, seat: str | int, text: str, actor: Actor) -> Status:
-        """Add a seat's words to the dice of a match that has not started."""
-        await opening.add_entropy(self.room, match, seat, text, actor)
+        """Add a seat's words to the dice of a match that has not started; all read them."""
+        await words.add(self.room, match, seat, text, actor)
         return await self.status(match)
 
     async def start(self, match: str, actor: Actor) -> Status:

@@ -62,6 +62,11 @@ def print_status(status: Status) -> None:
         print_line(f"Seed: {status.seed}")
     if status.fair:
         print_line(f"Note: {status.fair}.", "yellow")
+    for seat, words in status.entropy.items():
+        if words:
+            print_line(f"{seat} added to the dice: “{words}”.")
+    if status.trust:
+        print_line(f"Note: {status.trust}.", "yellow")
 
 
 def print_lines(lines: Sequence[Line], *, headings: bool = True) -> None:

@@ -3,6 +3,9 @@
 A die is a function of the secret seed, the match, what the seats added, and its address
 (turn, phase, purpose, public subject, ordinal). So the same act after an undo, a restart or in
 another process gives the same die, and no hidden roll leaves a gap that could be counted.
+
+What is added stands before the address in one of two ways, and a match keeps its own for ever: see
+`Dice`. docs/dice.md says what is promised with it, and against whom.
 """
 
 from __future__ import annotations
@@ -10,6 +13,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+
+BARRED = 1
+MEASURED = 2
+WAYS = (BARRED, MEASURED)
 
 
 def commitment(seed: str) -> str:
@@ -21,14 +28,25 @@ class Dice:
     """The dice of one match.
 
     `entropy` holds what each seat added after the commitment was published ("" where it added
-    nothing); it is frozen before the first roll.
+    nothing); it is frozen before the first roll. `way`: how match and entropy are put before an
+    address. MEASURED is the newest: each stands behind its length in bytes, so nobody can say
+    later that one seat's words ended elsewhere. BARRED is that of old matches: bars in between.
+    Where nobody adds anything there is nothing to cut, and both ways give the same dice.
     """
 
     __slots__ = ("_key", "_prefix")
 
-    def __init__(self, seed: str, match: str, entropy: Sequence[str] = ()) -> None:
+    def __init__(
+        self, seed: str, match: str, entropy: Sequence[str] = (), way: int = MEASURED
+    ) -> None:
+        if way not in WAYS:
+            raise ValueError(f"There is no way {way} to put words before an address.")
+        said = (match, *entropy)
         self._key = seed.encode()
-        self._prefix = "|".join((match, *entropy)) + "|"
+        if way == BARRED or not any(entropy):
+            self._prefix = ("|".join(said) + "|").encode()
+        else:
+            self._prefix = b"".join(b"%d:%s" % (len(p), p) for p in (s.encode() for s in said))
 
     def roll(self, address: str, sides: int = 6) -> int:
         """The die at an address: 1 to `sides` (at most 256), every face equally likely.
@@ -39,7 +57,7 @@ class Dice:
         if not 1 <= sides <= 256:
             raise ValueError(f"There is no die of {sides} sides.")
         limit = 256 - 256 % sides
-        message = (self._prefix + address).encode()
+        message = self._prefix + address.encode()
         for byte in hmac.digest(self._key, message, "sha256"):
             if byte < limit:
                 return byte % sides + 1

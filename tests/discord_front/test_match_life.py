@@ -34,7 +34,9 @@ async def test_from_new_to_start(
     assert "has all its players" not in (await ann.command("/todo")).text
     assert "Set up your units" in reply.text
     await bot.delivered()
-    assert "my horse" not in str([seen.payload for seen in discord.world.public()])
+    told = [m["content"] for m in discord.said_in(thread)]
+    assert any("Allied adds words to the dice: “my horse”." in text for text in told)
+    assert any("Mind that the dice rest on the host alone" in text for text in told)
     reply = await bo.command("/match leave", thread)
     assert "has been started" in reply.text
 

@@ -147,7 +147,7 @@ class Rest(Channels):
         return found
 
     async def application(self, request: web.Request, body: Json, files: Json) -> Answer:
-        owner = self.world.bot
+        owners = [self.world.users[ident] for ident in self.world.owners]
         return {
             "id": self.world.application,
             "name": "umpire",
@@ -156,11 +156,11 @@ class Rest(Channels):
             "bot_public": True,
             "bot_require_code_grant": False,
             "verify_key": "",
-            "owner": owner,
+            "owner": owners[0],
             "summary": "",
             "flags": 0,
             "rpc_origins": [],
-            "team": None,
+            "team": None if len(owners) == 1 else _team(owners),
         }
 
     async def gateway_bot(self, request: web.Request, body: Json, files: Json) -> Answer:
@@ -259,3 +259,17 @@ def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -
     """JSON as Discord sends it: its type names no charset, and libraries compare it whole."""
     told = {**(headers or {}), "Content-Type": "application/json"}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=told)
+
+
+def _team(owners: list[Json]) -> Json:
+    members = [
+        {"user": user, "membership_state": 2, "permissions": ["*"], "team_id": "1", "role": "admin"}
+        for user in owners
+    ]
+    return {
+        "id": "1",
+        "icon": None,
+        "name": "team",
+        "owner_user_id": owners[0]["id"],
+        "members": members,
+    }

@@ -65,6 +65,7 @@ class World:
         self.bot_permissions = BOT_PERMISSIONS
         self.bot = self.new_user("umpire", bot=True)
         self.application = self.bot["id"]
+        self.owners = [self.bot["id"]]  # of the application: one, or a team of several
 
     # ---- making things ---------------------------------------------------------------------------
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from engine.kernel import dice as module
-from engine.kernel.dice import Dice, commitment
+from engine.kernel.dice import BARRED, Dice, commitment
 
-GOLDEN = Dice("golden seed", "tet-1", ["red words", "blue words"])
+ADDED = ("golden seed", "tet-1", ["red words", "blue words"])
+OLD, NEW = Dice(*ADDED, BARRED), Dice(*ADDED)
+GOLDEN = NEW
 # Upper bounds that fair dice of that many faces pass 999 times in 1000.
 CHI_SQUARE = {2: 10.83, 6: 20.52, 10: 27.88, 20: 43.82, 129: 181.0}
 
@@ -20,12 +23,20 @@ CHI_SQUARE = {2: 10.83, 6: 20.52, 10: 27.88, 20: 43.82, 129: 181.0}
 
 
 def test_the_dice_of_old_matches_still_fall_as_they_fell() -> None:
-    fire = [GOLDEN.roll(f"turn 1/phase 2/fire/Hue/{n}") for n in range(12)]
+    fire = [OLD.roll(f"turn 1/phase 2/fire/Hue/{n}") for n in range(12)]
     assert fire == [1, 4, 5, 6, 5, 5, 1, 6, 2, 6, 1, 6]
-    assert [GOLDEN.roll(f"x/{n}", 20) for n in range(8)] == [1, 3, 5, 18, 6, 17, 2, 8]
-    assert [GOLDEN.roll(f"x/{n}", 129) for n in range(8)] == [61, 123, 47, 98, 21, 57, 116, 108]
-    assert [GOLDEN.roll(f"x/{n}", 256) for n in range(8)] == [61, 123, 145, 98, 146, 57, 162, 108]
-    assert GOLDEN.shuffle(12, "ruff-puffs") == [6, 10, 8, 11, 5, 4, 1, 3, 2, 7, 0, 9]
+    assert [OLD.roll(f"x/{n}", 20) for n in range(8)] == [1, 3, 5, 18, 6, 17, 2, 8]
+    assert [OLD.roll(f"x/{n}", 129) for n in range(8)] == [61, 123, 47, 98, 21, 57, 116, 108]
+    assert [OLD.roll(f"x/{n}", 256) for n in range(8)] == [61, 123, 145, 98, 146, 57, 162, 108]
+    assert OLD.shuffle(12, "ruff-puffs") == [6, 10, 8, 11, 5, 4, 1, 3, 2, 7, 0, 9]
+
+
+def test_the_dice_of_matches_of_today_fall_so_for_ever() -> None:
+    fire = [NEW.roll(f"turn 1/phase 2/fire/Hue/{n}") for n in range(12)]
+    assert fire == [2, 5, 1, 5, 3, 6, 5, 6, 6, 5, 6, 1]
+    assert [NEW.roll(f"x/{n}", 20) for n in range(8)] == [17, 12, 18, 20, 6, 13, 17, 17]
+    assert [NEW.roll(f"x/{n}", 256) for n in range(8)] == [117, 92, 118, 180, 186, 233, 77, 97]
+    assert NEW.shuffle(12, "ruff-puffs") == [4, 9, 6, 5, 1, 0, 10, 8, 7, 11, 2, 3]
 
 
 def test_the_commitment_is_the_plain_digest_that_anybody_can_compute() -> None:
@@ -35,12 +46,57 @@ def test_the_commitment_is_the_plain_digest_that_anybody_can_compute() -> None:
     assert commitment("golden seed ") != published
 
 
-def test_a_die_can_be_computed_without_this_program() -> None:
+@pytest.mark.parametrize(
+    ("dice", "before"),
+    [(OLD, "tet-1|red words|blue words|"), (NEW, "5:tet-19:red words10:blue words")],
+    ids=["old matches", "matches of today"],
+)
+def test_a_die_can_be_computed_without_this_program(dice: Dice, before: str) -> None:
     for n in range(200):
-        message = f"tet-1|red words|blue words|search/{n}".encode()
+        message = f"{before}search/{n}".encode()
         digest = hmac.new(b"golden seed", message, hashlib.sha256).digest()
         first = next(byte for byte in digest if byte < 252)  # 252 is the last multiple of 6
-        assert GOLDEN.roll(f"search/{n}") == first % 6 + 1
+        assert dice.roll(f"search/{n}") == first % 6 + 1
+
+
+@pytest.mark.parametrize("words", [["", ""], ["dog", ""], ["", "é|b"]])
+@pytest.mark.parametrize("n", [6, 129])
+def test_the_lines_of_the_page_on_dice_compute_any_die(words: list[str], n: int) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "dice.md").read_text("utf-8")
+    lines = page.split("```python\n")[1].split("```")[0]
+    for number in range(50):
+        given = {"seed": "a seed", "code": "tet-1", "words": words, "n": n}
+        known = {**given, "address": f"x/{number}", "commitment": commitment("a seed")}
+        exec(lines, known)  # what a reader would type
+        assert known["face"] == Dice("a seed", "tet-1", words).roll(f"x/{number}", n)
+
+
+def test_words_cut_elsewhere_are_other_dice() -> None:
+    """Who tells later that one seat's words ended elsewhere tells of other dice."""
+    cut = [
+        ["a|b", "c"],
+        ["a", "b|c"],
+        ["a|b|c", ""],
+        ["1:a", ""],
+        ["", "1:a"],
+        ["é", ""],
+        ["", "é"],
+    ]
+    assert faces(Dice("seed", "tet-1", cut[0], BARRED)) == faces(
+        Dice("seed", "tet-1", cut[1], BARRED)
+    ), "which is why old matches alone are played so"
+    fallen = [faces(Dice("seed", "tet-1", words)) for words in cut]
+    fallen += [faces(Dice("seed", "tet-1|a", ["b", "c"])), faces(Dice("seed", "tet-", ["1", ""]))]
+    assert len({tuple(one) for one in fallen}) == len(fallen)
+
+
+def test_where_nobody_adds_anything_the_dice_are_those_of_old_matches() -> None:
+    assert faces(Dice("seed", "tet-1", ("", ""))) == faces(Dice("seed", "tet-1", ("", ""), BARRED))
+
+
+def test_there_is_no_third_way_to_put_words_before_an_address() -> None:
+    with pytest.raises(ValueError, match="no way 3"):
+        Dice("seed", "tet-1", (), 3)
 
 
 # ---- what a die depends on -----------------------------------------------------------------------
@@ -125,7 +181,7 @@ def test_a_digest_that_runs_out_is_followed_by_that_of_the_address_with_a_counte
 
     monkeypatch.setattr(module.hmac, "digest", exhausted)
     fallen = GOLDEN.roll("x", 129)
-    message = b"tet-1|red words|blue words|x"
+    message = b"5:tet-19:red words10:blue wordsx"
     assert asked == [message, message + b"#1", message + b"#2", message + b"#3"]
     digest = real(b"golden seed", message + b"#3", "sha256")
     assert fallen == next(byte for byte in digest if byte < 129) + 1

@@ -10,17 +10,15 @@ from bot.desk.match import notices
 from bot.desk.match.act import Act
 from bot.desk.match.replay import initial, playable
 from bot.desk.match.room import Done, Room
-from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access, games
 from bot.desk.plain.deadlines import Clock
 from bot.desk.plain.errors import HasRematch, NotNow
 from bot.desk.plain.standins import for_seat, is_stand_in
 from bot.desk.plain.values import TABLE, Actor
-from engine.kernel.dice import commitment
+from engine.kernel.dice import MEASURED, commitment
 from engine.kernel.errors import BadOrder
 from engine.kernel.table import Table
 
-LONGEST_ADDITION = 200
 LONGEST_SEED = 200
 
 
@@ -69,6 +67,7 @@ async def create(
             "chosen": dict(ruleset.chosen),
             "home": home,
             "follows": follows,
+            "dice": MEASURED,
             **({"open": True} if open_to_all else {}),  # see `access.check_following`
         },
         state="open",
@@ -112,52 +111,13 @@ async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
     room.outbox_filled.set()
 
 
-def check_addition(text: str) -> None:
-    """Raise BadOrder unless a seat may add this text to the dice."""
-    if not 0 < len(text.strip()) <= LONGEST_ADDITION:
-        raise BadOrder(f"What you add to the dice has 1 to {LONGEST_ADDITION} characters.")
-
-
-def additions(
-    game: str, entropy: Mapping[str, str | None], options: Mapping[str, str] | None = None
-) -> dict[str, str]:
-    """What the seats add to the dice, by the full names of seats. Raises UnknownName, BadOrder."""
-    ruleset = games.find(game).ruleset(options)
-    found = {
-        ruleset.seats[ruleset.seat(named)]: text
-        for named, text in entropy.items()
-        if text is not None
-    }
-    for text in found.values():
-        check_addition(text)
-    return found
-
-
-async def add_entropy(room: Room, match: str, seat: str | int, text: str, actor: Actor) -> Done:
-    """Add a text of a seat to the dice, after the commitment and before the first roll.
-
-    Raises NotNow once the match has started or the seat has added something.
-    """
-    check_addition(text)
-
-    def work(act: Act) -> None:
-        sitting = act.sitting
-        name = sitting.ruleset.seats[sitting.seat(seat)]
-        _check_open(sitting)
-        access.check_order(sitting, name, actor)
-        if sitting.entropy.get(name) is not None:
-            raise NotNow(f"The {name} seat has added its words already; they stand.")
-        act.match_changes["entropy"] = {**sitting.entropy, name: text.strip()}
-
-    return await room.doing(match, work)
-
-
 async def start(room: Room, match: str, actor: Actor) -> Done:
     """Freeze what the seats added, set up, and play on until a decision waits."""
 
     def work(act: Act) -> None:
         sitting = act.sitting
-        _check_open(sitting)
+        if sitting.state != "open":
+            raise NotNow(f"{sitting.code} has been started already.")
         access.check_start(sitting, actor)
         access.check_sides(sitting, sitting.holders)
         ruleset = sitting.ruleset
@@ -168,8 +128,3 @@ async def start(room: Room, match: str, actor: Actor) -> Done:
         act.stepped("open", sitting.table.start(), actor.id, text=text or "")
 
     return await room.doing(match, work)
-
-
-def _check_open(sitting: Sitting) -> None:
-    if sitting.state != "open":
-        raise NotNow(f"{sitting.code} has been started: its dice are fixed.")

@@ -12,6 +12,7 @@ from bot.desk.match.log import PUBLIC_WORDS, Log
 from bot.desk.match.room import Done
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain import access
+from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import (
     Awaited,
     Chapter,
@@ -45,6 +46,7 @@ def status(sitting: Sitting) -> Status:
         entropy=dict(sitting.entropy),
         seed=sitting.seed if access.is_over(sitting) else None,
         fair=fairness(sitting),
+        trust=trust(sitting),
         figures=figures,
         options=dict(ruleset.chosen),
         result=result(sitting),
@@ -72,6 +74,20 @@ def fairness(sitting: Sitting) -> str:
     if sitting.options.get("reopened") or sitting.options.get("shown"):
         return "its seed was shown before its end, not fair"
     return "position from a file, not fair" if given else ""
+
+
+def trust(sitting: Sitting) -> str:
+    """On whom alone the dice of a match rest, or "": see `acts.words`.
+
+    Nothing is said of a match that one person plays, who could only cheat themselves.
+    """
+    persons = {one for one in sitting.holders.values() if one is not None and not is_stand_in(one)}
+    if len(persons) < 2 or sitting.vouched or fairness(sitting):
+        return ""
+    return (
+        "the dice rest on the host alone: nobody who neither opened nor moderates the match has "
+        "added words to them"
+    )
 
 
 def result(sitting: Sitting) -> str | None:

@@ -19,6 +19,7 @@ from engine.kernel.ruleset import Ruleset
 PUBLIC_WORDS = {
     "force": "The moderator forces what is still open ({text}): {reason}",
     "hand-over": "The {seat} seat {text}. {reason}",
+    "words": "{seat} adds words to the dice: “{text}”.",
     "edit": "The moderator changes the position: {reason}",
     "restore": "The match goes back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.desk.match.sitting import dice_of
 from bot.desk.plain.rows import Row, numbered
+from engine.kernel.dice import MEASURED
 from engine.kernel.errors import BadPosition, UmpireError
 from engine.kernel.field import Change
 from engine.kernel.position import Draft, Position
@@ -74,7 +75,7 @@ def again(table: Table, row: Row) -> Step | None:
 def playable(ruleset: Ruleset, position_text: str) -> None:
     """Raise BadPosition unless the game can be played on from a position text."""
     position = initial(ruleset, position_text)
-    table = Table(ruleset, position, dice_of("trial", "trial", {}, ruleset))
+    table = Table(ruleset, position, dice_of("trial", "trial", {}, ruleset, MEASURED))
     try:
         table.start()
     except UmpireError:

@@ -17,7 +17,7 @@ from bot.desk.plain.values import (
     Phases,
 )
 from bot.store import ASKED, Loaded, key_of
-from engine.kernel.dice import Dice
+from engine.kernel.dice import BARRED, Dice
 from engine.kernel.errors import UmpireError
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import StandingOrder, parse
@@ -115,6 +115,19 @@ class Sitting:
         return tuple(self.options.get("looked", ()))
 
     @property
+    def dice_way(self) -> int:
+        """In which way words stand before the addresses of its dice, see `Dice`."""
+        return int(self.options.get("dice", BARRED))
+
+    @property
+    def vouched(self) -> Sequence[str]:
+        """Seats whose words for the dice came from somebody who could not know the seed."""
+        if "dice" in self.options:
+            return tuple(self.options.get("vouched", ()))
+        # An older match kept who added words, but not whether they could know the seed.
+        return tuple(seat for seat, words in self.entropy.items() if words is not None)
+
+    @property
     def open_to_all(self) -> bool:
         """Whether everybody may read what is public of the match, wherever it lives."""
         return bool(self.options.get("open"))
@@ -147,7 +160,7 @@ class Sitting:
 
     def dice(self) -> Dice:
         """The dice of the match: seed, code and what the seats added."""
-        return dice_of(self.seed, self.code, self.entropy, self.ruleset)
+        return dice_of(self.seed, self.code, self.entropy, self.ruleset, self.dice_way)
 
     def seat(self, seat: str | int) -> int:
         """The number of a seat that a person means. Raises UnknownName with the seats' names."""
@@ -182,9 +195,11 @@ class Sitting:
         return known[1]
 
 
-def dice_of(seed: str, code: str, entropy: Mapping[str, str | None], ruleset: Ruleset) -> Dice:
+def dice_of(
+    seed: str, code: str, entropy: Mapping[str, str | None], ruleset: Ruleset, way: int
+) -> Dice:
     """Dice of a seed, a match's code, and what each seat added, in the order of the seats."""
-    return Dice(seed, code, [entropy.get(name) or "" for name in ruleset.seats])
+    return Dice(seed, code, [entropy.get(name) or "" for name in ruleset.seats], way)
 
 
 def sit(loaded: Loaded, game: Game, times: Times) -> Sitting:

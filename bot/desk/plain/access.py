@@ -174,6 +174,26 @@ def check_reopen(match: Held, actor: Actor) -> None:
         )
 
 
+def speaks_first(match: Held, actor: Actor) -> bool:
+    """Whether the actor may know the seed: they opened the match, moderate it, or run the program.
+
+    What they add to the dice they add before the others, see `check_words`.
+    """
+    return actor.host or moderates(match, actor)
+
+
+def check_words(match: Held, actor: Actor) -> None:
+    """Raise NotAllowed where one who may know the seed would speak after one who cannot.
+
+    With the seed in hand they could try words until the dice suit them.
+    """
+    if match.vouched and speaks_first(match, actor):
+        raise NotAllowed(
+            f"Who opened {match.code}, moderates it or runs the umpire adds words to its dice "
+            f"before the others do, and {match.vouched[0]} has spoken: the dice are well mixed."
+        )
+
+
 def check_start(match: Held, actor: Actor) -> None:
     """Raise NotAllowed unless the actor may start the match."""
     if not plays(match, actor) and not moderates(match, actor):

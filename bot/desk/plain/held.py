@@ -28,6 +28,9 @@ class Held(Protocol):
     def looked(self) -> Sequence[str]: ...
 
     @property
+    def vouched(self) -> Sequence[str]: ...
+
+    @property
     def open_to_all(self) -> bool: ...
 
     @property

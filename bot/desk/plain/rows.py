@@ -16,7 +16,7 @@ from engine.kernel.position import Position
 
 # Kinds of rows that are about people and change nothing on the map.
 STILL = frozenset(
-    {"force", "hand-over", "standing", "report", "cancel", "resign", "draw"}
+    {"force", "hand-over", "standing", "report", "words", "cancel", "resign", "draw"}
     | {"clock", "pause", "resume", "extend", "time", "claim"}
     | {
         "announce",

@@ -14,10 +14,14 @@ from engine.kernel.wording import joined
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks: a person's id as the front door knows it, and whether a role makes it moderator."""
+    """Who asks: a person's id as the front door knows it, and whether a role makes it moderator.
+
+    `host`: they run the program, so they may know what it keeps, seeds too.
+    """
 
     id: str
     moderator: bool = False
+    host: bool = False
 
 
 # Which battles the report of a phase shows, and how many at most: a message of ten pictures has
@@ -25,7 +29,7 @@ class Actor:
 GREATEST = "greatest"
 MOST_DRAWN = {GREATEST: 1, "all": 9, "none": 0}
 
-TABLE = Actor("table")  # whoever sits at this machine: the hot seat
+TABLE = Actor("table", host=True)  # whoever sits at this machine: the hot seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +113,8 @@ class Status:
     """How a match stands: public facts only.
 
     `state`: "open" (not started), "running", "finished" or "cancelled". `seed` is None until it
-    is over. `fair`: "" or why the dice prove nothing ("known seed, not fair"). `home`: where a
-    front door tells of the match, if any does.
+    is over. `fair`: "" or why the dice prove nothing ("known seed, not fair"). `trust`: "" or on
+    whom alone the dice rest. `home`: where a front door tells of the match, if any does.
     """
 
     code: str
@@ -135,6 +139,7 @@ class Status:
     options: Mapping[str, str] = field(default_factory=dict)
     clock: Clock | None = None  # None: a decision may take as long as it likes
     archived: bool = False
+    trust: str = ""
 
     @property
     def over(self) -> bool:

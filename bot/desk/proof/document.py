@@ -10,6 +10,7 @@ import msgspec
 
 from bot.desk.plain.errors import BadFile
 from bot.desk.proof.export import FORMAT
+from engine.kernel.dice import BARRED
 
 SaidEvent = tuple[str, list[int | str], int]
 SaidChange = tuple[str, int, int]
@@ -48,6 +49,7 @@ class Document(msgspec.Struct):
     result: str | None
     fair: str = ""
     options: dict[str, str] = {}
+    dice: int = BARRED
 
 
 def read(document: Mapping[str, Any] | str | bytes) -> Document:

@@ -19,7 +19,7 @@ from bot.desk.plain.values import Verified
 from bot.desk.proof.document import Document, SaidChange, SaidRow, read
 from engine.kernel import standing
 from engine.kernel.decision import Decision
-from engine.kernel.dice import commitment
+from engine.kernel.dice import BARRED, WAYS, Dice, commitment
 from engine.kernel.errors import UmpireError
 from engine.kernel.event import Event
 from engine.kernel.field import Field
@@ -78,6 +78,7 @@ class Replay:
         self._table: Table | None = None
         self._wanted = {int(r.text) for r in said.rows if r.kind == "restore" and r.text.isdigit()}
         self._standing: dict[int, list[str]] = {}
+        self._added: dict[str, str] = {}  # words for the dice, by seat
         self._begun: dict[int, list[tuple[Decision, list[Order | str]]]] = {}
         self._seen: dict[int, Position] = {}  # what all could see after a row
 
@@ -91,6 +92,8 @@ class Replay:
         if strange := sorted(set(said.entropy) ^ set(self.ruleset.seats)):
             seats = ", ".join(shortened(name) for name in strange)
             raise Difference(0, "", f"What the seats added to the dice is not right: {seats}.")
+        if said.dice not in WAYS:
+            raise Difference(0, "", f"There are no dice of kind {said.dice}.")
         for number, row in enumerate(said.rows, 1):
             if row.sequence != number:
                 raise Difference(
@@ -127,7 +130,9 @@ class Replay:
                 step = table.start()
             elif row.kind in STILL:
                 step = None
-                if row.kind in ("standing", "hand-over"):  # a leaver's standing orders end
+                if row.kind == "words":
+                    self._add(row)
+                elif row.kind in ("standing", "hand-over"):  # a leaver's standing orders end
                     said = row.text.splitlines() if row.kind == "standing" else []
                     self._standing[self._seat(row)] = said
             elif table is None:
@@ -161,9 +166,19 @@ class Replay:
         if text is not None:
             playable(self.ruleset, text)
         position = initial(self.ruleset, text)
-        return Table(
-            self.ruleset, position, dice_of(said.seed, said.match, said.entropy, self.ruleset)
-        )
+        return Table(self.ruleset, position, self._dice())
+
+    def _dice(self) -> Dice:
+        """The dice, if the words in them are those that were told when they were given."""
+        said = self.said
+        if said.dice != BARRED and {s: w for s, w in said.entropy.items() if w} != self._added:
+            raise Difference(0, "", "The words in the dice are not those that the seats gave.")
+        return dice_of(said.seed, said.match, said.entropy, self.ruleset, said.dice)
+
+    def _add(self, row: SaidRow) -> None:
+        if self._table is not None or row.seat is None or row.seat in self._added:
+            raise Difference(row.sequence, row.text, "No words are added to the dice here.")
+        self._added[row.seat] = row.text
 
     def _seat(self, row: SaidRow) -> int:
         if row.seat not in self.ruleset.seats:

@@ -15,6 +15,7 @@ from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.orders import MATCH, SEAT
 from bot.discord_front.keeping.pictures import MAP, eyes
 from bot.discord_front.plain.choosing import Cannot, Choose
+from bot.discord_front.plain.fair import METHOD, words_of
 from bot.discord_front.plain.speech import Picture, bullets, code, plain
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import Ask
@@ -126,19 +127,19 @@ async def _where(ask: Ask) -> None:
 
 # ---- dice ----------------------------------------------------------------------------------------
 
-METHOD = (
-    "Each die is an HMAC-SHA256 of the match's secret seed over the match, what the seats added, "
-    "and what the die is for. The seed's SHA-256 was published before the first roll; the seed "
-    "itself is shown when the match is over, and then anybody can check every roll."
-)
-
 
 async def _verify(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     status = place.status
     if status.seed is None:
         await ask.reply(
-            f"**{place.code}**: SHA-256 of the seed {code(status.commitment)}.\n{METHOD}"
+            "\n".join(
+                [
+                    f"**{place.code}**: SHA-256 of the seed {code(status.commitment)}.",
+                    METHOD,
+                    *words_of(status),
+                ]
+            )
         )
         return
     document = await ask.desk.export(place.code, ask.actor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -14,6 +15,7 @@ from bot.discord_front.commands import records
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.moderators import actor_in
 from bot.discord_front.commands.orders import MATCH, SEAT, like, offer_places, seats_of
+from bot.discord_front.commands.words import WORDS, add_words, speaker
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.plain import log_file, meaning, timely
 from bot.discord_front.plain.choosing import Cannot, Choose
@@ -35,7 +37,6 @@ NOT_NOW = (
     "does; `/todo` shows them too."
 )
 NO_THREAD = "I could not open a thread here: {why}. I try again, and tell there what has happened."
-MEMBER = Option("words", "Your own words for the dice, if you want to add some.")
 
 
 async def _new(ask: Ask) -> None:
@@ -129,8 +130,10 @@ async def _join(ask: Ask) -> None:
     ask.match = status.code
     said = [f"You play {plain(seat)} in **{status.code}**."]
     if words is not None:
-        await ask.desk.add_entropy(status.code, seat, words, ask.actor)
+        await ask.desk.add_entropy(status.code, seat, words, speaker(ask, status))
         said.append("Your words are in the dice.")
+    else:
+        said.append("`/match words` adds words of your own to the dice.")
     said += [timely.rule(status), _free(status)]
     said += await _try_to_write(ask, status, seat)
     await ask.reply("\n".join(said))
@@ -257,7 +260,7 @@ async def _here(ask: Ask) -> None:
             f"Others play in {place.code}, and only you read what is told here: give this command "
             "in a channel of a server."
         )
-    status = await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place))
+    status = await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place.status))
     await ask.services.registrar.plays(status.game, status.home)
     where, why_not = await ask.services.places.move(place.code)
     said = [f"**{place.code}** goes on {where}."]
@@ -304,7 +307,14 @@ def commands() -> list[Command]:
     offer = offer_places
     declared = (
         ("new", "Open a match.", _new, (games, SEAT, against_, chosen, seed, to_all), _offer_new),
-        ("join", "Take a free seat.", _join, (MATCH, SEAT, MEMBER), _offer_open),
+        ("join", "Take a free seat.", _join, (MATCH, SEAT, WORDS), _offer_open),
+        (
+            "words",
+            "Add your own words to the dice before the match starts.",
+            add_words,
+            (replace(WORDS, required=True), *place),
+            offer,
+        ),
         ("leave", "Give up your seat before the match starts.", _leave, place, offer),
         ("start", "Begin the match.", _start, (MATCH,), offer),
         ("resign", "Give the match up.", _resign, (*place, sure), offer),

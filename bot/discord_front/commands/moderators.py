@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.desk import Actor, Given, Undoing
+from bot.desk import Actor, Given, Status, Undoing
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.orders import (
     MATCH,
@@ -39,12 +39,12 @@ async def place_of(ask: Ask) -> tuple[Place, Actor]:
     finally:
         if seat is not None:
             ask.options["seat"] = seat
-    return place, actor_in(ask, place)
+    return place, actor_in(ask, place.status)
 
 
-def actor_in(ask: Ask, place: Place) -> Actor:
+def actor_in(ask: Ask, status: Status) -> Actor:
     """Return the person: a moderator of this match if they manage the server where its home is."""
-    home = read_home(place.status.home)
+    home = read_home(status.home)
     guild = ask.interaction.guild_id
     here = home is not None and guild is not None and home.guild == guild
     return Actor(ask.person, here and ask.interaction.permissions.manage_guild)

@@ -18,6 +18,7 @@ from bot.discord_front.keeping.services import Services
 from bot.discord_front.outbox import letter
 from bot.discord_front.plain import sending, timely
 from bot.discord_front.plain.cards import Card
+from bot.discord_front.plain.fair import ADD_WORDS, words_of
 from bot.discord_front.plain.packing import packed
 from bot.discord_front.plain.speech import Picture, bullets, code, holder, people, plain
 from bot.discord_front.plain.telling import account_of, bullets_of
@@ -85,6 +86,7 @@ def board(status: Status, since: datetime | None) -> str:
         said.append(f"Played with: {plain(chosen)}.")
     if status.fair:
         said.append(f"Dice: {plain(status.fair)}.")
+    said += words_of(status)
     said.append(f"SHA-256 of the seed: {code(status.commitment)}")
     if status.seed is not None:
         said.append(f"Seed: {code(status.seed)}")
@@ -221,7 +223,7 @@ def _opened(status: Status, body: Mapping[str, Any]) -> Saying:
     said.append(f"The dice come from a secret seed. Its SHA-256: {code(status.commitment)}")
     if status.fair:
         said.append(f"They prove nothing, though: {plain(status.fair)}.")
-    return Saying("\n".join(said))
+    return Saying("\n".join([*said, ADD_WORDS]))
 
 
 def _rematch(status: Status, body: Mapping[str, Any], link: str) -> Saying:
@@ -236,7 +238,8 @@ def _rematch(status: Status, body: Mapping[str, Any], link: str) -> Saying:
 
 def _started(status: Status, body: Mapping[str, Any]) -> Saying:
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
-    return Saying(f"**The match has begun.** {sides}.")
+    said = [f"**The match has begun.** {sides}.", *words_of(status)]
+    return Saying("\n".join(said))
 
 
 def _over(status: Status, body: Mapping[str, Any]) -> Saying:

@@ -133,10 +133,10 @@ def double_the_opening(document: Document) -> int:
 
 
 def no_opening(document: Document) -> int:
-    del document["rows"][0]
+    del document["rows"][1]
     for number, other in enumerate(document["rows"], 1):
         other["sequence"] = number
-    return 1
+    return 2
 
 
 def change_an_edit(document: Document) -> int:
@@ -201,12 +201,43 @@ def change_the_seed(document: Document) -> int:
 def change_the_seed_and_its_commitment(document: Document) -> int:
     document["seed"] += "x"
     document["commitment"] = commitment(document["seed"])
-    return 1  # the draw of the Ruff-Puffs
+    return 2  # the draw of the Ruff-Puffs
 
 
 def change_what_a_seat_added(document: Document) -> int:
     document["entropy"][ALLIED] = "donkey"
-    return 1
+    return 0
+
+
+def change_what_a_seat_added_and_its_row(document: Document) -> int:
+    document["entropy"][ALLIED] = document["rows"][0]["text"] = "donkey"
+    return 2
+
+
+def cut_what_the_seats_added_elsewhere(document: Document) -> int:
+    document["entropy"] = {ALLIED: "hor", VC_NVA: "se"}
+    document["rows"][0]["text"] = "hor"
+    document["rows"].insert(1, {**document["rows"][0], "seat": VC_NVA, "text": "se"})
+    for number, other in enumerate(document["rows"], 1):
+        other["sequence"] = number
+    return 3
+
+
+def add_words_twice(document: Document) -> int:
+    document["rows"].insert(1, {**document["rows"][0], "sequence": 2})
+    for number, other in enumerate(document["rows"], 1):
+        other["sequence"] = number
+    return 2
+
+
+def take_the_dice_for_old_ones(document: Document) -> int:
+    document["dice"] = 1
+    return 2
+
+
+def unheard_of_dice(document: Document) -> int:
+    document["dice"] = 3
+    return 0
 
 
 def leave_out_a_seat(document: Document) -> int:
@@ -216,7 +247,7 @@ def leave_out_a_seat(document: Document) -> int:
 
 def change_the_match(document: Document) -> int:
     document["match"] = "tet-2"
-    return 1
+    return 2
 
 
 def change_the_result(document: Document) -> int:
@@ -242,6 +273,8 @@ TAMPERINGS = [
     change_an_edit, restore_elsewhere, restore_to_nowhere, drop_an_undo,
     a_note_that_changes_something, unheard_of_kind, hide_what_was_open, change_the_turn,
     change_the_phase, change_the_seed, change_the_seed_and_its_commitment,
-    change_what_a_seat_added, leave_out_a_seat, change_the_match, change_the_result,
-    change_the_state, no_rows,
+    change_what_a_seat_added,
+    change_what_a_seat_added_and_its_row, cut_what_the_seats_added_elsewhere, add_words_twice,
+    take_the_dice_for_old_ones, unheard_of_dice, leave_out_a_seat, change_the_match,
+    change_the_result, change_the_state, no_rows,
 ]  # fmt: skip

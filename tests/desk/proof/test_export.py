@@ -28,7 +28,7 @@ async def eventful(desk: Desk) -> Document:
         await desk.give(code, VC_NVA, line, BO)
     await desk.give(code, VC_NVA, "done", BO)
     await desk.force(code, MOD, "away", whole_phase=True)
-    await desk.restore(code, 8, MOD, "again")
+    await desk.restore(code, 9, MOD, "again")
     await desk.edit(code, MOD, "at 33: 275 VC", "a slip")
     await desk.set_standing(code, VC_NVA, ["fire: attack 1 Cav with 1 VC", "fire: default"], BO)
     await desk.hand_over(code, ALLIED, "ann", MOD, "to herself")
@@ -62,7 +62,8 @@ def test_the_document_holds_the_whole_match(document: Document) -> None:
     assert document["result"].endswith("victory")
     kinds = {row["kind"] for row in document["rows"]}
     assert kinds == {
-        "open", "order", "undo", "force", "restore", "edit", "standing", "hand-over", "report",
+        "words", "open", "order", "undo", "force", "restore", "edit", "standing", "hand-over",
+        "report",
     }  # fmt: skip
     actors = {row["actor"] for row in document["rows"]}
     assert actors >= {"ann", "bo", "mod", "forced", "standing:VC/NVA", "standing:Allied"}
