@@ -31,6 +31,7 @@ SEAT, MODERATORS, UNHIDDEN = {OWN}, {MODERATOR, PLAYING}, {MODERATOR}
 LINES: dict[str, set[str]] = {
     "match new game:tet-offensive": ALL,
     "match join": ALL,
+    "match words words:x seat:VC": SEAT,
     "match leave seat:VC": SEAT,
     "match start": THERE,
     "match list": ALL,

@@ -54,9 +54,9 @@ async def add(room: Room, match: str, seat: str | int, text: str, actor: Actor) 
         sitting = act.sitting
         number = sitting.seat(seat)
         name = sitting.ruleset.seats[number]
+        access.check_order(sitting, name, actor)
         if sitting.state != "open":
             raise NotNow(f"{sitting.code} has been started: its dice are fixed.")
-        access.check_order(sitting, name, actor)
         if sitting.entropy.get(name) is not None:
             raise NotNow(f"The {name} seat has added its words already; they stand.")
         access.check_words(sitting, actor)
