@@ -276,45 +276,61 @@ def cheapest_of(
     for index, bare in enumerate(berths.bare):
         if bare.cost >= best_cost:
             break
-        berth = weighed[index] or berths.at(index)  # mostly weighed before: no call for that
-        cost = berth.cost
+        known = weighed[index]
+        cost = known.cost if known else bare.cost
         if cost >= best_cost:
             continue
-        close = berth.rect.within(berths.around)
-        rects, tails = (near_rects, near_tails) if close else (all_rects, all_tails)
-        cost += cost_beside(berth, rects, tails, all_rects, best_cost - cost, overlap)
+        close = bare.rect.within(berths.around)
+        beside = (near_rects, near_tails) if close else (all_rects, all_tails)
+        cost += cost_of_covering(bare.rect, *beside, best_cost - cost, overlap)
+        if cost >= best_cost:
+            continue
+        # Most berths are taken: only those that are not are weighed at all.
+        berth = known or berths.at(index)
+        cost += (0.0 if known else berth.cost - bare.cost) + cost_of_line(berth.tail, all_rects)
         if cost < best_cost:
             best, best_cost = berth, cost
     return best, best_cost
 
 
-def cost_beside(
-    berth: Berth,
-    rects: Sequence[Rect],
+def cost_of_covering(
+    rect: Rect,
+    rects: list[Rect],
     tails: Sequence[tuple[float, float]],
-    all_rects: Sequence[Rect],
     most: float,
     overlap: tuple[float, float],
 ) -> float:
-    """Return what a berth costs because it covers boxes and lines, or its own line is covered.
+    """Return what a box costs because it covers boxes and points of lines that it may meet.
 
-    Once above `most` the cost is not added up further. `rects`, `tails`: those its box may meet.
+    Once at `most` the cost is not added up further. What ended that comes first from then on: the
+    next berth is a step beside this one and mostly meets it again.
     """
-    left, top, right, bottom = berth.rect
+    left, top, right, bottom = rect
     left, top, right, bottom = left - GAP, top - GAP, right + GAP, bottom + GAP
     cost, (any_of_it, each) = 0.0, overlap
-    for x0, y0, x1, y1 in rects:
+    for number, (x0, y0, x1, y1) in enumerate(rects):
         if x0 < right and left < x1 and y0 < bottom and top < y1:
             area = (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0))
             cost += any_of_it + each * area
             if cost >= most:
+                if number:
+                    rects.insert(0, rects.pop(number))
                 return cost
     for x, y in tails:
         if left < x < right and top < y < bottom:
             cost += CUT
-    if berth.tail and cost < most:
-        for x0, y0, x1, y1 in all_rects:
-            for x, y in berth.tail:
-                if x0 < x < x1 and y0 < y < y1:
-                    cost += CUT
     return cost
+
+
+def cost_of_line(tail: Sequence[tuple[float, float]], rects: Sequence[Rect]) -> float:
+    """Return what the line of a box costs because boxes cover points of it."""
+    if not tail:
+        return 0.0
+    (first_x, first_y), (last_x, last_y) = tail[0], tail[-1]
+    left, right = min(first_x, last_x), max(first_x, last_x)
+    top, bottom = min(first_y, last_y), max(first_y, last_y)
+    covered = 0
+    for x0, y0, x1, y1 in rects:
+        if x0 < right and left < x1 and y0 < bottom and top < y1:
+            covered += sum(x0 < x < x1 and y0 < y < y1 for x, y in tail)
+    return CUT * covered
