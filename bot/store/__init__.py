@@ -5,8 +5,9 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 """
 
 from bot.store.backup import backup
-from bot.store.errors import Conflict, NoSuchMatch, StoreError
+from bot.store.errors import Conflict, Damaged, NoSuchMatch, StoreError
 from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
+from bot.store.linking import check_rows, facts_now, links
 from bot.store.matches import (
     ASKED,
     add_seat,
@@ -63,6 +64,7 @@ __all__ = [
     "ASKED",
     "Committed",
     "Conflict",
+    "Damaged",
     "Entry",
     "Item",
     "JournalRow",
@@ -81,6 +83,7 @@ __all__ = [
     "add_seat",
     "backlog",
     "backup",
+    "check_rows",
     "commit_step",
     "create_match",
     "dead_items",
@@ -88,6 +91,7 @@ __all__ = [
     "downtimes",
     "drop_private_items",
     "enqueue",
+    "facts_now",
     "find_match",
     "find_step",
     "forget",
@@ -97,6 +101,7 @@ __all__ = [
     "key_of",
     "keyframe_at_or_before",
     "keyframes",
+    "links",
     "list_matches",
     "load",
     "mark_asked",

@@ -25,6 +25,17 @@ class NoSuchMatch(StoreError):
         self.nearest = nearest
 
 
+class Damaged(StoreError):
+    """What is kept of a match is not what was written; `match` is its code, `why` is in words."""
+
+    def __init__(self, match: str, why: str) -> None:
+        super().__init__(
+            f"{match} is damaged and closed: {why}. Nothing can be done in it; all other matches "
+            "go on. A moderator can ask for it to be brought back from a backup."
+        )
+        self.match, self.why = match, why
+
+
 # What SQLite and asyncpg say, in lower case, and what we say. First hit wins.
 _SENTENCES = (
     ("not a database", "{where} is not a database, or it is damaged."),

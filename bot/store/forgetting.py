@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import delete, text, update
+from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.linking import forget_who
+from bot.store.matches import key_of
 from bot.store.tables import JournalRow, Match, NoteRow, OutboxRow, Seat, Table
 
 _SEATS = Table.metadata.tables["seats"]
@@ -36,12 +39,18 @@ async def rename_person(session: AsyncSession, person: str, alias: str) -> None:
     stand aside for this transaction, and are there again when it ends, whichever way.
     """
     connection = await session.connection()
+    held = await connection.execute(
+        sql_select(_SEATS.c.match_id).where(_SEATS.c.holder == person).distinct()
+    )
+    named = [int(ident) for (ident,) in held]
     await connection.execute(update(_SEATS).where(_SEATS.c.holder == person).values(holder=alias))
     for match in await session.exec(select(Match)):
         options = _renamed(match.options, person, alias)
         if options != match.options:
             match.options = options
+            named.append(key_of(match))
     await session.flush()
+    await forget_who(session, person, named)
     triggers: list[tuple[str, str]] = []
     if connection.dialect.name == "sqlite":
         found = await connection.execute(text(_TRIGGERS))

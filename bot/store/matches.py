@@ -9,7 +9,9 @@ from rapidfuzz import process
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.chain import NOTHING
 from bot.store.errors import NoSuchMatch, StoreError
+from bot.store.linking import extend
 from bot.store.tables import Match, PositionRow, Seat
 from bot.store.values import Loaded, NewMatch, StoredPosition
 
@@ -54,6 +56,7 @@ async def create_match(session: AsyncSession, new: NewMatch) -> Match:
             )
         )
     await session.flush()
+    await extend(session, key_of(match), NOTHING, 0, (), facts=True)
     return match
 
 

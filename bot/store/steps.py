@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
 from bot.store.faults import fault
+from bot.store.linking import extend, head_of
 from bot.store.matches import MATCH_CHANGES, SEAT_CHANGES, refuse_others
 from bot.store.outbox import enqueue
 from bot.store.store import Store
@@ -28,6 +29,7 @@ _MOVE = (
     update(_MATCHES)
     .where(_MATCHES.c.id == bindparam("of_match"), _MATCHES.c.revision == bindparam("expected"))
     .values(revision=bindparam("last"), head_sequence=bindparam("last"))
+    .returning(_MATCHES.c.links, _MATCHES.c.linked, _MATCHES.c.head)
 )
 _WRITE_JOURNAL = insert(_JOURNAL)
 _POSITION_COLUMNS: dict[str, Any] = {
@@ -78,15 +80,16 @@ async def record_step(
     moved = await connection.execute(
         _MOVE, {"of_match": match_id, "expected": expected_revision, "last": last}
     )
-    if moved.rowcount != 1:
+    chained = moved.first()
+    if chained is None:
         if await session.get(Match, match_id) is None:
             raise NoSuchMatch(str(match_id), [])
         raise Conflict("The match moved on in the meantime: look again and try again.")
-    if step.entries:
-        rows = [
-            _row(match_id, first, sequence, entry, step.at)
-            for sequence, entry in enumerate(step.entries, start=first)
-        ]
+    rows = [
+        _row(match_id, first, sequence, entry, step.at)
+        for sequence, entry in enumerate(step.entries, start=first)
+    ]
+    if rows:
         await connection.execute(_WRITE_JOURNAL, rows)
     fault("after-journal")
     if step.position is not None:
@@ -117,6 +120,8 @@ async def record_step(
         )
         if changed.rowcount != 1:
             raise StoreError(f"The match has no seat “{name}”.")
+    anew = bool(changes) or any("holder" in columns for columns in step.seat_changes.values())
+    await extend(session, match_id, head_of(*chained), expected_revision, rows, facts=anew)
     return Committed(first, last)
 
 

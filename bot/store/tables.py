@@ -98,6 +98,11 @@ class Match(Table, table=True):
     result: dict[str, Any] | None = Field(sa_column=Column(JSON(none_as_null=True)))
     # How long a decision may take, and when the clock stood still; None: the match has no clock.
     clock: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    # How far its chain goes: how many links, the row that the last one is about, and that link in
+    # hex. Without a value: an older program has opened the match, and the next act makes its chain.
+    links: int | None = Field(default=None)
+    linked: int | None = Field(default=None)
+    head: str | None = Field(default=None, sa_column=Column(String(64)))
 
 
 class Seat(Table, table=True):
@@ -147,6 +152,23 @@ class JournalRow(Table, table=True):
     at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
 
     __table_args__ = (UniqueConstraint("match_id", "idempotency_key"),)
+
+
+class LinkRow(Table, table=True):
+    """One link of a match's chain; `sequence` is the row that it is about, see `chain.Link`."""
+
+    __tablename__ = "links"
+
+    match_id: int = Field(sa_column=_match_id(primary_key=True))
+    number: int = Field(primary_key=True)
+    sequence: int | None = Field(default=None)
+    salt: bytes = Field(sa_column=Column(LargeBinary, nullable=False), repr=False)
+    name_salt: bytes | None = Field(sa_column=Column(LargeBinary), repr=False)
+    who: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
+    facts: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    link: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+
+    __table_args__ = (UniqueConstraint("match_id", "sequence"),)
 
 
 class PositionRow(Table, table=True):

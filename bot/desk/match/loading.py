@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     """A match with the rows of its last two phases and with its open drafts.
 
-    Raises NoSuchMatch, BadPosition for a damaged match, DeskError for a game that is not here.
+    Raises NoSuchMatch, BadPosition or Damaged for a damaged match, DeskError for a game that is
+    not here.
     """
     loaded = await storage.load(session, ident)
     revision = loaded.match.revision
@@ -30,6 +31,7 @@ async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     in_force = [0, *(f.sequence or 0 for f in frames_in_force(frames, revision, back))]
     since = max([1, *in_force[-2:-1]])
     stored = await storage.journal(session, ident, min(begun[-2] + 1, since), revision)
+    await storage.check_rows(session, loaded.match, stored)
     sitting = sit(loaded, _game(loaded.match.game), times)
     rows = [row_of(row) for row in stored]
     sitting.previous = [row for row in rows if begun[-2] < row.sequence <= begun[-1]]

@@ -20,7 +20,7 @@ from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row, entry, pack, row_of
 from bot.desk.plain.times import Times
-from bot.store import Committed, Conflict, Store, StoredStep
+from bot.store import Committed, Conflict, Damaged, Store, StoredStep
 from bot.store.faults import fault
 from engine.kernel.errors import BadPosition, UmpireError
 
@@ -108,7 +108,7 @@ class Room:
         for match in list(found)[:KEPT][::-1]:
             if match.game in GAMES:
                 # Whoever asks for a match that is damaged is told so; the others go on.
-                with suppress(BadPosition):
+                with suppress(BadPosition, Damaged):
                     async with self.remembered(match.code):
                         pass
 
@@ -257,10 +257,9 @@ class Room:
         return Done(sitting, then, repeated=True)
 
     async def rows(self, sitting: Sitting) -> list[Row]:
-        """Every row of a match's journal."""
+        """Every row of a match's journal, held against its chain. Raises Damaged."""
         async with self.store.read() as session:
-            stored = await storage.journal(session, sitting.id, 1, sitting.revision)
-        rows = [row_of(row) for row in stored]
-        if [row.sequence for row in rows] != list(range(1, len(rows) + 1)):
-            raise BadPosition(f"The journal of {sitting.code} has gaps.")
-        return rows
+            loaded = await storage.load(session, sitting.id)
+            stored = await storage.journal(session, sitting.id, 1, loaded.match.revision)
+            await storage.check_rows(session, loaded.match, stored)
+        return [row_of(row) for row in stored if row.sequence <= sitting.revision]

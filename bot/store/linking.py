@@ -1,0 +1,183 @@
+"""The chain of a match in the database: made longer with each step, and held against its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import func, insert, update
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store.chain import (
+    NAMED_IN_TEXT,
+    NOTHING,
+    Head,
+    Link,
+    broken_at,
+    facts_of,
+    grown,
+    who_digest,
+)
+from bot.store.errors import Damaged
+from bot.store.tables import JournalRow, LinkRow, Match, Seat, Table
+
+_MATCHES = Table.metadata.tables["matches"]
+_JOURNAL = Table.metadata.tables["journal"]
+_LINKS = Table.metadata.tables["links"]
+_WRITE_LINKS = insert(_LINKS)
+
+
+def head_of(links: int | None, linked: int | None, head: str | None) -> Head:
+    """How far a chain goes by the columns of its match."""
+    if links is None or linked is None or head is None:
+        return NOTHING
+    return Head(links, _bytes(head), linked)
+
+
+async def extend(
+    session: AsyncSession,
+    match_id: int,
+    head: Head,
+    before: int,
+    rows: Sequence[Mapping[str, Any]],
+    *,
+    facts: bool,
+) -> None:
+    """Link rows that were just written, and first the facts of the match if they have changed.
+
+    `before`: the last row before them. Rows up to it that an older program has written beside
+    this one are linked as well.
+    """
+    if head.row < before or head == NOTHING:
+        facts = True
+        late = await rows_of(session, match_id, head.row + 1, before)
+        rows = [*late, *rows]
+    if not facts and not rows:
+        return
+    said = await _facts(session, match_id) if facts else None
+    head, links = grown(head, said, rows)
+    connection = await session.connection()
+    await connection.execute(_WRITE_LINKS, [{"match_id": match_id, **_columns(x)} for x in links])
+    await connection.execute(
+        update(_MATCHES)
+        .where(_MATCHES.c.id == match_id)
+        .values(links=head.links, linked=head.row, head=head.link.hex())
+    )
+
+
+async def rows_of(
+    session: AsyncSession, match_id: int, first: int, last: int
+) -> list[dict[str, Any]]:
+    """Rows `first` to `last` of a match as columns."""
+    connection = await session.connection()
+    query = (
+        sa.select(_JOURNAL)
+        .where(_JOURNAL.c.match_id == match_id, _JOURNAL.c.sequence.between(first, last))
+        .order_by(_JOURNAL.c.sequence)
+    )
+    return [dict(row._mapping) for row in await connection.execute(query)]
+
+
+async def facts_now(session: AsyncSession, match: Match) -> dict[str, str]:
+    """The facts of a match as they stand."""
+    query = select(Seat.name, Seat.holder).where(Seat.match_id == match.id).order_by(col(Seat.id))
+    return facts_of(match, dict((await session.exec(query)).all()))
+
+
+async def _facts(session: AsyncSession, match_id: int) -> dict[str, str]:
+    query = select(Match).where(Match.id == match_id).execution_options(populate_existing=True)
+    return await facts_now(session, (await session.exec(query)).one())
+
+
+async def links(session: AsyncSession, match_id: int, first: int = 1) -> list[Link]:
+    """The links of a match from a number on, in order."""
+    query = (
+        select(LinkRow)
+        .where(LinkRow.match_id == match_id, LinkRow.number >= first)
+        .order_by(col(LinkRow.number))
+    )
+    return [
+        Link(x.number, x.sequence, x.salt, x.name_salt, x.who, x.facts, x.link)
+        for x in await session.exec(query)
+    ]
+
+
+async def check_rows(session: AsyncSession, match: Match, rows: Sequence[JournalRow]) -> None:
+    """Raise Damaged unless rows, from one of them to the last of the match, are as written.
+
+    Rows that an older program has written beside this one are not in the chain yet.
+    """
+    code, first = match.code, match.revision - len(rows) + 1
+    if [row.sequence for row in rows] != list(range(first, match.revision + 1)):
+        raise Damaged(code, f"of the rows {first} to {match.revision} of its journal some are gone")
+    head = head_of(match.links, match.linked, match.head)
+    if head == NOTHING:
+        return
+    if match.id is None or head.row > match.revision:
+        raise Damaged(
+            code, f"its journal ends with row {match.revision}, and row {head.row} was written"
+        )
+    query = select(func.min(LinkRow.number)).where(
+        LinkRow.match_id == match.id, col(LinkRow.sequence) >= first
+    )
+    begin = (await session.exec(query)).one() or head.links
+    found = await links(session, match.id, begin - 1)
+    before = found.pop(0).link if begin > 1 and found else b""
+    if [link.number for link in found] != list(range(begin, head.links + 1)):
+        raise Damaged(code, "some links of its chain are gone")
+    if not found or found[-1].link != head.link:
+        raise Damaged(code, "its chain ends otherwise than it was written")
+    known = {row.sequence: columns_of(row) for row in rows}
+    if (broken := broken_at(before, found, known)) is not None:
+        about = "what the match is" if broken.sequence is None else f"row {broken.sequence}"
+        raise Damaged(code, f"{about} is not what was written")
+
+
+async def forget_who(session: AsyncSession, person: str, matches: Sequence[int]) -> None:
+    """Forget the salts under which a person stands in the chains, before their name is replaced.
+
+    `matches`: the ids of those that name the person otherwise than in rows.
+    """
+    connection = await session.connection()
+    by_person = (_JOURNAL.c.actor == person) | (
+        _JOURNAL.c.kind.in_(NAMED_IN_TEXT) & (_JOURNAL.c.text == person)
+    )
+    found = (await connection.execute(sa.select(_JOURNAL).where(by_person))).all()
+    for row in found:
+        here = (_LINKS.c.match_id == row.match_id) & (_LINKS.c.sequence == row.sequence)
+        salt = (await connection.execute(sa.select(_LINKS.c.name_salt).where(here))).scalar()
+        if salt is not None:
+            who = who_digest(salt, dict(row._mapping))
+            await connection.execute(update(_LINKS).where(here).values(name_salt=None, who=who))
+    named = {*matches, *(row.match_id for row in found)}
+    await connection.execute(
+        update(_LINKS)
+        .where(_LINKS.c.match_id.in_(named), _LINKS.c.sequence.is_(None))
+        .values(name_salt=None)
+    )
+
+
+def columns_of(row: JournalRow) -> dict[str, Any]:
+    """A row as columns."""
+    return {name: getattr(row, name) for name in _JOURNAL.c.keys()}  # noqa: SIM118
+
+
+def _columns(link: Link) -> dict[str, Any]:
+    return {
+        "number": link.number,
+        "sequence": link.sequence,
+        "salt": link.salt,
+        "name_salt": link.name_salt,
+        "who": link.who,
+        "facts": None if link.facts is None else dict(link.facts),
+        "link": link.link,
+    }
+
+
+def _bytes(held: str) -> bytes:
+    try:
+        return bytes.fromhex(held)
+    except ValueError:
+        return b"?"  # equal to no link
