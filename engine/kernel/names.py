@@ -17,6 +17,8 @@ FEW = 8  # names of a kind that are all told to whom none comes near
 LONGEST_SLIP = 40  # characters: a longer text is no mistyped name, and is quoted in part
 MOST_KEPT = 4096  # texts of which what they may mean is kept
 _APART = re.compile(r"[\s/-]+")
+_MIXED = re.compile(r"(?=.*[a-z])(?=.*[0-9])")
+LEAST_GLUED = 4  # characters of a name that may be typed without the spaces in it
 _NUMBER = re.compile(r"[0-9]+(-[0-9]+)?")
 
 
@@ -40,18 +42,24 @@ def shortened(text: str) -> str:
 
 
 class _Name(NamedTuple):
-    """A name as it is looked up: folded, its words, the pieces between slashes and dashes."""
+    """A name as it is looked up: folded, its words, the pieces between slashes and dashes.
+
+    `closed`: its words without dashes and slashes. `glued`: all of it so, without spaces too.
+    """
 
     folded: str
     ident: int
     words: tuple[str, ...]
     pieces: tuple[str, ...]
+    closed: tuple[str, ...]
+    glued: str
 
     @classmethod
     def of(cls, folded: str, ident: int) -> _Name:
         words = tuple(folded.split())
         pieces = tuple(p for word in words for p in (word, *_APART.split(word)[1:]) if p)
-        return cls(folded, ident, words, pieces)
+        closed = tuple(_APART.sub("", word) for word in words)
+        return cls(folded, ident, words, pieces, closed, "".join(closed))
 
 
 def _in_turn(wanted: Sequence[str], words: Sequence[str], whole: bool) -> bool:
@@ -153,7 +161,8 @@ class Names:
 
         A whole name; a name that is the text and a number ("ARVN" means "ARVN 1", not "ARVN M 1");
         names that begin with its words; that have them whole, in their order; names that begin so;
-        that have words which begin so. What a thing is called also comes after its name.
+        that have words which begin so; that are so without their dashes ("U1" means "U-1 VC") or
+        spaces ("ashau"). What a thing is called also comes after its name.
         """
         wanted = fold(text)
         found = self._kept.get((kind, wanted))
@@ -170,6 +179,10 @@ class Names:
             yield frozenset({whole})
             return
         words, lead = wanted.split(), f"{wanted} "
+        closed = tuple(_APART.sub("", word) for word in words)
+        glued = "".join(closed)
+        mixed = any(map(_MIXED.match, closed))  # of digits alone, "11" is not "1/1"
+        long = len(glued) >= LEAST_GLUED
 
         def numbered(name: _Name) -> bool:
             rest = name.folded[len(lead) :]
@@ -186,6 +199,9 @@ class Names:
             (others, lambda name: name.folded.startswith(wanted)),
             (proper, lambda name: _in_turn(words, name.pieces, False)),
             (others, lambda name: _in_turn(words, name.pieces, False)),
+            (proper if mixed else (), lambda name: _in_turn(closed, name.closed, True)),
+            (proper if mixed or long else (), lambda name: name.glued == glued),
+            (proper if long else (), lambda name: name.glued.startswith(glued)),
         )
         for names, fits in ways:
             tier = frozenset(n.ident for n in names if n.ident not in seen and fits(n))
@@ -199,8 +215,9 @@ class Names:
         wanted = fold(text)
         if len(wanted) > LONGEST_SLIP:
             return ()
-        # Characters exchanged or left out first; only else names that hold some of the words.
-        for scorer in (fuzz.ratio, fuzz.WRatio):
+        # Characters exchanged or left out first; only else names that hold some of the words, which
+        # of a short text means nothing.
+        for scorer in (fuzz.ratio, fuzz.WRatio)[: 1 if len(wanted) < LEAST_GLUED else 2]:
             found = process.extract(
                 wanted, table.keys(), scorer=scorer, limit=limit, score_cutoff=60
             )

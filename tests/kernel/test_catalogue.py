@@ -182,7 +182,7 @@ def test_the_miss_with_a_hint_is_the_one_that_is_told() -> None:
 
 def test_a_miss_holds_the_nearest_names() -> None:
     with pytest.raises(UnknownName) as refusal:
-        TET.parse("search Tchepon, Lao")
+        TET.parse("search Tchepon, Saigno")
     assert refusal.value.suggestions
 
 

@@ -30,6 +30,9 @@ def missed(kind: str, text: str) -> UnknownName:
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
+        ("danang", "Da Nang"),
+        ("taynin", "Tay Ninh"),
+        ("parrotsbeak", "Parrot's Beak"),
         ("Hue", "Hue"),  # exact, although "Hué Citadel" begins so too
         ("HUE", "Hue"),
         ("hué", "Hue"),

@@ -178,3 +178,26 @@ def test_a_standing_order_takes_sets(umpire: Umpire, folder: Path) -> None:
     said = played(umpire, folder, TET, MOVES, f"standing add vc-nva-movement: {answer}", "log")
     assert "move 3 VC Bn, D16 VC, 5 NVA to Saigon" in said
     assert "move 271 VC, 273 VC, 274 VC from 34 to 33" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("move u1 to 33", "move U-1 VC to 33"),
+        ("move U1 VC, c10 to 33", "move U-1 VC, C-10 Sap to 33"),
+        ("move 273vc to irontriangle", "move 273 VC to Iron Triangle"),
+    ],
+)
+def test_a_name_is_known_without_its_dashes_and_spaces(
+    moving: str, umpire: Umpire, typed: str, meant: str
+) -> None:
+    said = umpire("play", moving, typed=f"{typed}\n")
+    assert (said.status, said.err) == (0, "")
+    assert f"VC/NVA: {meant}\n" in said.out
+
+
+def test_nothing_is_suggested_for_a_text_too_short_to_be_a_slip(
+    moving: str, umpire: Umpire
+) -> None:
+    said = umpire("play", moving, typed="move foo to 33\n")
+    assert said.err == 'There is no unit "foo".\n'
