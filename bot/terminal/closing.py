@@ -63,7 +63,8 @@ async def _takeback(hot_seat: HotSeat, rest: str) -> bool:
         print_line(f"It would go back to {back.words}. This would be undone:")
         for line in back.lines:
             print_line(f"  {line}")
-        print_line("takeback yes does it; others who play must agree.")
+        then = "" if back.at_once else ", if the others who play agree"
+        print_line(f"takeback yes does it{then}.")
         return True
     given, back = await desk.ask_undo(code, seat, TABLE)
     print_line(f"Back to {back.words}.")

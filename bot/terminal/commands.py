@@ -25,13 +25,16 @@ from bot.terminal.reading import (
 )
 from bot.terminal.seats import PUBLIC
 from bot.terminal.telling import print_chapters, print_outcome
+from engine.kernel.names import shortened
 from engine.kernel.typed import TAKEN_BACK
+from engine.kernel.wording import joined
 from renders.toolkit.spec import Spec
 
 if TYPE_CHECKING:
     from bot.desk import Asked
     from bot.terminal.hot_seat import HotSeat
 
+FILES = (".png", ".gif")  # how the name of a picture ends
 LINES_OF_LOG = 20
 NAMES = "names"  # the word of `map` that asks for those of all units
 WIDTH_OF_USAGE = 22
@@ -113,8 +116,14 @@ def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]
             break
         del rest[0]
     if rest and spec.show in ("area", "battle"):
-        file = rest.pop() if rest[-1].lower().endswith((".png", ".gif")) else ""
+        file = rest.pop() if rest[-1].lower().endswith(FILES) else ""
         return replace(spec, area=" ".join(rest)), file
+    if rest and not rest[-1].lower().endswith(FILES):
+        known = [*offers["theme"], *offers["layout"], *offers["show"], NAMES]
+        raise BadInput(
+            f"map knows no “{shortened(' '.join(rest))}”. It takes: {joined(known, 'or')}; and the "
+            "name of a file that ends in .png."
+        )
     return spec, " ".join(rest)
 
 

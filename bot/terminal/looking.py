@@ -14,6 +14,7 @@ from bot.terminal.output import print_line
 from bot.terminal.reading import print_lines
 from bot.terminal.telling import print_chapters
 from bot.terminal.umpiring import clock, print_clock
+from engine.kernel.errors import UnknownName
 from engine.kernel.wording import counted, joined
 
 if TYPE_CHECKING:
@@ -45,7 +46,12 @@ async def _units(hot_seat: HotSeat, rest: str) -> bool:
     desk, code, seat = hot_seat.desk, hot_seat.code, hot_seat.seat
     view = await desk.view(code, seat, TABLE)
     if rest and rest.lower() != "all":
-        for line in whereabouts.area(view, hot_seat.ruleset, rest):
+        try:
+            found = whereabouts.area(view, hot_seat.ruleset, rest)
+        except UnknownName:
+            if not (found := whereabouts.named(view, rest)):
+                raise
+        for line in found:
             print_line(line)
         return True
     own = None if rest or seat is None else await desk.own_units(code, seat, TABLE)
@@ -68,7 +74,7 @@ async def _rules(hot_seat: HotSeat, rest: str) -> bool:
         headings = [term for term, e in known.items() if not e.is_order and not e.question]
         print_line(f"Headings: {joined(headings)}.")
         return True
-    term, others = rulebook.look_up(list(known), rest)
+    term, others = rulebook.look_up(list(known), rest, {t: e.words for t, e in known.items()})
     entry = known[term]
     print_line(term, "bold")
     if entry.question or entry.about:

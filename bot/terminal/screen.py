@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.desk import TABLE, NotClosed
 from bot.terminal import command_line, commands, completing, looking
-from bot.terminal.errors import BAD_INPUT, refusals
+from bot.terminal.errors import BAD_INPUT, BadInput, refusals
 from bot.terminal.hints import without_umpire
 from bot.terminal.output import complain, print_line
 from bot.terminal.reading import print_lines
@@ -66,6 +66,8 @@ async def obey(hot_seat: HotSeat, line: str) -> bool:
     if not line:
         return await hot_seat.look_again()
     if command is not None:
+        if rest.strip() and command.usage == command.usage.split()[0]:
+            raise BadInput(f"{command.usage} takes nothing behind it: {command.help}.")
         return await command.do(hot_seat, rest.strip())
     if command_line.knows(word) and word not in hot_seat.ruleset.catalogue.verbs:
         await command_line.again(line)

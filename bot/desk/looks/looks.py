@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any
 
 from bot import store as storage
@@ -316,7 +317,8 @@ class Looks:
         """What a seat's last step that others have seen was, and what goes if it is taken back."""
         async with self.room.looking(match) as sitting:
             name = sitting.ruleset.seats[own_seat(sitting, seat, actor)]
-        return await undoing.last_step(self.room, match, name)
+            alone = not access.opponents(sitting, actor)
+        return replace(await undoing.last_step(self.room, match, name), at_once=alone)
 
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
         """A seat's standing orders, in the order in which they are tried."""

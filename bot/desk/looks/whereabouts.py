@@ -53,6 +53,13 @@ def area(view: View, ruleset: Ruleset, text: str) -> list[str]:
     return _told(view, ruleset, names.name("area", names.find("area", text, on_the_map)))
 
 
+def named(view: View, word: str) -> list[str]:
+    """The units that a view shows and whose names have a word, such as "VC", place by place."""
+    wanted = fold(word)
+    shown = [unit.id for _, _, here in places(view) for unit in here]
+    return units(view, {one for one in shown if wanted in fold(one).split()})
+
+
 def _told(view: View, ruleset: Ruleset, wanted: str) -> list[str]:
     """The lines of one area or box: its name and kind, then each unit, indented."""
     nobody = "no unit that you can read" if ruleset.shown else "no unit"

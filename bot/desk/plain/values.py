@@ -308,13 +308,15 @@ class Point:
 class Undoing:
     """What going back would undo: the row and moment, in `words`, and the `lines` that all saw.
 
-    `sequence` and `revision` count drafts, so they are for the desk alone.
+    `sequence` and `revision` count drafts, so they are for the desk alone. `at_once`: nobody else
+    has to agree.
     """
 
     sequence: int = field(repr=False)
     words: str
     lines: Sequence[str]
     revision: int = field(repr=False)
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

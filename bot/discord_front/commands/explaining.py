@@ -56,7 +56,7 @@ async def _place(ask: Ask) -> Place | None:
 
 async def _rules(ask: Ask) -> None:
     known = entries(await _place(ask))
-    hit, others = rulebook.look_up(list(known), ask.text("term") or "")
+    hit, others = rulebook.look_up(list(known), ask.text("term") or "", known)
     more = f"\nAlso: {joined(others, 'or')}." if others else ""
     await ask.reply(known[hit] + more)
 
