@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rapidfuzz import fuzz, process
+
 from bot.desk import TABLE
 from bot.desk.looks import standing_words, whereabouts
 from bot.desk.plain.standins import in_words as held_by
@@ -25,9 +27,7 @@ from bot.terminal.reading import (
 )
 from bot.terminal.seats import PUBLIC
 from bot.terminal.telling import print_chapters, print_outcome
-from engine.kernel.names import shortened
 from engine.kernel.typed import TAKEN_BACK
-from engine.kernel.wording import joined
 from renders.toolkit.spec import Spec
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bot.terminal.hot_seat import HotSeat
 
 FILES = (".png", ".gif")  # how the name of a picture ends
+SLIP = 75  # of 100: how like a word of `map` a name is that is taken for a slip
 LINES_OF_LOG = 20
 NAMES = "names"  # the word of `map` that asks for those of all units
 WIDTH_OF_USAGE = 22
@@ -118,12 +119,10 @@ def spec_of(words: str, offers: Mapping[str, Sequence[str]]) -> tuple[Spec, str]
     if rest and spec.show in ("area", "battle"):
         file = rest.pop() if rest[-1].lower().endswith(FILES) else ""
         return replace(spec, area=" ".join(rest)), file
-    if rest and not rest[-1].lower().endswith(FILES):
-        known = [*offers["theme"], *offers["layout"], *offers["show"], NAMES]
-        raise BadInput(
-            f"map knows no “{shortened(' '.join(rest))}”. It takes: {joined(known, 'or')}; and the "
-            "name of a file that ends in .png."
-        )
+    known = [*offers["theme"], *offers["layout"], *offers["show"], NAMES]
+    if meant := process.extractOne(" ".join(rest), known, scorer=fuzz.ratio, score_cutoff=SLIP):
+        # A file may be called so, but then its ending is typed.
+        raise BadInput(f"map knows no “{rest[0]}”. Did you mean {meant[0]}? A file ends in .png.")
     return spec, " ".join(rest)
 
 

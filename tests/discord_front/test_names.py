@@ -114,3 +114,70 @@ async def test_one_fight_is_meant_by_its_region(
     reply = await ann.command("/attack area:Saigon", thread)
     assert '"Saigon" could be: 1. Saigon 3-4; 2. Saigon 6. Which number?' in reply.text
     assert "`attack Cu Chi 5`" in await answered(ann, bot, "attack Cu Chi")
+
+
+async def test_a_number_alone_is_a_unit_of_ones_own(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, eve: Person
+) -> None:
+    """Enemy units whose names begin so are not asked about."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    await laid(eve, thread, "at L-3: 10 NVA", "at 13: 10 Sap", "at My Tho: 10/7 ARVN")
+    reply = await bo.command("/move units:10 destination:12", thread)
+    assert "`move 10 Sap to 12`" in reply.text
+    await bo.command("/undo", thread)
+    assert "`move 10 Sap to 12`" in await answered(bo, bot, "move 10 to 12")
+    assert "`move U-1 VC to 33`" in await answered(bo, bot, "move u1 to 33")
+
+
+async def test_the_unit_that_the_question_is_about_is_meant(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person, eve: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    await laid(
+        eve, thread, "stage: Allied Combat - battles", "at 34: 3/1 Inf, 3/1 Cav, 273 VC",
+        "at Hue: 3/1 ARVN", "hit: 3/1 Inf", "battle: 34",
+    )  # fmt: skip
+    wrong = await answered(ann, bot, "retreat 3/1 to Saigno")
+    assert "Saigno" in wrong and "Saigon" in wrong, "a slip is asked about, not taken"
+    assert "`retreat 3/1 Inf to Saigon`" in await answered(ann, bot, "retreat 3/1 to Saigon")
+
+
+async def test_all_but_one_are_turned_up(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    thread = await moving(discord, channel, ann, bo, bot)
+    await given(bo, thread, "/done")
+    said = await answered(bo, bot, "reveal all except 273")
+    (order,) = [line for line in said.splitlines() if line.startswith("- `reveal ")]
+    assert "416 VC" in order and "273 VC" not in order
+
+
+async def test_so_many_of_a_kind_from_an_area(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, eve: Person
+) -> None:
+    await ann.command("/match new game:vietnam-solitaire seat:US/ARVN seed:1", channel)
+    thread = discord.thread_of("vs-1")
+    await ann.command("/match start", thread)
+    await bot.delivered()
+    await laid(
+        eve, thread, "stage: Raise and Move US or ARVN Forces - orders", "points: 9",
+        "at Saigon 3-4: ARVN 1, ARVN 2, ARVN 3, US 1", "at Saigon 5: ARVN 4",
+    )  # fmt: skip
+    said = await answered(ann, bot, "move 2 ARVN from Saigon 3-4 to Saigon 5")
+    assert "`move ARVN 1, ARVN 2 to Saigon 5`" in said
+
+
+async def test_yes_no_and_numbers_answer_a_question_of_two(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, eve: Person
+) -> None:
+    await ann.command("/match new game:vietnam-solitaire seat:US/ARVN seed:1", channel)
+    thread = discord.thread_of("vs-1")
+    await ann.command("/match start", thread)
+    await bot.delivered()
+    for _ in range(4):
+        await answered(ann, bot, "pass")
+    todo = (await ann.command("/todo", thread)).text
+    assert "Do you retreat from Highlands 3-4" in todo
+    assert 'There is no order "3"' in await answered(ann, bot, "3")
+    assert "Nothing is asked" not in await answered(ann, bot, "maybe")
+    assert "`stay`" in await answered(ann, bot, "No.")

@@ -235,3 +235,30 @@ def test_a_seat_does_not_see_everything(match: str, umpire: Umpire) -> None:
     said = umpire("position", match, "--seat", "Allied", "--all")
     assert (said.status, said.out) == (2, "")
     assert said.err == "Either --seat or --all: a seat does not see everything.\n"
+
+
+def test_what_a_command_does_not_take_is_said(moving: str, umpire: Umpire, folder: Path) -> None:
+    said = umpire("play", moving, typed="undo 3\nmap phonee\nunits qqq\n")
+    undo, picture, units = said.err.splitlines()
+    assert undo.startswith("undo takes nothing behind it: ")
+    assert picture == "map knows no “phonee”. Did you mean phone? A file ends in .png."
+    assert units == 'There is no area "qqq".'
+    assert not list(folder.glob("phonee*"))
+
+
+def test_units_by_a_word_of_their_names(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="units sap\nunits hue\n").out
+    assert "11: 10 Sap, 12 Sap and Hue City Sap" in said
+    assert "Hue (city)" in said, "an area comes first"
+
+
+def test_a_word_that_is_no_heading_is_found_where_it_is_said(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="rules ruff\nrules corps b\n")
+    assert (said.status, said.err) == (0, "")
+    assert "Ruff-Puffs" in said.out and "Corps Boundaries" in said.out
+
+
+def test_a_takeback_says_whether_anybody_must_agree(umpire: Umpire) -> None:
+    umpire("new", "tet-offensive", "--against", "stand-in", "--seat", "VC/NVA", "--seed", "7")
+    said = umpire("play", "tet-1", typed="deploy\ndone\ntakeback\n").out
+    assert "takeback yes does it.\n" in said
