@@ -80,7 +80,10 @@ class Catalogue:
         words = text.split()
         if not words:
             raise BadOrder("There is no order in that line.")
-        return self.verb(words[0], verbs), words
+        verb = self.verb(words[0], verbs)
+        if verb.babbled(words):
+            raise BadOrder(self.expected(verb, verbs))
+        return verb, words
 
     @staticmethod
     def layings(verb: Verb, words: Sequence[str]) -> Iterable[dict[str, str]]:
@@ -177,7 +180,7 @@ class Catalogue:
             verb = self.verb(words[0], verbs)
         except BadOrder:
             return []
-        if verb.name not in verbs or len(prefix) > LONGEST_LINE:
+        if verb.name not in verbs or len(prefix) > LONGEST_LINE or verb.babbled(words):
             return []
         found: dict[str, None] = {}
         closed = prefix.endswith(" ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from engine.kernel.names import fold
@@ -14,6 +14,9 @@ PLURAL = {"units": "unit", "areas": "area"}
 PLACE_WORDS = frozenset({"at", "in", "into", "to"})
 
 Split = dict[str, list[str]]  # what of a line each blank holds, by name
+
+
+MOST_REPEATED = 6  # words of the form in a line; a form has four, some names hold one
 
 
 def is_word(typed: str, word: str) -> bool:
@@ -56,6 +59,16 @@ class Verb:
                 parts.append(word)
         object.__setattr__(self, "parts", tuple(parts))
         object.__setattr__(self, "slots", tuple(p for p in parts if isinstance(p, Slot)))
+
+    def babbled(self, words: Sequence[str]) -> bool:
+        """Whether words of the form come so often that no order is meant.
+
+        Each could begin a blank, so such a line would be laid on the form in very many ways.
+        """
+        own = [part for part in self.parts if isinstance(part, str)]
+        if any(slot.kind == "text" for slot in self.slots):
+            return False
+        return sum(any(is_word(word, one) for one in own) for word in words[1:]) > MOST_REPEATED
 
     @property
     def usage(self) -> str:

@@ -80,7 +80,10 @@ class Names:
         self._ids: dict[str, dict[str, int]] = {}
         # By kind: the names as they are said, and what else things are called.
         self._said: dict[str, tuple[list[_Name], list[_Name]]] = {}
-        self._kept: dict[tuple[str, str], tuple[frozenset[int], ...]] = {}
+        # While somebody types, the same words are looked up with every character.
+        self._tiers_kept = lru_cache(MOST_KEPT)(lambda *of: tuple(self._tiers(*of)))
+        self._near_kept = lru_cache(MOST_KEPT)(self._nearest)
+        self._whole_kept = lru_cache(MOST_KEPT)(self._whole)
         for kind, names in self._lists.items():
             table = {fold(name): i for i, name in enumerate(names)}
             proper = [_Name.of(name, i) for name, i in table.items()]
@@ -149,7 +152,9 @@ class Names:
 
     def whole(self, kind: str, text: str) -> frozenset[int]:
         """The id whose whole name `text` is, or those whose names have all its words whole."""
-        wanted = fold(text)
+        return self._whole_kept(kind, fold(text))
+
+    def _whole(self, kind: str, wanted: str) -> frozenset[int]:
         exact = self.exact(kind, wanted)
         if exact is not None or not wanted:
             return frozenset() if exact is None else frozenset({exact})
@@ -164,13 +169,7 @@ class Names:
         that have words which begin so; that are so without their dashes ("U1" means "U-1 VC") or
         spaces ("ashau"). What a thing is called also comes after its name.
         """
-        wanted = fold(text)
-        found = self._kept.get((kind, wanted))
-        if found is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            found = self._kept[kind, wanted] = tuple(self._tiers(kind, wanted))
-        return found
+        return self._tiers_kept(kind, fold(text))
 
     def _tiers(self, kind: str, wanted: str) -> Iterable[frozenset[int]]:
         if not wanted:
@@ -211,10 +210,13 @@ class Names:
 
     def nearest(self, kind: str, text: str, limit: int = 3) -> tuple[str, ...]:
         """Up to `limit` names that look like `text`, best first. Nothing looks like a long text."""
-        table = self._ids[kind]
         wanted = fold(text)
         if len(wanted) > LONGEST_SLIP:
             return ()
+        return self._near_kept(kind, wanted, limit)
+
+    def _nearest(self, kind: str, wanted: str, limit: int) -> tuple[str, ...]:
+        table = self._ids[kind]
         # Characters exchanged or left out first; only else names that hold some of the words, which
         # of a short text means nothing.
         for scorer in (fuzz.ratio, fuzz.WRatio)[: 1 if len(wanted) < LEAST_GLUED else 2]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
+
+import pytest
 
 from bot.desk import REFUSALS, TABLE, Desk
 from engine.kernel.order import Order
@@ -92,3 +95,63 @@ async def test_a_blank_that_was_left_out_hides_no_illegal_order(desk: Desk) -> N
     assert "move 273 VC to Saigon" in found and "move 273 VC to Hue" not in found
     for line in found:
         assert (await desk.odds(code, VC_NVA, line, BO)).echo == line
+
+
+# ---- what nobody means costs little --------------------------------------------------------------
+
+MOST_CALLS = 150_000  # of functions, for one line: some 50 ms
+WORDS = [
+    "move",
+    "trail",
+    "from",
+    "to",
+    "273",
+    "274,",
+    "vc",
+    "all",
+    "rest",
+    "except",
+    "Hue",
+    "33",
+    "34",
+    ",",
+    "-",
+    "3",
+    "Da",
+    "Nang",
+    "Saigon",
+    "u1",
+    "x",
+    "1-9",
+]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move " + "to " * 160,
+        "move 273 to " + "to " * 160,
+        "move 273 from from from to to to " * 15,
+        "move " + "to 33 " * 80,
+        "move 273 " + "1-9 " * 60 + "from 34 to Hue",
+        *(" ".join(["move", *Random(n).choices(WORDS, k=60)]) for n in range(8)),
+    ],
+)
+async def test_a_line_that_nobody_means_is_completed_with_bounded_work(
+    desk: Desk, line: str
+) -> None:
+    """Completion is asked for with every character, on the loop that serves everybody."""
+    code = await deployed(desk)
+    await desk.complete(code, VC_NVA, "move 273 to ", BO)
+    calls = 0
+
+    def count(_frame: object, event: str, _arg: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        await desk.complete(code, VC_NVA, line[:500], BO)
+    finally:
+        sys.setprofile(None)
+    assert calls < MOST_CALLS
