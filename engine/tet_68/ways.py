@@ -1,0 +1,164 @@
+"""The cheapest way of a unit over the map: movement by kind, with the bonus of roads.
+
+Each step costs one point. The points of the road bonus are spent along a road, one after another
+with no other point between (7.3B, ruling S16), so a way is in one of three states: the bonus not
+yet begun, running, or over. Nothing here knows units: who or what bars a hex is handed in, so that
+a way shows no more than the seat that asks may know.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from engine.tet_68.board import EVERYWHERE, Board
+from engine.tet_68.hexes import COUNT, NEIGHBOURS, distance
+
+ROAD_BONUS = 6  # points of US foot and mechanized units along a road
+OVER = ROAD_BONUS + 1  # the bonus is spent or broken off
+
+FOOT, MECHANIZED, AIRMOBILE, RIVERINE = range(4)
+NONE: frozenset[int] = frozenset()
+
+
+class Mover(NamedTuple):
+    """How something moves.
+
+    `points`: its movement points. `bonus`: points along a road. `red`: only all-weather roads are
+    there. `allowed`: the countries that it may enter, as bits. `sails`: it may go from coast to
+    coast once. `any_side`: sides that are all sea do not hinder it. `barred`: hexes that it may
+    not enter. `no_end`: hexes that it may pass only.
+    """
+
+    category: int
+    points: int
+    bonus: int = 0
+    red: bool = False
+    allowed: int = EVERYWHERE
+    sails: bool = False
+    any_side: bool = False
+    barred: Collection[int] = NONE
+    no_end: Collection[int] = NONE
+
+
+class Way(NamedTuple):
+    """A way from hex to hex, both ends among them, and what it costs."""
+
+    hexes: tuple[int, ...]
+    points: int
+    bonus: int
+
+
+class _State(NamedTuple):
+    """Where a way has come to. `block`: bonus points spent in the running block, or OVER."""
+
+    place: int
+    block: int = 0
+    sailed: bool = False
+    stopped: bool = False
+
+
+_Cost = tuple[int, int, int]  # ordinary points, bonus points, steps
+
+
+def way(board: Board, start: int, goal: int, mover: Mover) -> Way | None:
+    """The cheapest way: fewest ordinary points, then fewest of the bonus; None if there is none."""
+    if goal in mover.no_end or (board.all_sea[goal] and start != goal):
+        return None
+    came: dict[_State, _State | None] = {}
+    for state, before, cost in _search(board, start, mover, goal):
+        came[state] = before
+        if state.place == goal:
+            hexes = []
+            here: _State | None = state
+            while here is not None:
+                hexes.append(here.place)
+                here = came[here]
+            return Way(tuple(reversed(hexes)), cost[0], cost[1])
+    return None
+
+
+def reach(board: Board, start: int, mover: Mover) -> dict[int, tuple[int, int]]:
+    """Every hex in which a move may end, with the points and bonus points that the way costs."""
+    found: dict[int, tuple[int, int]] = {}
+    for state, _, cost in _search(board, start, mover):
+        place = state.place
+        ends = place == start or (place not in mover.no_end and not board.all_sea[place])
+        if ends and place not in found:
+            found[place] = (cost[0], cost[1])
+    return found
+
+
+def _search(
+    board: Board, start: int, mover: Mover, goal: int = -1
+) -> Iterator[tuple[_State, _State | None, _Cost]]:
+    """The states that a mover comes to, cheapest first, each with the one before it and its cost.
+
+    With a goal those are left out from which its points cannot last to it.
+    """
+
+    def hopeless(state: _State, ordinary: int) -> bool:
+        if goal < 0 or (mover.sails and not state.sailed):
+            return False
+        left = mover.points - ordinary + max(0, mover.bonus - state.block)
+        return distance(state.place, goal) > left
+
+    first = _State(start)
+    queue: list[tuple[_Cost, _State, _State | None]] = [((0, 0, 0), first, None)]
+    done: set[_State] = set()
+    afloat: set[int] = set()  # blocks with which the sea has been reached: farther is no cheaper
+    while queue:
+        cost, state, before = heapq.heappop(queue)
+        if state in done:
+            continue
+        done.add(state)
+        yield state, before, cost
+        if state.stopped:
+            continue
+        ordinary, bonus, length = cost
+        for after, by_bonus in _steps(board, state, mover):
+            if after not in done:
+                further = (ordinary + (not by_bonus), bonus + by_bonus, length + 1)
+                if further[0] <= mover.points and not hopeless(after, further[0]):
+                    heapq.heappush(queue, (further, after, state))
+        if mover.sails and not state.sailed and board.coastal[state.place]:
+            block = 0 if state.block == 0 else OVER
+            if block not in afloat:
+                afloat.add(block)
+                for place in range(COUNT):
+                    if board.coastal[place] and place != state.place and _open(board, place, mover):
+                        landed = _State(place, block, True)
+                        if not hopeless(landed, ordinary):
+                            further = (ordinary, bonus, length + 1)
+                            heapq.heappush(queue, (further, landed, state))
+
+
+def _open(board: Board, place: int, mover: Mover) -> bool:
+    """Whether a mover may enter a hex at all."""
+    return place not in mover.barred and board.enters(place, mover.allowed)
+
+
+def _steps(board: Board, state: _State, mover: Mover) -> Iterator[tuple[_State, bool]]:
+    """The states one step on, and whether the step spends a point of the bonus."""
+    place, block, sailed, _ = state
+    if mover.category == AIRMOBILE:
+        for other in NEIGHBOURS[place]:
+            if other >= 0 and _open(board, other, mover):
+                yield _State(other, 0, sailed), False
+        return
+    if mover.category == RIVERINE:
+        for other in board.waterways[place]:
+            if _open(board, other, mover):
+                yield _State(other, 0, sailed), False
+        return
+    roads = board.red_roads[place] if mover.red else board.roads[place]
+    broken = OVER if block else 0
+    for other in board.lands[place] if mover.any_side else board.walks[place]:
+        if not _open(board, other, mover):
+            continue
+        by_road = other in roads
+        if by_road and block < mover.bonus:
+            yield _State(other, block + 1, sailed), True
+        stops = mover.category == MECHANIZED and board.rough[other] and not by_road
+        yield _State(other, broken, sailed, stops), False
