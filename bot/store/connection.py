@@ -35,6 +35,11 @@ def read_url(url: str) -> URL:
             "UMPIRE_DATABASE_URL cannot be read: it looks like sqlite+aiosqlite:///umpire.db."
         ) from None
     parsed = parsed.set(drivername=_DRIVERS.get(parsed.drivername, parsed.drivername))
+    if parsed.get_backend_name() == "sqlite" and parsed.host:
+        raise StoreError(
+            "UMPIRE_DATABASE_URL names a host, and SQLite is a file: after sqlite+aiosqlite: come "
+            f"three slashes, as in sqlite+aiosqlite:///{parsed.host}."
+        )
     if parsed.drivername not in _DRIVERS.values():
         raise StoreError(
             f"{parsed.drivername} is not a database this program knows: "

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from rapidfuzz import process
+from sqlalchemy import Select
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,6 +15,8 @@ from bot.store.errors import NoSuchMatch, StoreError
 from bot.store.linking import extend
 from bot.store.tables import Match, PositionRow, Seat
 from bot.store.values import Loaded, NewMatch, StoredPosition
+
+Q = TypeVar("Q", bound=Select[Any])
 
 MATCH_CHANGES = frozenset({"state", "result", "options", "entropy", "ruleset_version", "clock"})
 ASKED = ("asked_at", "asked_row", "extra_seconds", "extensions", "reminded", "told", "pings")
@@ -71,7 +74,8 @@ async def find_match(session: AsyncSession, name: str | int) -> Match:
     """The match with that id or code. Case, spaces and dashes do not matter (`TET 1`), and the
     beginning of a code is enough where only one match has it. Raises NoSuchMatch.
     """
-    asked = str(name).replace("\0", "").strip()  # PostgreSQL takes no NUL in a text
+    # No database takes a character that is none, and PostgreSQL no NUL in a text.
+    asked = str(name).encode("utf-8", "replace").decode().replace("\0", "").strip()
     match = (await session.exec(select(Match).where(Match.code == asked))).first()
     if match is None and asked.isdecimal() and len(asked) < 10:
         match = await session.get(Match, int(asked))
@@ -99,14 +103,34 @@ async def list_matches(
     session: AsyncSession, *, states: Sequence[str] = (), holder: str | None = None
 ) -> Sequence[Match]:
     """Matches, newest first: those in one of `states`, those where `holder` has a seat."""
-    query = select(Match).order_by(col(Match.id).desc())
+    listed = _listed(select(Match).order_by(col(Match.id).desc()), states, holder)
+    return (await session.exec(listed)).all()
+
+
+async def list_holders(
+    session: AsyncSession, *, states: Sequence[str] = (), holder: str | None = None
+) -> Mapping[int, dict[str, str | None]]:
+    """The holders of all seats of these matches, by match and seat, in one question."""
+    listed = _listed(select(Match.id), states, holder)
+    query = (
+        select(Seat.match_id, Seat.name, Seat.holder)
+        .where(col(Seat.match_id).in_(listed))
+        .order_by(col(Seat.id))
+    )
+    found: dict[int, dict[str, str | None]] = {}
+    for match, name, who in await session.exec(query):
+        found.setdefault(match, {})[name] = who
+    return found
+
+
+def _listed(query: Q, states: Sequence[str], holder: str | None) -> Q:
     if states:
         query = query.where(col(Match.state).in_(states))
     if holder is not None:
         query = query.where(
             col(Match.id).in_(select(Seat.match_id).where(col(Seat.holder) == holder))
         )
-    return (await session.exec(query)).all()
+    return query
 
 
 async def load(session: AsyncSession, match_id: int) -> Loaded:

@@ -9,7 +9,7 @@ from itertools import islice
 from engine.kernel import sets
 from engine.kernel.errors import BadOrder, UnknownName
 from engine.kernel.form import PLURAL, Slot, Verb, is_word, layings
-from engine.kernel.names import Names, fold, shortened
+from engine.kernel.names import Names, fold, names_of, shortened
 from engine.kernel.order import Order, Value
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -108,7 +108,7 @@ class Catalogue:
         hits = [v for v in pool if v.startswith(wanted)]
         if wanted and len(hits) == 1:
             return self.verbs[hits[0]]
-        near = Names({"order": list(self.verbs)}).nearest("order", wanted)
+        near = names_of("order", tuple(self.verbs)).nearest("order", wanted)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         now = f" Now: {', '.join(verbs)}." if verbs else ""
         raise BadOrder(f'There is no order "{shortened(word)}".{hint}{now}')

@@ -226,3 +226,9 @@ class Names:
             if found:
                 break
         return tuple(dict.fromkeys(self._lists[kind][table[name]] for name, _, _ in found))
+
+
+@lru_cache(maxsize=64)
+def names_of(kind: str, names: tuple[str, ...]) -> Names:
+    """Names of one kind alone, such as the seats of a match."""
+    return Names({kind: names})

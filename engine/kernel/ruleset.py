@@ -20,7 +20,7 @@ from engine.kernel.event import Event, EventKind
 from engine.kernel.forgone import Forgone
 from engine.kernel.form import Verb
 from engine.kernel.manifest import loaded
-from engine.kernel.names import Names, in_condition
+from engine.kernel.names import Names, in_condition, names_of
 from engine.kernel.options import Option
 from engine.kernel.order import DONE, Order, Value
 from engine.kernel.play import Play
@@ -119,7 +119,7 @@ class Ruleset(ABC, Generic[P, V]):
         `names` may know seats of other options too, so its numbers are no indexes of `seats`.
         Raises UnknownName with the seats there are.
         """
-        return Names({"seat": self.seats}).find("seat", named)
+        return names_of("seat", tuple(self.seats)).find("seat", named)
 
     def side(self, seat: int) -> int:
         """The side that a seat plays for: allies share what is hidden. Base: one of its own."""

@@ -281,3 +281,8 @@ async def test_matches_of_an_older_schema_are_kept(file_url: str) -> None:
     assert (loaded.match.code, loaded.match.revision, loaded.match.clock) == ("tet-1", 3, None)
     seat = loaded.seats["Allied"]
     assert (seat.holder, seat.asked_at, seat.pings, seat.told) == ("ann", None, 0, False)
+
+
+def test_a_host_in_the_address_of_a_file_is_refused_in_words() -> None:
+    with pytest.raises(StoreError, match="SQLite is a file: after sqlite"):
+        read_url("sqlite://umpire.db")

@@ -28,7 +28,7 @@ from bot.desk.looks import (
 from bot.desk.looks.health import Health
 from bot.desk.match import requests
 from bot.desk.match.room import Room
-from bot.desk.match.sitting import own_seat, reader
+from bot.desk.match.sitting import own_seat, reader, seat_read
 from bot.desk.plain import access
 from bot.desk.plain.values import (
     Actor,
@@ -65,23 +65,19 @@ class Looks:
         """Matches, newest first; with `archived` those too that have been put away."""
         async with self.room.store.read() as session:
             found = await storage.list_matches(session, states=states, holder=holder)
-            return [
-                Summary(
-                    match.code,
-                    match.game,
-                    match.state,
-                    {
-                        name: seat.holder
-                        for name, seat in (
-                            await storage.seats_of(session, storage.key_of(match))
-                        ).items()
-                    },
-                    None if match.result is None else str(match.result.get("words")),
-                    match.options.get("home"),
-                )
-                for match in found
-                if archived or not match.options.get("archived")
-            ]
+            seats = await storage.list_holders(session, states=states, holder=holder)
+        return [
+            Summary(
+                match.code,
+                match.game,
+                match.state,
+                seats.get(storage.key_of(match), {}),
+                None if match.result is None else str(match.result.get("words")),
+                match.options.get("home"),
+            )
+            for match in found
+            if archived or not match.options.get("archived")
+        ]
 
     async def todo(self, person: str) -> list[Task]:
         """The orders that wait for a person, in all matches; see also `requests`."""
@@ -209,12 +205,12 @@ class Looks:
     ) -> Asked:
         """What a seat may order now, and what it has drafted; see `Question` for `answers`."""
         async with self.room.looking(match) as sitting:
-            return questions.orders(sitting, reader(sitting, seat, actor) or 0, answers)
+            return questions.orders(sitting, seat_read(sitting, seat, actor), answers)
 
     async def examples(self, match: str, seat: str | int, actor: Actor) -> Mapping[str, str]:
         """For each verb that a seat may use now one legal order, as it is typed."""
         async with self.room.looking(match) as sitting:
-            return examples.examples(sitting, reader(sitting, seat, actor) or 0)
+            return examples.examples(sitting, seat_read(sitting, seat, actor))
 
     async def fill(
         self,
@@ -229,7 +225,7 @@ class Looks:
     ) -> list[str]:
         """Legal values of a blank of an order, from memory; see `choices.filler`."""
         async with self.room.remembered(match) as sitting:
-            number = reader(sitting, seat, actor) or 0
+            number = seat_read(sitting, seat, actor)
             find = choices.filler(sitting, number, verb, blank, filled, typed, most)
         # It may try a thousand orders; nobody else's answer waits for that.
         return await asyncio.to_thread(find)
@@ -245,14 +241,14 @@ class Looks:
     ) -> list[blanks.Value]:
         """What a blank of an order may take, from memory; see `blanks.filler`."""
         async with self.room.remembered(match) as sitting:
-            number = reader(sitting, seat, actor) or 0
+            number = seat_read(sitting, seat, actor)
             find = blanks.filler(sitting, number, verb, blank, filled)
         return await asyncio.to_thread(find)
 
     async def odds(self, match: str, seat: str | int, line: str | Order, actor: Actor) -> Odds:
         """The exact chances of an order that a seat may give now."""
         async with self.room.looking(match) as sitting:
-            number = reader(sitting, seat, actor) or 0
+            number = seat_read(sitting, seat, actor)
             access.check_running(sitting)
             return questions.odds(sitting, number, lines.read(sitting, number, line))
 
@@ -264,7 +260,7 @@ class Looks:
     async def complete(self, match: str, seat: str | int, prefix: str, actor: Actor) -> list[str]:
         """Whole lines that a prefix may grow into."""
         async with self.room.looking(match) as sitting:
-            return questions.complete(sitting, reader(sitting, seat, actor) or 0, prefix)
+            return questions.complete(sitting, seat_read(sitting, seat, actor), prefix)
 
     async def position_text(
         self, match: str, seat: str | int | None, actor: Actor, everything: bool = False
@@ -280,7 +276,7 @@ class Looks:
     async def own_units(self, match: str, seat: str | int, actor: Actor) -> frozenset[str]:
         """The names of the units that are a seat's own, wherever they are."""
         async with self.room.looking(match) as sitting:
-            number = reader(sitting, seat, actor) or 0
+            number = seat_read(sitting, seat, actor)
             access.check_begun(sitting)
             return sight.own_units(sitting, number)
 
@@ -323,14 +319,14 @@ class Looks:
     async def list_standing(self, match: str, seat: str | int, actor: Actor) -> list[str]:
         """A seat's standing orders, in the order in which they are tried."""
         async with self.room.looking(match) as sitting:
-            number = reader(sitting, seat, actor)
-            return list(sitting.standing[sitting.ruleset.seats[number or 0]])
+            number = seat_read(sitting, seat, actor)
+            return list(sitting.standing[sitting.ruleset.seats[number]])
 
     async def test_standing(
         self, match: str, seat: str | int, line: str, actor: Actor
     ) -> list[Trial]:
         """What a standing order would do with each question that waits for the seat now."""
         async with self.room.looking(match) as sitting:
-            number = reader(sitting, seat, actor)
+            number = seat_read(sitting, seat, actor)
             access.check_running(sitting)
-            return trials.try_standing(sitting, number or 0, line)
+            return trials.try_standing(sitting, number, line)

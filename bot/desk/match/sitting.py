@@ -167,7 +167,8 @@ class Sitting:
         if isinstance(seat, int):
             names = self.ruleset.seats
             seat = names[seat] if 0 <= seat < len(names) else str(seat)
-        return self.ruleset.seat(seat)
+        # Whatever a caller's types say: no seat is not the first seat.
+        return self.ruleset.seat(seat or "")
 
     def legal_now(self, question: Hashable) -> dict[int, bool]:
         """What is known at this revision of ids that may answer a question: whether each is legal.
@@ -255,3 +256,12 @@ def reader(sitting: Sitting, seat: str | int | None, actor: Actor) -> int | None
     name = None if number is None else sitting.ruleset.seats[number]
     access.check_reading(sitting, name, actor)
     return number
+
+
+def seat_read(sitting: Sitting, seat: str | int, actor: Actor) -> int:
+    """The number of the seat as which an actor reads what a seat alone has; a spectator has none.
+
+    Raises as `reader` does, and UnknownName where no seat is named.
+    """
+    number = reader(sitting, seat, actor)
+    return sitting.seat("") if number is None else number

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event
 
 from bot.desk import TABLE, Desk, NotAllowed, NotNow
 from bot.desk.plain.games import Game
-from bot.store import Store
+from bot.store import NoSuchMatch, Store
 from engine.kernel.errors import UnknownName
 from renders.toolkit.spec import Drawn, Spec
 from tests.desk.matches import deployed, finish, moved, now, opened
-from tests.desk.people import ALLIED, ANN, BO, MOD, STRANGER, VC_NVA
+from tests.desk.people import ALLIED, ANN, BO, HOLDERS, MOD, STRANGER, VC_NVA
 
 
 async def test_status_says_who_must_do_what(desk: Desk) -> None:
@@ -223,3 +224,29 @@ async def test_what_happened_is_told_under_the_phase_in_which_it_did(desk: Desk)
     assert told["Turn 1, phase 2: VC/NVA Combat."] == "VC/NVA Combat"
     ordered = [line.phase for line in lines if line.text == "VC/NVA: done"]
     assert ordered == ["Set-up", "VC/NVA Movement"]
+
+
+async def test_a_list_of_many_matches_asks_the_database_no_more_often(
+    desk: Desk, store: Store
+) -> None:
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    event.listen(store._engine.sync_engine, "before_cursor_execute", note)
+    await desk.create("tet-offensive", holders=HOLDERS)
+    asked.clear()
+    assert [match.seats for match in await desk.matches()] == [HOLDERS]
+    one = len(asked)
+    for _ in range(8):
+        await desk.create("tet-offensive")
+    asked.clear()
+    assert len(await desk.matches()) == 9
+    assert len(asked) == one
+
+
+@pytest.mark.parametrize("name", ["\ud800", "\x00", "x" * 5000, ""])
+async def test_what_names_no_match_is_refused_in_words(desk: Desk, name: str) -> None:
+    with pytest.raises(NoSuchMatch, match="There is no match"):
+        await desk.status(name)
