@@ -314,11 +314,26 @@ def export(
 
 
 @app.command()
-def verify(file: File, json: Json = False) -> None:
+def verify(
+    file: File,
+    told: Annotated[
+        list[str] | None,
+        typer.Option(help="Fingerprints that were told, or a file with the lines that told them."),
+    ] = None,
+    json: Json = False,
+) -> None:
     """Play an exported match again and compare every roll; status 1 if it differs."""
     from bot.terminal import proofs
 
-    end(proofs.verify(file, json))
+    end(proofs.verify(file, told or (), json))
+
+
+@app.command()
+def heads(match: Match, json: Json = False) -> None:
+    """The fingerprints that were told of a match, phase by phase: for `verify --told`."""
+    from bot.terminal import proofs
+
+    wait(proofs.heads(match, json))
 
 
 # ---- the way in ----------------------------------------------------------------------------------

@@ -19,6 +19,12 @@ from bot.desk.plain import games
 from bot.store import Item
 from renders.toolkit.spec import Drawn, Spec
 
+WITH_FINGERPRINT = (
+    "started",
+    "phase",
+    "over",
+    "letter",
+)  # notices with which the chain's head is told
 FIGHT = "battle"  # what a picture of a fight is called, as a Spec names it
 
 
@@ -57,6 +63,12 @@ class Post:
         """What waits for a destination, in the order in which it must arrive."""
         async with self._store.read() as session:
             rows = await storage.waiting(session, destination, limit=limit)
+            told = [row for row in rows if row.body.get("kind") in WITH_FINGERPRINT]
+            heads = {
+                row.id: (await storage.heads_after(session, row.match_id, [row.sequence]))
+                for row in told
+                if row.match_id is not None and row.sequence is not None
+            }
         return [
             Parcel(
                 row.id or 0,
@@ -64,7 +76,9 @@ class Post:
                 row.destination,
                 row.attempts,
                 row.created_at,
-                row.body,
+                {**row.body, "fingerprint": heads[row.id].get(row.sequence or 0, "")}
+                if row.id in heads
+                else row.body,
             )
             for row in rows
         ]

@@ -5,9 +5,10 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 """
 
 from bot.store.backup import backup
+from bot.store.chain import Link
 from bot.store.errors import Conflict, Damaged, NoSuchMatch, StoreError
 from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
-from bot.store.linking import check_rows, facts_now, links
+from bot.store.linking import check_rows, columns_of, facts_now, heads_after, link_late, links
 from bot.store.matches import (
     ASKED,
     add_seat,
@@ -70,6 +71,7 @@ __all__ = [
     "Item",
     "JournalRow",
     "Keyframe",
+    "Link",
     "Loaded",
     "Match",
     "NewMatch",
@@ -85,6 +87,7 @@ __all__ = [
     "backlog",
     "backup",
     "check_rows",
+    "columns_of",
     "commit_step",
     "create_match",
     "dead_items",
@@ -97,11 +100,13 @@ __all__ = [
     "find_step",
     "forget",
     "forget_person",
+    "heads_after",
     "journal",
     "keep_person",
     "key_of",
     "keyframe_at_or_before",
     "keyframes",
+    "link_late",
     "links",
     "list_holders",
     "list_matches",

@@ -18,6 +18,7 @@ from bot.store.chain import (
     broken_at,
     facts_of,
     grown,
+    shown,
     who_digest,
 )
 from bot.store.errors import Damaged
@@ -44,18 +45,18 @@ async def extend(
     rows: Sequence[Mapping[str, Any]],
     *,
     facts: bool,
-) -> None:
+) -> Head:
     """Link rows that were just written, and first the facts of the match if they have changed.
 
     `before`: the last row before them. Rows up to it that an older program has written beside
-    this one are linked as well.
+    this one are linked as well. Returns the new head.
     """
     if head.row < before or head == NOTHING:
         facts = True
         late = await rows_of(session, match_id, head.row + 1, before)
         rows = [*late, *rows]
     if not facts and not rows:
-        return
+        return head
     said = await _facts(session, match_id) if facts else None
     head, links = grown(head, said, rows)
     connection = await session.connection()
@@ -65,6 +66,14 @@ async def extend(
         .where(_MATCHES.c.id == match_id)
         .values(links=head.links, linked=head.row, head=head.link.hex())
     )
+    return head
+
+
+async def link_late(session: AsyncSession, match: Match) -> None:
+    """Link what an older program has written beside this one, before the next step does."""
+    head = head_of(match.links, match.linked, match.head)
+    if match.id is not None and (head == NOTHING or head.row < match.revision):
+        await extend(session, match.id, head, match.revision, (), facts=True)
 
 
 async def rows_of(
@@ -102,6 +111,30 @@ async def links(session: AsyncSession, match_id: int, first: int = 1) -> list[Li
         Link(x.number, x.sequence, x.salt, x.name_salt, x.who, x.facts, x.link)
         for x in await session.exec(query)
     ]
+
+
+async def heads_after(
+    session: AsyncSession, match_id: int, sequences: Sequence[int]
+) -> dict[int, str]:
+    """By row: the fingerprint after the step that it belongs to, which may have further rows."""
+    steps = (
+        sa.select(_JOURNAL.c.step, func.max(_JOURNAL.c.sequence).label("last"))
+        .where(_JOURNAL.c.match_id == match_id)
+        .group_by(_JOURNAL.c.step)
+        .subquery()
+    )
+    query = (
+        sa.select(_JOURNAL.c.sequence, _LINKS.c.link)
+        .join(steps, steps.c.step == _JOURNAL.c.step)
+        .join(_LINKS, _LINKS.c.sequence == steps.c.last)
+        .where(
+            _JOURNAL.c.match_id == match_id,
+            _LINKS.c.match_id == match_id,
+            _JOURNAL.c.sequence.in_(sequences),
+        )
+    )
+    connection = await session.connection()
+    return {row.sequence: shown(row.link) for row in await connection.execute(query)}
 
 
 async def check_rows(session: AsyncSession, match: Match, rows: Sequence[JournalRow]) -> None:

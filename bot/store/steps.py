@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, func, insert, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.chain import shown
 from bot.store.errors import Conflict, NoSuchMatch, StoreError
 from bot.store.faults import fault
 from bot.store.linking import extend, head_of
@@ -121,8 +122,8 @@ async def record_step(
         if changed.rowcount != 1:
             raise StoreError(f"The match has no seat “{name}”.")
     anew = bool(changes) or any("holder" in columns for columns in step.seat_changes.values())
-    await extend(session, match_id, head_of(*chained), expected_revision, rows, facts=anew)
-    return Committed(first, last)
+    head = await extend(session, match_id, head_of(*chained), expected_revision, rows, facts=anew)
+    return Committed(first, last, head=shown(head.link))
 
 
 def _row(match_id: int, step: int, sequence: int, entry: Entry, at: datetime) -> dict[str, object]:

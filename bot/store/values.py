@@ -99,6 +99,7 @@ class Committed:
     first: int
     last: int
     repeated: bool = False
+    head: str = field(default="", compare=False)  # what all may be told of the chain after it
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ SURE = "yes"
 async def _after(hot_seat: HotSeat, given: Given) -> bool:
     """Print what came of an act, and go on with whoever must act."""
     own = [line.text for line in given.lines if line.kind == "order"]
-    print_outcome(given.chapters, own, hot_seat.game.colours)
+    print_outcome(given.chapters, own, hot_seat.game.colours, given.fingerprint)
     status = await hot_seat.desk.status(hot_seat.code)
     if status.result is not None:
         hot_seat.print_result(status)

@@ -187,7 +187,7 @@ async def _standing(hot_seat: HotSeat, rest: str) -> bool:
         raise BadInput(f"{usage}. Kinds of question: {kinds}, any. help standing says more.")
     given = await desk.set_standing(code, seat, kept, TABLE)
     print_standing(seat, await desk.list_standing(code, seat, TABLE))
-    print_outcome(given.chapters, colours=hot_seat.game.colours)
+    print_outcome(given.chapters, colours=hot_seat.game.colours, fingerprint=given.fingerprint)
     status = await desk.status(code)
     if status.result is not None:
         hot_seat.print_result(status)

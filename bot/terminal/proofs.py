@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.terminal.desks import at_desk
-from bot.terminal.errors import CHECK_FAILED
-from bot.terminal.files import LARGEST_MATCH, check_target, read_bytes, write_bytes
+from bot.terminal.errors import CHECK_FAILED, BadInput
+from bot.terminal.files import LARGEST_MATCH, check_target, read_bytes, read_text, write_bytes
 from bot.terminal.hints import typed
 from bot.terminal.output import complain, grid, print_json, print_line
+from engine.kernel.names import shortened
 from engine.kernel.wording import counted
 
 if TYPE_CHECKING:
@@ -47,16 +49,46 @@ async def export(match: str, file: str, force: bool, as_json: bool) -> None:
         )
 
 
-def verify(file: str, as_json: bool) -> int:
+async def heads(match: str, as_json: bool) -> None:
+    """`umpire heads MATCH`."""
+    from bot.desk import TABLE
+
+    async with at_desk() as desk:
+        found = await desk.fingerprints(match, TABLE)
+    if as_json:
+        print_json(found)
+        return
+    if not found:
+        print_line("Nothing has been told yet: a fingerprint comes with each phase that ends.")
+    for one in found:
+        where = "at the end" if one.turn is None else f"turn {one.turn}, {one.phase} begins"
+        print_line(f"{one.text}  {where}")
+
+
+def verify(file: str, told: Sequence[str], as_json: bool) -> int:
     """`umpire verify FILE`. The exit status."""
     from bot.desk.proof import verify as verifying
 
-    found = verifying.verify(read_bytes(file, LARGEST_MATCH))
+    held = read_bytes(file, LARGEST_MATCH)
+    found = verifying.verify(held, [one for text in told for one in _told(text)])
     if as_json:
         print_json(found)
     else:
         _print_verified(file, found)
     return 0 if found.ok else CHECK_FAILED
+
+
+def _told(named: str) -> list[str]:
+    """Return the fingerprints in what was named on the command line: a file, or they themselves."""
+    from bot.desk.proof.chaining import told_in
+
+    text = read_text(named) if named == "-" or Path(named).exists() else named
+    if not (found := told_in(text)):
+        raise BadInput(
+            f"There is no fingerprint in {shortened(named)}: each has 32 characters, 0 to 9 and "
+            "a to f, and was told when a phase ended."
+        )
+    return found
 
 
 def _print_verified(file: str, found: Verified) -> None:

@@ -99,7 +99,7 @@ async def _given(hot_seat: HotSeat, given: Given, odds: Odds | None) -> bool:
         if (more := len(lines) - MOST_OF_A_DRAFT) > 0:
             print_line(f"  ... and {more} more like these; log shows them all.")
     else:
-        print_outcome(given.chapters, own, hot_seat.game.colours)
+        print_outcome(given.chapters, own, hot_seat.game.colours, given.fingerprint)
         if any(isinstance(part, Fight) for one in given.chapters for part in one.parts):
             await hot_seat.pause()
     status = await hot_seat.desk.status(hot_seat.code)

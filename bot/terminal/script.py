@@ -80,7 +80,7 @@ async def play(match: str, file: str, json: bool) -> int:
                             print_line(f"    {line.text}")
                 else:
                     own = [one.text for one in done.lines if one.text.endswith(echoes)]
-                    print_outcome(done.chapters, own)
+                    print_outcome(done.chapters, own, fingerprint=done.fingerprint)
         status = await desk.status(code)
     if json:
         told = {"match": code, "given": given, "state": status.state, "result": status.result}

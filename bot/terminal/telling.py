@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.desk.plain.values import merged
-from bot.terminal.output import Said, print_said
+from bot.terminal.output import Said, print_line, print_said
 
 if TYPE_CHECKING:
     from bot.desk import Chapter, Line
@@ -43,17 +43,23 @@ def print_chapters(
 
 
 def print_outcome(
-    chapters: Sequence[Chapter], own: Collection[str] = (), colours: Mapping[str, str] | None = None
+    chapters: Sequence[Chapter],
+    own: Collection[str] = (),
+    colours: Mapping[str, str] | None = None,
+    fingerprint: str = "",
 ) -> None:
     """Print what came of an act: a phase that begins with it has a heading.
 
-    `own`: lines of the orders that brought it, which have been echoed.
+    `own`: lines of the orders that brought it, which have been echoed. `fingerprint`: of the match
+    so far, where a phase ended.
     """
     told = [
         replace(one, parts=[part for part in one.parts if not _is(part, own)]) for one in chapters
     ]
     print_chapters(told[:1], headings=False, colours=colours)
     print_chapters(told[1:], colours=colours)
+    if fingerprint:
+        print_line(f"Fingerprint of the match so far: {fingerprint}", "dim")
 
 
 def _is(part: Fight | Tally | Line, own: Collection[str]) -> bool:

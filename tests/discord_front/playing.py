@@ -45,7 +45,12 @@ async def reading_desk(folder: Path) -> AsyncIterator[Desk]:
 def sown(folder: Path, seed: str) -> None:
     """Give every match of a stopped bot's database this seed: its dice are then always the same."""
     with closing(sqlite3.connect(folder / "umpire.db")) as connection, connection:
-        connection.execute("UPDATE matches SET seed = ?, seed_hash = ?", (seed, commitment(seed)))
+        # As a program of before there were chains would leave it; the next act makes its chain.
+        connection.execute("DELETE FROM links")
+        connection.execute(
+            "UPDATE matches SET links = NULL, linked = NULL, head = NULL, seed = ?, seed_hash = ?",
+            (seed, commitment(seed)),
+        )
 
 
 @dataclass

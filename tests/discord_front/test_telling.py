@@ -33,7 +33,9 @@ async def test_a_combat_is_told_battle_by_battle(
     assert fought_in["attachments"][1]["description"].startswith("Battle of Saigon in tet-1")
     # A phase in which there was nothing to see is half a line, without a picture.
     (quiet,) = [m for m in discord.said_in(thread) if "Replacement" in m["content"]]
-    assert quiet["content"] == "**Turn 1 · Replacement has ended**: NVA replacement points: 1."
+    quietly, small = quiet["content"].splitlines()
+    assert quietly == "**Turn 1 · Replacement has ended**: NVA replacement points: 1."
+    assert small.startswith("-# Fingerprint of the match so far: ")
     assert not quiet["attachments"]
     # Who was away reads it in the same form, phase by phase.
     story = (await bo.command("/since", thread)).text

@@ -6,6 +6,7 @@ import json
 import statistics
 
 from bot.desk.plain.games import GAMES
+from bot.desk.proof.chaining import told_in
 from bot.desk.proof.verify import verify
 from tests.discord_front.conftest import ANEW, Bot
 from tests.discord_front.playing import Match, Played, reading_desk, sown
@@ -83,8 +84,12 @@ async def test_a_whole_match(
     assert not [unit for unit in names.all("unit") if len(unit) > 4 and unit in log]
     reply = await bo.command("/match export", thread)
     (file,) = reply.message["attachments"]
-    verified = verify(json.dumps(json.loads(discord.world.files[file["id"]])))
+    # The commitment that the thread told first is that of the seed before another was sown.
+    said = [str(message) for message in discord.said_in(thread)]
+    told = told_in("\n".join(text for text in said if "Fingerprint" in text and SEED not in text))
+    verified = verify(json.loads(discord.world.files[file["id"]]), told)
     assert verified.ok and verified.rolls > 100
+    assert "What all were told (" in verified.note and "proves the" not in verified.note
     _by_every_means(match.played)
     acts = sorted(match.played.acts.values())
     assert acts[-1] <= PRESSES and statistics.median(acts) <= 2

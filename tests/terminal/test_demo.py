@@ -91,8 +91,12 @@ def test_for_a_person_and_the_same_again(umpire: Umpire, folder: Path) -> None:
     assert told["handoffs"] <= 40
     again = umpire("demo", "tet-offensive", "--seed", "7", "--out", "b", "--no-standing", "--json")
     assert again.json["levels"] == told["levels"]
-    first = json.loads((folder / "a" / "tet-1.json").read_text())
-    assert json.loads((folder / "b" / "tet-1.json").read_text()) == first
+    first, second = (json.loads((folder / one / "tet-1.json").read_text()) for one in "ab")
+    for document in (first, second):  # when it was played, and the salts of its chain
+        del document["links"], document["facts"]["opened"]
+        for row in document["rows"]:
+            del row["at"]
+    assert first == second
 
 
 def test_a_figure_of_some_turns_stands_in_its_own_column(

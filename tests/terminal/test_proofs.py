@@ -95,3 +95,32 @@ def test_fuzz_tells_what_became_of_lines_as_people_type_them(umpire: Umpire) -> 
         2,
         "Lines are read by the desk: --typed goes without --engine.\n",
     )
+
+
+def test_what_was_told_is_held_against_a_file(moving: str, umpire: Umpire, folder: Path) -> None:
+    umpire("moderator", "cancel", moving)
+    umpire("export", moving, "match.json")
+    told = umpire("heads", moving).out
+    assert "turn 1, VC/NVA Movement begins" in told and told.endswith("  at the end\n")
+    (folder / "told").write_text(f"copied out of a thread:\n{told}")
+    for words in (
+        ["--told", "told"],
+        [f"--told={x['text']}" for x in umpire("heads", moving, "--json").json],
+    ):
+        said = umpire("verify", "match.json", *words)
+        assert said.status == 0 and "What all were told (3) is in its chain" in said.out
+    assert "hold it against the fingerprints" in umpire("verify", "match.json").out
+    false = umpire("verify", "match.json", "--told", "told", "--told", "0" * 32)
+    assert false.status == 1
+    assert "is not in the file at all: after row" in " ".join(false.err.split())
+    none = umpire("verify", "match.json", "--told", "0123")
+    assert none.status == 2 and "There is no fingerprint in 0123" in none.err
+
+
+def test_a_fingerprint_is_told_when_a_phase_ends(umpire: Umpire, folder: Path) -> None:
+    umpire("new", "tet-offensive", "--seed", "1")
+    (folder / "orders").write_text("VC/NVA: deploy\nVC/NVA: done\n")
+    said = umpire("play", "tet-1", "--script", "orders").out
+    (told,) = [line for line in said.splitlines() if line.startswith("Fingerprint")]
+    heads = umpire("heads", "tet-1", "--json").json
+    assert told == f"Fingerprint of the match so far: {heads[-1]['text']}"

@@ -8,6 +8,7 @@ from bot.desk.acts.seats import change_hands
 from bot.desk.match.act import Act
 from bot.desk.match.requests import (
     AGREE_CANCEL,
+    AGREED,
     ASK_CANCEL,
     DRAW,
     cancel_asked,
@@ -126,7 +127,7 @@ async def offer_draw(
         if left:
             words = f"{name} offers a draw; {' and '.join(left)} may agree during this phase."
         else:
-            words = "a draw by agreement"
+            words = AGREED
             act.match_changes |= {"state": "finished", "result": {"words": words}}
         act.record(DRAW, actor.id, number, words, draft=True)
 

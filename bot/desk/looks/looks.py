@@ -13,6 +13,7 @@ from bot.desk.looks import (
     blanks,
     choices,
     examples,
+    fingerprints,
     health,
     journal,
     lines,
@@ -25,6 +26,7 @@ from bot.desk.looks import (
     trials,
     undoing,
 )
+from bot.desk.looks.fingerprints import Fingerprint
 from bot.desk.looks.health import Health
 from bot.desk.match import requests
 from bot.desk.match.room import Room
@@ -256,6 +258,10 @@ class Looks:
         """How the public dice of a match have fallen."""
         async with self.room.looking(match) as sitting:
             return journal.dice(await self.room.rows(sitting))
+
+    async def fingerprints(self, match: str, actor: Actor) -> list[Fingerprint]:
+        """What all were told of the chain of a match, the oldest first."""
+        return await fingerprints.told(self.room, match, actor)
 
     async def complete(self, match: str, seat: str | int, prefix: str, actor: Actor) -> list[str]:
         """Whole lines that a prefix may grow into."""

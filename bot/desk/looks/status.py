@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from bot.desk.match import awaited, home
 from bot.desk.match.act import Act
@@ -68,10 +70,15 @@ def drafted(sitting: Sitting, seat: int | None) -> dict[str, str]:
 
 def fairness(sitting: Sitting) -> str:
     """Why the dice of a match prove nothing, or ""."""
-    given = sitting.options.get("position") is not None
-    if sitting.seed_known:
+    return fairness_of(sitting.seed_known, sitting.options)
+
+
+def fairness_of(seed_known: bool, options: Mapping[str, Any]) -> str:
+    """The same of a match's own columns."""
+    given = options.get("position") is not None
+    if seed_known:
         return "known seed, not fair"
-    if sitting.options.get("reopened") or sitting.options.get("shown"):
+    if options.get("reopened") or options.get("shown"):
         return "its seed was shown before its end, not fair"
     return "position from a file, not fair" if given else ""
 
@@ -122,6 +129,7 @@ def given(done: Done, seat: int | None = None, echo: str = "", *, drafts: bool =
         result=result(sitting),
         phases=act.phases,
         chapters=_chapters(act, seat, drafts),
+        fingerprint=done.head if act.keyframes or "result" in act.match_changes else "",
     )
 
 

@@ -15,6 +15,7 @@ from bot.desk.plain.rows import Row
 Body = dict[str, Any]
 
 DRAW = "draw"
+AGREED = "a draw by agreement"  # how such a match ends, in words
 ASK_UNDO, AGREE_UNDO, REFUSE_UNDO = "ask-undo", "agree-undo", "refuse-undo"
 ASK_CLOCK, AGREE_CLOCK, CLOCK = "ask-clock", "agree-clock", "clock"
 ASK_CANCEL, AGREE_CANCEL = "ask-cancel", "agree-cancel"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from bot import store as storage
@@ -20,9 +21,12 @@ from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row, entry, pack, row_of
 from bot.desk.plain.times import Times
-from bot.store import Committed, Conflict, Damaged, Store, StoredStep
+from bot.store import Committed, Conflict, Damaged, JournalRow, Link, Match, Store, StoredStep
 from bot.store.faults import fault
 from engine.kernel.errors import BadPosition, UmpireError
+
+if TYPE_CHECKING:
+    from sqlmodel.ext.asyncio.session import AsyncSession
 
 TRIES = 8  # how often an act is done anew when another process was faster
 KEPT = 128  # how many matches stay in memory
@@ -35,6 +39,16 @@ class Done:
     sitting: Sitting
     act: Act
     repeated: bool = False
+    head: str = ""  # what all may be told of the chain after it
+
+
+@dataclass(frozen=True, slots=True)
+class Chained:
+    """A whole journal with the chain over it; `facts`: what the match is, each as JSON."""
+
+    rows: Sequence[JournalRow]
+    links: Sequence[Link]
+    facts: Mapping[str, str]
 
 
 class Room:
@@ -191,7 +205,7 @@ class Room:
                 sitting.offered.pop(act.giver, None)
                 if any(row.kind == "restore" for row in act.rows):
                     self.drop(ident)  # other rows stand now
-                return Done(sitting, act)
+                return Done(sitting, act, head=committed.head)
         raise Conflict(f"{match} is too busy: try again in a moment.")
 
     def _work(self, act: Act, work: Callable[[Act], None]) -> None:
@@ -259,7 +273,22 @@ class Room:
     async def rows(self, sitting: Sitting) -> list[Row]:
         """Every row of a match's journal, held against its chain. Raises Damaged."""
         async with self.store.read() as session:
-            loaded = await storage.load(session, sitting.id)
-            stored = await storage.journal(session, sitting.id, 1, loaded.match.revision)
-            await storage.check_rows(session, loaded.match, stored)
+            _, stored = await _whole(session, sitting.id)
         return [row_of(row) for row in stored if row.sequence <= sitting.revision]
+
+    async def chained(self, sitting: Sitting) -> Chained:
+        """The whole journal of a match as it is stored, with its chain. Raises Damaged."""
+        async with self.store.write() as session:
+            await storage.link_late(session, (await storage.load(session, sitting.id)).match)
+        async with self.store.read() as session:
+            match, rows = await _whole(session, sitting.id)
+            links = await storage.links(session, sitting.id)
+            return Chained(rows, links, await storage.facts_now(session, match))
+
+
+async def _whole(session: AsyncSession, ident: int) -> tuple[Match, Sequence[JournalRow]]:
+    """A match and all rows of its journal, which are held against its chain."""
+    match = (await storage.load(session, ident)).match
+    rows = await storage.journal(session, ident, 1, match.revision)
+    await storage.check_rows(session, match, rows)
+    return match, rows

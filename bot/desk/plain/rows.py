@@ -86,6 +86,16 @@ def numbered(position: Position, changes: Iterable[NamedChange]) -> list[Change]
         ) from None
 
 
+def packed_events(events: Iterable[tuple[str, Sequence[int | str], int]]) -> bytes:
+    """The events of a row as the store keeps them."""
+    return _encoder.encode([(kind, data, seats) for kind, data, seats in events])
+
+
+def packed_changes(changes: Iterable[NamedChange]) -> bytes:
+    """The changes of a row as the store keeps them."""
+    return _encoder.encode(list(changes))
+
+
 def entry(row: Row, key: str | None = None) -> Entry:
     """A row as the store keeps it."""
     return Entry(
@@ -97,8 +107,8 @@ def entry(row: Row, key: str | None = None) -> Entry:
         text=row.text,
         seat=row.seat,
         reason=row.reason,
-        events=_encoder.encode([(e.kind, e.data, e.seats) for e in row.events]),
-        changes=_encoder.encode(row.changes),
+        events=packed_events(row.events),
+        changes=packed_changes(row.changes),
         draft=row.draft,
         idempotency_key=key,
     )

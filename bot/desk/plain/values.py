@@ -208,6 +208,7 @@ class Given:
     result: str | None
     phases: Sequence[PhaseEnded] = ()
     chapters: Sequence[Chapter] = ()
+    fingerprint: str = ""  # of the match so far, where a phase ended with it
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from bot.desk.plain.errors import BadFile
-from bot.desk.proof.export import FORMAT
+from bot.desk.proof.export import FORMAT, UNCHAINED
 from engine.kernel.dice import BARRED
+from engine.kernel.names import shortened
 
 SaidEvent = tuple[str, list[int | str], int]
 SaidChange = tuple[str, int, int]
@@ -33,8 +34,19 @@ class SaidRow(msgspec.Struct):
     changes: list[SaidChange]
 
 
+class SaidLink(msgspec.Struct, forbid_unknown_fields=True):
+    """A link of the chain as the file has it, bytes in hex; see the store's `Link`."""
+
+    row: int | None
+    salt: str
+    name_salt: str | None
+    who: str | None
+    facts: dict[str, str] | None
+    link: str
+
+
 class Document(msgspec.Struct):
-    """An exported match as the file has it."""
+    """An exported match as the file has it. Without `links` it is of before there was a chain."""
 
     format: int
     game: str
@@ -50,6 +62,33 @@ class Document(msgspec.Struct):
     fair: str = ""
     options: dict[str, str] = {}
     dice: int = BARRED
+    seats: dict[str, str | None] = {}
+    moderators: list[str] = []
+    facts: dict[str, Any] = {}
+    links: list[SaidLink] = []
+
+
+class ChainedRow(SaidRow, forbid_unknown_fields=True, kw_only=True):
+    """A row of a file that carries a chain."""
+
+    step: int
+    at: str
+
+
+class ChainedDocument(Document, forbid_unknown_fields=True, kw_only=True):
+    """A file that carries a chain: it holds nothing but what the chain is about."""
+
+    rows: list[ChainedRow]  # type: ignore[assignment]
+    facts: dict[str, Any]
+    links: list[SaidLink]
+
+
+class Difference(Exception):
+    """The first place of the file that does not follow from its seed, its orders or its chain."""
+
+    def __init__(self, row: int, order: str, differs: str) -> None:
+        super().__init__(differs)
+        self.place = {"row": row, "order": shortened(order), "differs": differs}
 
 
 def read(document: Mapping[str, Any] | str | bytes) -> Document:
@@ -59,9 +98,10 @@ def read(document: Mapping[str, Any] | str | bytes) -> Document:
             plain = json.loads(document, object_pairs_hook=_once)
         else:
             plain = document
-        if isinstance(plain, dict) and plain.get("format") not in (None, FORMAT):
-            raise BadFile(f"The file has format {plain['format']!r}; this program reads {FORMAT}.")
-        return msgspec.convert(plain, Document)
+        form = plain.get("format") if isinstance(plain, dict) else None
+        if form not in (None, UNCHAINED, FORMAT):
+            raise BadFile(f"The file has format {form!r}; this program reads {FORMAT}.")
+        return msgspec.convert(plain, ChainedDocument if form == FORMAT else Document)
     except RecursionError:
         raise BadFile("The file is no exported match: it is nested too deeply.") from None
     except (msgspec.MsgspecError, ValueError) as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from bot.desk.acts import grounds
@@ -9,10 +10,13 @@ from bot.desk.looks import status
 from bot.desk.match.act import Act
 from bot.desk.match.room import Room
 from bot.desk.plain import access
-from bot.desk.plain.rows import Row
+from bot.desk.plain.rows import Row, row_of
 from bot.desk.plain.values import Actor
+from bot.store import JournalRow, Link
+from bot.store.chain import moment
 
-FORMAT = 1
+FORMAT = 2
+UNCHAINED = 1  # the format of files from before there was a chain
 
 
 async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str, Any]:
@@ -24,7 +28,7 @@ async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str,
         await room.doing(match, lambda act: _shown_early(act, actor))
     async with room.looking(match) as sitting:
         access.check_export(sitting, actor, force)
-        rows = await room.rows(sitting)
+        chained = await room.chained(sitting)
         return {
             "format": FORMAT,
             "game": sitting.game.name,
@@ -40,8 +44,10 @@ async def export(room: Room, match: str, actor: Actor, force: bool) -> dict[str,
             "moderators": list(sitting.moderators),
             "options": dict(sitting.ruleset.chosen),
             "position": sitting.options.get("position"),
-            "rows": [row_out(row) for row in rows],
+            "rows": [chained_out(row) for row in chained.rows],
             "result": status.result(sitting),
+            "facts": {name: json.loads(value) for name, value in chained.facts.items()},
+            "links": [link_out(link) for link in chained.links],
         }
 
 
@@ -52,6 +58,11 @@ def _shown_early(act: Act, actor: Actor) -> None:
         act.set_options(shown=True)
         grounds.has_looked(act, actor)
         act.record("export", actor.id, draft=True)
+
+
+def chained_out(stored: JournalRow) -> dict[str, Any]:
+    """A journal row as plain values, with all that its link is about."""
+    return {**row_out(row_of(stored)), "step": stored.step, "at": moment(stored.at)}
 
 
 def row_out(row: Row) -> dict[str, Any]:
@@ -69,4 +80,16 @@ def row_out(row: Row) -> dict[str, Any]:
         "ruleset_version": row.ruleset_version,
         "events": [[event.kind, list(event.data), event.seats] for event in row.events],
         "changes": [list(change) for change in row.changes],
+    }
+
+
+def link_out(link: Link) -> dict[str, Any]:
+    """A link of the chain as plain values, bytes in hex."""
+    return {
+        "row": link.sequence,
+        "salt": link.salt.hex(),
+        "name_salt": None if link.name_salt is None else link.name_salt.hex(),
+        "who": None if link.who is None else link.who.hex(),
+        "facts": None if link.facts is None else dict(link.facts),
+        "link": link.link.hex(),
     }

@@ -11,12 +11,15 @@ from itertools import zip_longest
 from typing import Any
 
 from bot.desk.match.replay import bring_to, initial, playable
+from bot.desk.match.requests import AGREED
 from bot.desk.match.sitting import dice_of
 from bot.desk.plain import games
 from bot.desk.plain.errors import BadFile
 from bot.desk.plain.rows import STILL, named
+from bot.desk.plain.standins import is_stand_in
 from bot.desk.plain.values import Verified
-from bot.desk.proof.document import Document, SaidChange, SaidRow, read
+from bot.desk.proof import chaining
+from bot.desk.proof.document import Difference, Document, SaidChange, SaidRow, read
 from engine.kernel import standing
 from engine.kernel.decision import Decision
 from engine.kernel.dice import BARRED, WAYS, Dice, commitment
@@ -33,18 +36,11 @@ from engine.kernel.table import Table
 ENDINGS = ("resign", "draw")
 
 
-class Difference(Exception):
-    """The first place of the file that does not follow from its seed and its orders."""
+def verify(document: Mapping[str, Any] | str | bytes, told: Sequence[str] = ()) -> Verified:
+    """Play an exported match again, and compare all of it; then rebuild its chain.
 
-    def __init__(self, row: int, order: str, differs: str) -> None:
-        super().__init__(differs)
-        self.place = {"row": row, "order": shortened(order), "differs": differs}
-
-
-def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
-    """Play an exported match again and compare all of it.
-
-    Raises BadFile, in one sentence, for what is no exported match of a game known here.
+    `told`: fingerprints that were told to all while it was played, the oldest first. Raises
+    BadFile, in one sentence, for what is no exported match of a game known here.
     """
     said = read(document)
     if said.game not in games.GAMES:
@@ -62,9 +58,17 @@ def verify(document: Mapping[str, Any] | str | bytes) -> Verified:
     replay = Replay(said, ruleset)
     try:
         replay.run()
+        chain = chaining.check(said)
+        held = chaining.hold(said, told)
     except Difference as difference:
         return Verified(False, replay.rolls, replay.events, difference.place)
-    return Verified(True, replay.rolls, replay.events, None, replay.unproven())
+    return Verified(
+        True,
+        replay.rolls,
+        replay.events,
+        None,
+        " ".join(filter(None, (replay.unproven(), chain, held))),
+    )
 
 
 class Replay:
@@ -275,6 +279,26 @@ class Replay:
         except (KeyError, ValueError, TypeError, IndexError):
             return f"{event.kind} {list(event.data)}"
 
+    def _check_ending(self, ending: SaidRow) -> None:
+        """Raise Difference unless a resignation or a draw is one that its seats can have made."""
+        seats = self.ruleset.seats
+        if ending.kind == "resign":
+            others = [name for name in seats if name != ending.seat]
+            words = f"{others[0]} victory: {ending.seat} resigns" if len(others) == 1 else ""
+            if self._seat(ending) < 0 or ending.text != words:
+                raise Difference(ending.sequence, ending.text, "Nobody resigns in such words.")
+            return
+        here = (ending.turn, ending.phase)
+        offers = {
+            row.seat
+            for row in self.said.rows
+            if row.kind == "draw" and (row.turn, row.phase) == here
+        }
+        asked = {name for name, held in self.said.seats.items() if held and not is_stand_in(held)}
+        if ending.text != AGREED or (missing := sorted(asked - offers)):
+            who = f" by {missing[0]}" if ending.text == AGREED else ""
+            raise Difference(ending.sequence, ending.text, f"The draw was not agreed to{who}.")
+
     def _end(self) -> None:
         said, table = self.said, self._table
         last = len(said.rows)
@@ -284,6 +308,7 @@ class Replay:
             raise Difference(last, "", f"The match is {said.state} and was never begun.")
         ending = said.rows[-1]
         if ending.kind in ENDINGS and said.state == "finished" and table.waiting:
+            self._check_ending(ending)
             if said.result != ending.text:
                 raise Difference(
                     last, "", f"The file says {said.result}; the match ended: {ending.text}."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.desk import REFUSALS, Actor, Status
 from bot.desk.plain.games import GAMES
@@ -25,6 +26,12 @@ def ended(status: Status) -> list[str]:
         said.append(f"Seed: {code(status.seed)}")
         said.append(f"Its SHA-256 was published before the first roll: {code(status.commitment)}")
     return said
+
+
+def fingerprint(body: Mapping[str, Any]) -> str:
+    """Return the small line that tells the fingerprint of a match so far, if a notice has one."""
+    told = body.get("fingerprint")
+    return f"\n-# Fingerprint of the match so far: {told}" if told else ""
 
 
 def is_told_in_person(status: Status) -> bool:

@@ -184,7 +184,7 @@ async def _phase(
     head = f"Turn {turn} · {plain(name)}" if turn else plain(name)
     told = account_of(body)
     if seat is None and seen.unchanged and (few := _half_a_line(told)):
-        return Saying(f"**{head} has ended**: {few}")
+        return Saying(f"**{head} has ended**: {few}{letter.fingerprint(body)}")
     drawing = [services.pictures.of(status.code, seen, alt, within=within)]
     for spec, fought in await services.desk.post.fights_then(status.code, body, number):
         alt = f"Battle of {spec.area} in {status.code}, turn {turn}, {name}."
@@ -195,7 +195,7 @@ async def _phase(
     if figures:
         said.append(" · ".join(f"{plain(k)} {plain(v)}" for k, v in figures.items()))
     card = Card((), question_cards.colour_of(status, seat), pictures=pictures)
-    return Saying("\n".join(said), card, late=late)
+    return Saying("\n".join(said) + letter.fingerprint(body), card, late=late)
 
 
 def _half_a_line(told: Account) -> str:
@@ -239,15 +239,12 @@ def _rematch(status: Status, body: Mapping[str, Any], link: str) -> Saying:
 def _started(status: Status, body: Mapping[str, Any]) -> Saying:
     sides = ", ".join(f"{plain(s)}: {holder(p)}" for s, p in status.seats.items())
     said = [f"**The match has begun.** {sides}.", *words_of(status)]
-    return Saying("\n".join(said))
+    return Saying("\n".join(said) + letter.fingerprint(body))
 
 
 def _over(status: Status, body: Mapping[str, Any]) -> Saying:
-    said = [
-        *letter.ended(status),
-        "`/dice verify` checks every roll, `/match export` gives the file.",
-    ]
-    return Saying("\n".join(said))
+    how = "`/dice verify` checks every roll, `/match export` gives the file."
+    return Saying("\n".join([*letter.ended(status), how]) + letter.fingerprint(body))
 
 
 async def _letter(
@@ -258,6 +255,7 @@ async def _letter(
         return None
     person = parcel.destination.partition(":")[2]
     said = letter.words(status, parcel.body["seats"], services.places.link(status.code))
+    said += letter.fingerprint(parcel.body)
     name, content = packed(status.code, await services.desk.export(status.code, Actor(person)))
     pictures, late = await letter.story(services, status, within)
     return Saying(said, Card((), pictures=pictures, attached={name: content}), late=late)
