@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from benchmarks import pictures, starts
+from benchmarks import hexes, pictures, starts
 from benchmarks.engine_speed import measure, random_match
 from bot.desk import TABLE, Desk
 from bot.store import Store
@@ -66,6 +66,7 @@ def main() -> None:
         ("position record, largest of 5 (KB)", f"{max(sizes) / 1024:.1f}"),
         ("an order answered on disk, median (ms)", f"{commit:.1f}"),
         ("a match loaded cold, median (ms)", f"{load:.1f}"),
+        *hexes.rows(),
         *starts.rows(),
         *pictures.rows(),
     ]

@@ -7,8 +7,8 @@ import itertools
 from typing import NamedTuple, get_args
 
 from engine.kernel.datafiles import named
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, hex_of
 from engine.tet_68.datafiles import Data, DataError, load
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, hex_of
 from engine.tet_68.mapfile import SEA, Chart, Country, Side
 
 COUNTRIES: tuple[Country, ...] = get_args(Country)
@@ -74,6 +74,7 @@ class Board:
 
     def _lay_water(self, chart: Chart) -> None:
         self.coastal = self._flags("coast", chart.coast.hexes)
+        self.coasts = tuple(place for place in range(COUNT) if self.coastal[place])
         self.sides: dict[tuple[int, int], int] = {}
         for kind, words in ((COASTAL, chart.sides.coastal), (ALL_SEA, chart.sides.sea)):
             for pair in words.split():

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.kernel.datafiles import Entry, Sourced, Text
-from engine.tet_68.hexes import HEIGHT, WIDTH
+from engine.tet_68.data.hexes import HEIGHT, WIDTH
 
 Country = Literal["South Vietnam", "North Vietnam", "Laos", "Cambodia", "Thailand"]
 Terrain = Literal["jungle", "mountain", "swamp"]
@@ -137,8 +137,8 @@ class Mark(Sourced, frozen=True):
     why: Text
 
 
-class Fit(Sourced, frozen=True):
-    """How hex numbers fit the earth: a column and row, its degrees, and kilometres a step."""
+class PrintedFit(Sourced, frozen=True):
+    """How hex numbers fit the earth, as `hexes.Fit`."""
 
     column: int
     lon: Degrees
@@ -166,4 +166,4 @@ class Chart(Entry, frozen=True):
     iron_triangle: Hexes
     north_edge: Hexes
     mark: dict[Number, Mark]
-    fit: Fit
+    fit: PrintedFit

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.kernel.datafiles import DataError
 from engine.tet_68.board import COUNTRIES, IRON_TRIANGLE, REGIONS, SIDES, Board
+from engine.tet_68.data.hexes import COUNT, column_row, distance
 from engine.tet_68.datafiles import Row, Unit, Zone
-from engine.tet_68.hexes import COUNT, column_row, distance
 
 STACK = 4  # units of a side in a hex (10.1)
 

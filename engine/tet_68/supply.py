@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.tet_68.board import EVERYWHERE, Board
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, distance
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance
 from engine.tet_68.ways import FOOT, NONE, Mover, way
 
 AIRMOBILE_REACH = 12  # hexes, in a straight line (16.4)

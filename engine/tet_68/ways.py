@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from engine.tet_68.board import EVERYWHERE, Board
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, distance
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance
 
 ROAD_BONUS = 6  # points of US foot and mechanized units along a road
 OVER = ROAD_BONUS + 1  # the bonus is spent or broken off
@@ -50,15 +50,9 @@ class Way(NamedTuple):
     bonus: int
 
 
-class _State(NamedTuple):
-    """Where a way has come to. `block`: bonus points spent in the running block, or OVER."""
-
-    place: int
-    block: int = 0
-    sailed: bool = False
-    stopped: bool = False
-
-
+# Where a way has come to: hex, bonus points spent in the running block or OVER, whether it has
+# sailed, whether it has stopped. A plain tuple, for there are thousands of them.
+_State = tuple[int, int, bool, bool]
 _Cost = tuple[int, int, int]  # ordinary points, bonus points, steps
 
 
@@ -69,11 +63,11 @@ def way(board: Board, start: int, goal: int, mover: Mover) -> Way | None:
     came: dict[_State, _State | None] = {}
     for state, before, cost in _search(board, start, mover, goal):
         came[state] = before
-        if state.place == goal:
+        if state[0] == goal:
             hexes = []
             here: _State | None = state
             while here is not None:
-                hexes.append(here.place)
+                hexes.append(here[0])
                 here = came[here]
             return Way(tuple(reversed(hexes)), cost[0], cost[1])
     return None
@@ -83,7 +77,7 @@ def reach(board: Board, start: int, mover: Mover) -> dict[int, tuple[int, int]]:
     """Every hex in which a move may end, with the points and bonus points that the way costs."""
     found: dict[int, tuple[int, int]] = {}
     for state, _, cost in _search(board, start, mover):
-        place = state.place
+        place = state[0]
         ends = place == start or (place not in mover.no_end and not board.all_sea[place])
         if ends and place not in found:
             found[place] = (cost[0], cost[1])
@@ -98,13 +92,16 @@ def _search(
     With a goal those are left out from which its points cannot last to it.
     """
 
-    def hopeless(state: _State, ordinary: int) -> bool:
-        if goal < 0 or (mover.sails and not state.sailed):
-            return False
-        left = mover.points - ordinary + max(0, mover.bonus - state.block)
-        return distance(state.place, goal) > left
+    coasts = [place for place in board.coasts if mover.sails and _open(board, place, mover)]
+    inland = min((distance(place, goal) for place in coasts if goal >= 0), default=COUNT)
 
-    first = _State(start)
+    def hopeless(place: int, block: int, sailed: bool, ordinary: int) -> bool:
+        if goal < 0:
+            return False
+        left = mover.points - ordinary + max(0, mover.bonus - block)
+        return distance(place, goal) > left and (sailed or inland > left)
+
+    first: _State = (start, 0, False, False)
     queue: list[tuple[_Cost, _State, _State | None]] = [((0, 0, 0), first, None)]
     done: set[_State] = set()
     afloat: set[int] = set()  # blocks with which the sea has been reached: farther is no cheaper
@@ -114,24 +111,26 @@ def _search(
             continue
         done.add(state)
         yield state, before, cost
-        if state.stopped:
+        place, block, sailed, stopped = state
+        if stopped:
             continue
         ordinary, bonus, length = cost
         for after, by_bonus in _steps(board, state, mover):
-            if after not in done:
-                further = (ordinary + (not by_bonus), bonus + by_bonus, length + 1)
-                if further[0] <= mover.points and not hopeless(after, further[0]):
-                    heapq.heappush(queue, (further, after, state))
-        if mover.sails and not state.sailed and board.coastal[state.place]:
-            block = 0 if state.block == 0 else OVER
-            if block not in afloat:
-                afloat.add(block)
-                for place in range(COUNT):
-                    if board.coastal[place] and place != state.place and _open(board, place, mover):
-                        landed = _State(place, block, True)
-                        if not hopeless(landed, ordinary):
-                            further = (ordinary, bonus, length + 1)
-                            heapq.heappush(queue, (further, landed, state))
+            spent = ordinary + (not by_bonus)
+            if after in done or spent > mover.points:
+                continue
+            if not hopeless(after[0], after[1], after[2], spent):
+                further = (spent, bonus + by_bonus, length + 1)
+                heapq.heappush(queue, (further, after, state))
+        if mover.sails and not sailed and board.coastal[place]:
+            left = 0 if block == 0 else OVER
+            if left in afloat:
+                continue
+            afloat.add(left)
+            for coast in coasts:
+                if coast != place and not hopeless(coast, left, True, ordinary):
+                    landed = (coast, left, True, False)
+                    heapq.heappush(queue, ((ordinary, bonus, length + 1), landed, state))
 
 
 def _open(board: Board, place: int, mover: Mover) -> bool:
@@ -145,12 +144,12 @@ def _steps(board: Board, state: _State, mover: Mover) -> Iterator[tuple[_State, 
     if mover.category == AIRMOBILE:
         for other in NEIGHBOURS[place]:
             if other >= 0 and _open(board, other, mover):
-                yield _State(other, 0, sailed), False
+                yield (other, 0, sailed, False), False
         return
     if mover.category == RIVERINE:
         for other in board.waterways[place]:
             if _open(board, other, mover):
-                yield _State(other, 0, sailed), False
+                yield (other, 0, sailed, False), False
         return
     roads = board.red_roads[place] if mover.red else board.roads[place]
     broken = OVER if block else 0
@@ -159,6 +158,6 @@ def _steps(board: Board, state: _State, mover: Mover) -> Iterator[tuple[_State, 
             continue
         by_road = other in roads
         if by_road and block < mover.bonus:
-            yield _State(other, block + 1, sailed), True
+            yield (other, block + 1, sailed, False), True
         stops = mover.category == MECHANIZED and board.rough[other] and not by_road
-        yield _State(other, broken, sailed, stops), False
+        yield (other, broken, sailed, stops), False

@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.tet_68.data.hexes import FIRST_COLUMN, FIRST_ROW
 from engine.tet_68.datafiles import DATA, FILES
-from engine.tet_68.hexes import FIRST_COLUMN, FIRST_ROW
 
 Edit = Callable[[str], str]
 # file, edit, part of the sentence that is told

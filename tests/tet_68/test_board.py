@@ -18,8 +18,8 @@ from engine.tet_68.board import (
     Board,
     board,
 )
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, number
 from engine.tet_68.datafiles import load
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, number
 from engine.tet_68.placing import STACK, hexes_of, named_units, seats
 
 

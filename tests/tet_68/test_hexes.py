@@ -8,7 +8,16 @@ from collections import deque
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, centre, corners, distance, hex_of, number, within
+from engine.tet_68.data.hexes import (
+    COUNT,
+    NEIGHBOURS,
+    centre,
+    corners,
+    distance,
+    hex_of,
+    number,
+    within,
+)
 
 PLACES = st.integers(0, COUNT - 1)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.tet_68 import supply
 from engine.tet_68.board import EVERYWHERE, SOUTH_VIETNAM, board
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, distance, number
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance, number
 from engine.tet_68.supply import Line
 
 LAND = [place for place in range(COUNT) if not board().all_sea[place]]

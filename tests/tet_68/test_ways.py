@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.tet_68.board import EVERYWHERE, LAOS, SOUTH_VIETNAM, board
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, distance, number
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance, number
 from engine.tet_68.ways import AIRMOBILE, FOOT, MECHANIZED, RIVERINE, Mover, reach, way
 
 LAND = [place for place in range(COUNT) if not board().all_sea[place]]

@@ -15,20 +15,21 @@ from typing import Any
 
 from shapely.ops import unary_union
 
-from engine.tet_68.hexes import (
+from engine.tet_68.data.hexes import (
     COUNT,
     FIRST_COLUMN,
     FIRST_ROW,
     HEIGHT,
     NEIGHBOURS,
     WIDTH,
+    Fit,
     centre,
     corners,
     hex_of,
     number,
 )
 from engine.tet_68.making import courses
-from engine.tet_68.making.ground import Fit, countries, land_along, middles_in, shares
+from engine.tet_68.making.ground import countries, land_along, middles_in, shares
 
 HERE = Path(__file__).parent
 MAP = HERE.parent / "data" / "map.toml"
@@ -65,7 +66,7 @@ class Maker:
 
     def __init__(self) -> None:
         self.gazetteer = parsed("gazetteer.toml")
-        self.fit = Fit(self.gazetteer["fit"])
+        self.fit = Fit(**self.gazetteer["fit"])
         grounds = countries(self.fit)
         self.ground = unary_union(list(grounds.values()))
         self.land = shares(self.ground)

@@ -10,8 +10,8 @@ from typing import Any
 
 from shapely.geometry import LineString, Point
 
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, Spot, centre
-from engine.tet_68.making.ground import Fit, features
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, Fit, Spot, centre
+from engine.tet_68.making.ground import features, ring
 
 AWAY = 1.6  # what a step costs for each hex that it strays from the straight line
 TOGETHER = 0.6  # what a step along a road that is there costs: roads run into each other
@@ -83,8 +83,8 @@ def rivers(fit: Fit, extra: Iterable[dict[str, Any]]) -> dict[str, list[Spot]]:
     """The course of each river in the plane; what has one name is one river."""
     courses: dict[str, list[Spot]] = {}
     for entry in extra:
-        courses[entry["name"]] = fit.ring(entry["course"])
+        courses[entry["name"]] = ring(fit, entry["course"])
     for feature in features("rivers"):
         name = feature["properties"]["name"]
-        courses[name] = courses.get(name, []) + fit.ring(feature["geometry"]["coordinates"])
+        courses[name] = courses.get(name, []) + ring(fit, feature["geometry"]["coordinates"])
     return courses

@@ -1,50 +1,35 @@
-"""Hexes on the real ground: the fit of their numbers to degrees, and what each is covered by."""
+"""Hexes on the real ground: what each is covered by."""
 
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from shapely.geometry import LineString, MultiPolygon, Polygon, box, shape
+from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box, shape
 from shapely.ops import unary_union
 
-from engine.tet_68.hexes import COUNT, STEP, Spot, centre, corners
+from engine.tet_68.data.hexes import COUNT, Fit, Spot, centre, corners
 
 # The outlines that the pictures are drawn from, so that both show the same coast.
 OUTLINES = Path(__file__).parents[3] / "renders" / "toolkit" / "data" / "source"
 PARALLEL = 17.0  # the demilitarized zone, in degrees
-KM_DEGREE, KM_MERIDIAN = 111.32, 110.6  # of longitude on the equator, of latitude here
 
 
-class Fit:
-    """The fit of hex numbers to degrees; `table` as [fit] in the gazetteer."""
+def ring(fit: Fit, points: Sequence[Sequence[float]]) -> list[Spot]:
+    """A line of points [lon, lat] in the plane."""
+    return [fit.spot(lon, lat) for lon, lat, *_ in points]
 
-    def __init__(self, table: Mapping[str, float]) -> None:
-        self.table = table
 
-    def spot(self, lon: float, lat: float) -> Spot:
-        """Where a point of the earth lies in the plane of the hexes."""
-        fit = self.table
-        narrow = math.cos(math.radians((lat + fit["lat"]) / 2))
-        column = fit["column"] + (lon - fit["lon"]) * KM_DEGREE * narrow / fit["km_column"]
-        row = fit["row"] - (lat - fit["lat"]) * KM_MERIDIAN / fit["km_row"]
-        return Spot(column * STEP, row)
-
-    def ring(self, points: Sequence[Sequence[float]]) -> list[Spot]:
-        """A line of points [lon, lat] in the plane."""
-        return [self.spot(lon, lat) for lon, lat, *_ in points]
-
-    def ground(self, outline: Any) -> Any:
-        """A surface in degrees in the plane."""
-        parts = outline.geoms if isinstance(outline, MultiPolygon) else [outline]
-        holes = [
-            Polygon(self.ring(p.exterior.coords), [self.ring(i.coords) for i in p.interiors])
-            for p in parts
-        ]
-        return unary_union([part.buffer(0) for part in holes])
+def flat(fit: Fit, outline: Any) -> Any:
+    """A surface in degrees in the plane."""
+    parts = outline.geoms if isinstance(outline, MultiPolygon) else [outline]
+    surfaces = [
+        Polygon(ring(fit, p.exterior.coords), [ring(fit, i.coords) for i in p.interiors])
+        for p in parts
+    ]
+    return unary_union([surface.buffer(0) for surface in surfaces])
 
 
 def features(name: str) -> list[Any]:
@@ -64,7 +49,7 @@ def countries(fit: Fit) -> dict[str, Any]:
         "South Vietnam": vietnam.intersection(south),
         "North Vietnam": vietnam.difference(south),
     }
-    return {name: fit.ground(ground) for name, ground in (found | nations).items()}
+    return {name: flat(fit, ground) for name, ground in (found | nations).items()}
 
 
 def shares(ground: Any) -> list[float]:
@@ -73,12 +58,10 @@ def shares(ground: Any) -> list[float]:
     return [hexagon.intersection(ground).area / hexagon.area for hexagon in hexagons]
 
 
-def middles_in(fit: Fit, ring: Sequence[Sequence[float]]) -> set[int]:
+def middles_in(fit: Fit, points: Sequence[Sequence[float]]) -> set[int]:
     """The hexes whose middle lies in a ring of points [lon, lat]."""
-    zone = Polygon(fit.ring(ring))
-    return {
-        p for p in range(COUNT) if zone.contains(shape({"type": "Point", "coordinates": centre(p)}))
-    }
+    zone = Polygon(ring(fit, points))
+    return {place for place in range(COUNT) if zone.contains(Point(centre(place)))}
 
 
 def land_along(ground: Any, one: Spot, other: Spot) -> float:

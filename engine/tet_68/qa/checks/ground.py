@@ -16,7 +16,7 @@ from engine.tet_68.board import (
     THAILAND,
     Board,
 )
-from engine.tet_68.hexes import COUNT, NEIGHBOURS, column_row, number
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, column_row, number
 from engine.tet_68.mapfile import SEA
 
 # About how many hexes of each the outlines give; a map may differ by a twentieth, small parts more.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.tet_68 import supply
 from engine.tet_68.board import EVERYWHERE, NVA, SIDES, SOUTH_VIETNAM, THAILAND, US, Board
-from engine.tet_68.hexes import COUNT
+from engine.tet_68.data.hexes import COUNT
 from engine.tet_68.placing import hexes_of
 
 TO_PORT = ("354", "367", "704")  # these trace to Sihanoukville, all others to the north edge

@@ -20,11 +20,10 @@ from engine.tet_68.board import (
     US,
     Board,
 )
-from engine.tet_68.hexes import COUNT, STEP, Spot, centre, distance, number
+from engine.tet_68.data.hexes import COUNT, Fit, centre, distance, number
 from engine.tet_68.mapfile import Chart, Place
 
 OFF = 2.2  # hexes that a place may lie from where it is on the ground; the rulebook moves some
-KM_DEGREE, KM_MERIDIAN = 111.32, 110.6  # of longitude on the equator, of latitude here
 # What the rules and set-ups name, and what must stand there.
 CITIES = {
     "Saigon": 10,
@@ -80,22 +79,15 @@ def _names(board: Board) -> Iterator[str]:
             yield f"map.toml: hex {hex_number} holds {times} of city, base and camp, not one."
 
 
-def spot(board: Board, place: Place) -> Spot:
-    """Where a place lies on the ground, in the plane of the hexes."""
-    fit = board.data.map.fit
-    narrow = math.cos(math.radians((place.lat + fit.lat) / 2))
-    column = fit.column + (place.lon - fit.lon) * KM_DEGREE * narrow / fit.km_column
-    row = fit.row - (place.lat - fit.lat) * KM_MERIDIAN / fit.km_row
-    return Spot(column * STEP, row)
-
-
 def _ground(board: Board) -> Iterator[str]:
+    printed = board.data.map.fit
+    fit = Fit(**{field: getattr(printed, field) for field in Fit._fields})
     for section, name, place in _every(board.data.map):
         here = board.place(place.hex)
         where = f"map.toml, {section} {name}"
         if board.all_sea[here]:
             yield f"{where}: {place.hex} is all sea."
-        elif math.dist(centre(here), spot(board, place)) > OFF:
+        elif math.dist(centre(here), fit.spot(place.lon, place.lat)) > OFF:
             yield f"{where}: {place.hex} lies more than {OFF} hexes from where it was."
         country = getattr(place, "country", None)
         if country and not board.countries[here] & 1 << COUNTRIES.index(country):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from engine.kernel.datafiles import DataError
 from engine.tet_68.board import Board
+from engine.tet_68.data.hexes import number
 from engine.tet_68.datafiles import Data, Row, Setup, Unit
-from engine.tet_68.hexes import number
 from engine.tet_68.placing import STACK, hexes_named, hexes_of, seats
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN")

@@ -92,3 +92,31 @@ def corners(place: int) -> tuple[Spot, ...]:
         Spot(x - half, y - 0.5), Spot(x + half, y - 0.5), Spot(x + 2 * half, y),
         Spot(x + half, y + 0.5), Spot(x - half, y + 0.5), Spot(x - 2 * half, y),
     )  # fmt: skip
+
+
+KM_DEGREE, KM_MERIDIAN = 111.32, 110.6  # of longitude on the equator, of latitude here
+
+
+class Fit(NamedTuple):
+    """How hex numbers fit the earth: a column and row, its degrees, and kilometres a step."""
+
+    column: float
+    lon: float
+    row: float
+    lat: float
+    km_column: float
+    km_row: float
+
+    def spot(self, lon: float, lat: float) -> Spot:
+        """Where a point of the earth lies in the plane of the hexes."""
+        narrow = math.cos(math.radians((lat + self.lat) / 2))
+        column = self.column + (lon - self.lon) * KM_DEGREE * narrow / self.km_column
+        row = self.row - (lat - self.lat) * KM_MERIDIAN / self.km_row
+        return Spot(column * STEP, row)
+
+    def degrees(self, spot: Spot) -> tuple[float, float]:
+        """The degrees (lon, lat) of a point of the plane."""
+        lat = self.lat - (spot.y - self.row) * self.km_row / KM_MERIDIAN
+        narrow = math.cos(math.radians((lat + self.lat) / 2))
+        lon = self.lon + (spot.x / STEP - self.column) * self.km_column / (KM_DEGREE * narrow)
+        return lon, lat

@@ -1,0 +1,1 @@
+"""Pictures of Tet '68: so far its map without units."""
