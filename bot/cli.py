@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from bot.terminal import command_line, moderator_cli, rehearsal_cli
+from bot.terminal import command_line, moderator_cli, proofs_cli, rehearsal_cli
 from bot.terminal.arguments import (
     FromFile,
     Game,
@@ -300,40 +300,8 @@ for rehearsed in (rehearsal_cli.demo, rehearsal_cli.gallery, rehearsal_cli.fuzz)
     app.command()(rehearsed)
 
 
-@app.command()
-def export(
-    match: Match,
-    file: File,
-    force: Annotated[bool, typer.Option("--force", help="Though it is not over.")] = False,
-    json: Json = False,
-) -> None:
-    """Write a finished match with its seed into a file."""
-    from bot.terminal import proofs
-
-    wait(proofs.export(match, file, force, json))
-
-
-@app.command()
-def verify(
-    file: File,
-    told: Annotated[
-        list[str] | None,
-        typer.Option(help="Fingerprints that were told, or a file with the lines that told them."),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Play an exported match again and compare every roll; status 1 if it differs."""
-    from bot.terminal import proofs
-
-    end(proofs.verify(file, told or (), json))
-
-
-@app.command()
-def heads(match: Match, json: Json = False) -> None:
-    """The fingerprints that were told of a match, phase by phase: for `verify --told`."""
-    from bot.terminal import proofs
-
-    wait(proofs.heads(match, json))
+for proof in (proofs_cli.export, proofs_cli.verify, proofs_cli.heads):
+    app.command()(proof)
 
 
 # ---- the way in ----------------------------------------------------------------------------------

@@ -78,6 +78,17 @@ def verify(file: str, told: Sequence[str], as_json: bool) -> int:
     return 0 if found.ok else CHECK_FAILED
 
 
+def write_alone(file: str) -> None:
+    """`umpire verify --write-alone FILE`."""
+    from bot.desk.proof.alone import PROGRAM
+
+    write_bytes(file, PROGRAM.read_bytes())
+    print_line(
+        f"{file} checks dice, chain and fingerprints with nothing but Python: python {file} "
+        "MATCH.json FINGERPRINT ..."
+    )
+
+
 def _told(named: str) -> list[str]:
     """Return the fingerprints in what was named on the command line: a file, or they themselves."""
     from bot.desk.proof.chaining import told_in

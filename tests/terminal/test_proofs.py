@@ -1,6 +1,8 @@
 """The commands that prove: export, verify and fuzz."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -124,3 +126,17 @@ def test_a_fingerprint_is_told_when_a_phase_ends(umpire: Umpire, folder: Path) -
     (told,) = [line for line in said.splitlines() if line.startswith("Fingerprint")]
     heads = umpire("heads", "tet-1", "--json").json
     assert told == f"Fingerprint of the match so far: {heads[-1]['text']}"
+
+
+def test_the_program_that_checks_alone_is_written_and_agrees(
+    moving: str, umpire: Umpire, folder: Path
+) -> None:
+    umpire("moderator", "cancel", moving)
+    umpire("export", moving, "match.json")
+    told = umpire("heads", moving, "--json").json[-1]["text"]
+    assert "nothing but Python" in umpire("verify", "check.py", "--write-alone").out
+    run = [sys.executable, "-I", "check.py", "match.json"]
+    said = subprocess.run([*run, told], cwd=folder, capture_output=True, text=True)
+    assert said.returncode == 0 and "What you were told proves" in said.stdout
+    false = subprocess.run([*run, "0" * 32], cwd=folder, capture_output=True, text=True)
+    assert false.returncode == 1 and "NOT TRUE" in false.stdout
