@@ -27,7 +27,7 @@ PORT = "Sihanoukville"
 
 
 class Holding(NamedTuple):
-    """A city, base or camp: what fights for itself. `country` and `vp` are a city's."""
+    """A city, base or camp: it fights for itself. `vp`: points when taken; `country`: a city's."""
 
     name: str
     kind: str  # "city", "base", "camp"
@@ -129,7 +129,7 @@ class Board:
             side = NVA if city.country == "North Vietnam" else US
             self._hold(city.hex, Holding(name, "city", side, bits[city.country], city.vp))
         for name, base in chart.base.items():
-            self._hold(base.hex, Holding(name, "base", SIDES.index(base.side)))
+            self._hold(base.hex, Holding(name, "base", SIDES.index(base.side), vp=base.vp))
         for name, camp in chart.camp.items():
             self._hold(camp.hex, Holding(name, "camp", US))
         for name, town in chart.town.items():

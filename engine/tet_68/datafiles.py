@@ -167,7 +167,7 @@ class Tables(Entry, frozen=True):
 
     mobile: CombatTable
     positional: CombatTable
-    replacement: tuple[Range, ...]
+    replacement: Annotated[tuple[Range, ...], msgspec.Meta(min_length=1)]
     intelligence: IntelligenceTable
     political: PoliticalTable
     bombardment: BombardmentTable

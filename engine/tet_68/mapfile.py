@@ -112,9 +112,10 @@ class City(Place, frozen=True, kw_only=True):
 
 
 class Base(Place, frozen=True, kw_only=True):
-    """A base of one side."""
+    """A base of one side, with the points that it gives the other each game turn."""
 
     side: Side
+    vp: Points
 
 
 class Town(Place, frozen=True, kw_only=True):

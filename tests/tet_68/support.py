@@ -113,3 +113,12 @@ def rows(*changes: tuple[str, str]) -> Edit:
         return content
 
     return edit
+
+
+def swap(old: str, new: str) -> Edit:
+    """A regular expression exchanged wherever it is found."""
+
+    def edit(content: str) -> str:
+        return re.sub(old, new, content, flags=re.M)
+
+    return edit

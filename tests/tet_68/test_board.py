@@ -37,7 +37,7 @@ def row(name: str) -> set[str]:
 @pytest.mark.parametrize(
     ("words", "held"),
     [("2634", ("city", US, 10)), ("Hue", ("city", US, 5)), ("Quan Long", ("city", US, 2)),
-     ("Phnom Penh", ("city", US, 5)), ("354", ("base", NVA, 0)), ("Khe Sanh", ("base", US, 0)),
+     ("Phnom Penh", ("city", US, 5)), ("354", ("base", NVA, 0)), ("Khe Sanh", ("base", US, 1)),
      ("2532", ("camp", US, 0)), ("Dong Hoi", ("city", NVA, 0))],
 )  # fmt: skip
 def test_who_holds_what(words: str, held: tuple[str, int, int]) -> None:
@@ -129,3 +129,25 @@ def test_units_without_names_are_of_a_kind() -> None:
     names = named_units(found, data.counters.unit)
     assert [len(options) for options in names] == [7, 3, 3]
     assert names[1] == ["5NLF", "7NLF", "9NLF"]
+
+
+@pytest.mark.parametrize(
+    ("name", "category", "division"),
+    [
+        ("5 Mech", "mechanized", True),
+        ("11 ACR", "mechanized", False),
+        ("1A", "airmobile", False),
+        ("82 Air Cav", "airmobile", True),
+        ("MRF", "riverine", False),
+        ("1 Mar", "foot", True),
+        ("1RF", "foot", True),
+        ("PRC", "foot", True),
+        ("Cadre A", "foot", False),
+    ],
+)
+def test_how_a_unit_moves_and_what_its_steps_count(
+    name: str, category: str, division: bool
+) -> None:
+    """2.9; 11.4.2, where a front and the Chinese army are as large as a division."""
+    unit = next(unit for unit in board().data.counters.unit if unit.name == name)
+    assert (unit.category, unit.division_sized) == (category, division)

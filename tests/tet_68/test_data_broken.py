@@ -7,11 +7,35 @@ from pathlib import Path
 import pytest
 
 from engine.tet_68.qa.facts import check
-from tests.tet_68.support import Case, Edit, copied, lost, pattern, rows, setup, table, text, unit
+from tests.tet_68.support import (
+    Case,
+    Edit,
+    copied,
+    lost,
+    pattern,
+    rows,
+    setup,
+    swap,
+    table,
+    text,
+    unit,
+)
 
 FILES = ("map.toml", "counters.toml", "tables.toml", "setup.toml")
 
 COUNTERS: list[Case] = [
+    ("counters.toml", swap(r"reduced = \[6, 3\]", "reduced = [5, 3]"), "6-3 is spoken of in 7.6"),
+    (
+        "counters.toml",
+        swap(r'(side = "US"[^\n]*)"logistics"', r'\g<1>"cadre"'),
+        "knows logistics units",
+    ),
+    ("counters.toml", swap(r'(side = "NVA"[^\n]*)"I"', r'\g<1>"P"'), "knows NVA units with an I"),
+    (
+        "counters.toml",
+        swap(r'start = "(?:2835|2933|2631|2634)"', 'start = "4023"'),
+        "start in 4023, not four",
+    ),
     unit("4 Inf", r'alias = \["4 Division"\]', 'alias = ["1 Inf"]', "2 units are called 1 inf"),
     lost("173", "units and markers are 199 counters, not 200"),
     ("counters.toml", text("total = 200", "total = 201"), "the sheet has 200 counters"),
@@ -51,6 +75,18 @@ COUNTERS: list[Case] = [
 ]
 
 TABLES: list[Case] = [
+    table(swap('"R"', '"-"'), "mobile: a result of it is R"),
+    table(swap(r'"3"', '"2"'), "positional: each of -, 1, 2 and 3 is a result of it"),
+    table(pattern(r'^6 = "cambodia_falls"\n', ""), "unlimited_war: it has the rows 1 to 6"),
+    table(
+        pattern(r'^6 = \["none", "none", "none", "none"\]\n', ""),
+        "bombardment: it has the rows 1 to",
+    ),
+    table(
+        text('1 = ["replacement", "arrivals", "arrivals", "supply"]', '1 = ["replacement"]'),
+        "each row has a result a column",
+    ),
+    table(text('9 = ["-", "-",', '9 = ["-",'), "each row has a result a column"),
     table(
         text("columns = [1, 2, 4, 7, 11, 16, 23, 32]", "columns = [1, 2, 4, 7, 11, 16, 23, 33]"),
         "mobile: its last column begins at 32",
@@ -125,6 +161,11 @@ TABLES: list[Case] = [
 ]
 
 SETUP: list[Case] = [
+    setup(pattern(r"^\[scenario\.victory\].*?\n\n", ""), "scenario: there is no victory"),
+    setup(
+        pattern(r'(row = "NVA 17".*?)source = "reconstructed"', r'\g<1>source = "rulebook"'),
+        "the text places 58 Communist units in Tet!, not 63",
+    ),
     setup(text('"JAN 4", "FEB 1"', '"FEB 1"'), "turns: they are JAN 4 and the four weeks"),
     setup(text("points = 55", "points = 56"), "air_points: they are 52 from JAN to MAR"),
     setup(text('last = "APR 1"', 'last = "MAR 2"'), "scenario tet: it lasts from JAN 4 to APR 1"),

@@ -7,11 +7,27 @@ from pathlib import Path
 import pytest
 
 from engine.tet_68.qa.facts import check
-from tests.tet_68.support import Case, Edit, cell, chart, copied, hexes, pattern, setup, text, unit
+from tests.tet_68.support import (
+    Case,
+    Edit,
+    cell,
+    chart,
+    copied,
+    hexes,
+    pattern,
+    setup,
+    swap,
+    text,
+    unit,
+)
 
 FILES = ("map.toml", "counters.toml", "tables.toml", "setup.toml")
 
 GROUND: list[Case] = [
+    chart(
+        swap(r'^  "[^"]{20}([^"]{14})"', r'  "~~~~~~~~~~~~~~~~~~~~\g<1>"'),
+        "about 1060 hexes have land",
+    ),
     chart(cell("terrain", "2632", "?"), "there is no legend for ?"),
     chart(cell("country", "2632", "?"), "there is no legend for ?"),
     chart(cell("terrain", "2632", "~"), "terrain 2632: all sea here or in country, not in both"),
@@ -89,6 +105,8 @@ PLACES: list[Case] = [
     chart(
         pattern(r'^("Khe Sanh" = \{[^\n]*side = )"US"', r'\g<1>"NVA"'), "rulebook knows Khe Sanh"
     ),
+    chart(pattern(r'^("An Khe" = \{[^\n]*vp = )1', r"\g<1>2"), "base An Khe: it is worth 1 points"),
+    chart(pattern(r'^("Ubon" = \{[^\n]*vp = )0', r"\g<1>1"), "base Ubon: it is worth 0 points"),
     chart(pattern(r'^"609"', '"610"'), "base: the rulebook knows 609"),
     chart(pattern(r'^"A Shau"', '"Ta Bat"'), "the rulebook knows A Shau"),
     chart(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.tet_68.data.hexes import (
     COUNT,
     NEIGHBOURS,
+    Fit,
     centre,
     corners,
     distance,
@@ -63,3 +64,10 @@ def test_distance_is_what_steps_from_hex_to_hex_come_to(start: int) -> None:
 def test_columns_of_odd_number_lie_half_a_hex_higher() -> None:
     beside = [number(other) for other in NEIGHBOURS[hex_of("2634")]]
     assert beside == ["2633", "2734", "2735", "2635", "2535", "2534"]
+
+
+@given(st.floats(102.5, 110.0), st.floats(8.0, 18.5))
+def test_degrees_and_the_plane_turn_into_each_other(lon: float, lat: float) -> None:
+    fit = Fit(10, 103.52, 34, 10.63, 21.22, 24.5)
+    assert math.dist(fit.degrees(fit.spot(lon, lat)), (lon, lat)) < 1e-9
+    assert fit.spot(103.52, 10.63) == centre(hex_of("1034"))

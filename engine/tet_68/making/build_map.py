@@ -261,6 +261,9 @@ class Maker:
                     for key in ("country", "side", "vp", "lat", "lon")
                     if key in entry
                 }
+                if kind == "base":
+                    ours = entry["side"] == "US" and "v" in self.countries[place]
+                    values["vp"] = int(ours)
                 values["source"] = entry.get("source", "reconstructed")
                 words = ", ".join(f"{key} = {value!r}" for key, value in values.items())
                 yield f'"{name}" = {{ {words} }}'.replace("'", '"')

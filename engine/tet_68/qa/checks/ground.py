@@ -111,9 +111,7 @@ def _roads(board: Board) -> Iterator[str]:
     for name, times in Counter(road.name for road in board.data.map.road).items():
         if times > 1:
             yield f"map.toml, road {name}: {times} roads have this name."
-    if not linked:
-        return
-    first = min(linked)
+    first = min(linked, default=0)
     seen, queue = {first}, [first]
     while queue:
         for other in board.roads[queue.pop()]:

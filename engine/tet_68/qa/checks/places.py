@@ -112,10 +112,6 @@ def _cities(board: Board) -> Iterator[str]:
         yield "map.toml, city Phnom Penh: it is worth 5 points."
     if not counts["Laos"]:
         yield "map.toml, city: Laos has a city."
-    if not counts["North Vietnam"] + sum(
-        _in(board, base.hex, NORTH_VIETNAM) for base in board.data.map.base.values()
-    ):
-        yield "map.toml: North Vietnam has a base or a city."
 
 
 def _in(board: Board, hex_number: str, country: int) -> bool:
@@ -134,6 +130,10 @@ def _bases(board: Board) -> Iterator[str]:
     for name in ("Tchepone", "A Shau"):
         if board.place(name) < 0:
             yield f"map.toml: the rulebook knows {name}."
+    for name, base in chart.base.items():
+        worth = int(base.side == "US" and _in(board, base.hex, SOUTH_VIETNAM))
+        if base.vp != worth:
+            yield f"map.toml, base {name}: it is worth {worth} points; US bases in South Vietnam 1."
     thai = [base for base in chart.base.values() if _in(board, base.hex, THAILAND)]
     if not any(base.side == "US" for base in thai):
         yield "map.toml, base: the US side has a base in Thailand."

@@ -76,9 +76,6 @@ def number_at(tables: Tables, vp: int) -> int:
 def _replacement(tables: Tables) -> Iterator[str]:
     parts = tables.replacement
     where = "tables.toml, replacement"
-    if not parts:
-        yield f"{where}: it has a range."
-        return
     for before, after in itertools.pairwise(parts):
         if after.vp <= before.vp or after.number <= before.number:
             yield f"{where} {after.vp}: points and numbers rise."
