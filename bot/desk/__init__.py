@@ -35,6 +35,8 @@ for the person; nothing has changed then.
         desk.hand_over(match, seat, holder, actor, reason="") -> Given
         desk.cancel(match, actor, reason) -> Given                 asks, if the moderator plays
         desk.agree_to_cancel(match, seat, actor) -> Given
+        desk.moving (acts/moving.py): rehome(match, home, actor, where) -> Given, asks likewise;
+            agree(match, seat, actor) -> Given
         desk.points(match, actor) -> list[Point]                   rows one may restore to
     desk.clock (acts/clock.py; moderators): set(match, actor, reason, hours=, at=, zone=, then=,
         away=, off=), pause, resume, extend(match, actor, hours, reason, seat=None) -> Given;

@@ -23,6 +23,7 @@ from bot.desk.acts import (
 from bot.desk.acts.batch import Taken
 from bot.desk.acts.clock import Clocks
 from bot.desk.acts.moderator import Moderator
+from bot.desk.acts.moving import Moving
 from bot.desk.acts.people import People
 from bot.desk.looks import status
 from bot.desk.looks.looks import Looks
@@ -56,6 +57,7 @@ class Desk(Looks):
         self.poller = Poller(self.room, elapsed)
         self.people = People(self.room)
         self.moderator = Moderator(self.room)
+        self.moving = Moving(self.room)
 
     # ---- opening ---------------------------------------------------------------------------------
 
@@ -155,11 +157,6 @@ class Desk(Looks):
     async def want_battles(self, match: str, seat: str | int, actor: Actor, which: str) -> Status:
         """Choose for all whether a report shows its "greatest" battle, "all" of them, or "none"."""
         await seats.want_battles(self.room, match, seat, actor, which)
-        return await self.status(match)
-
-    async def rehome(self, match: str, home: str, actor: Actor) -> Status:
-        """Give a match another home; for its moderators."""
-        await opening.rehome(self.room, match, home, actor)
         return await self.status(match)
 
     # ---- playing ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord_front.commands import looking, matches, times
+from bot.discord_front.commands import looking, matches, moving, times
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.replies import answering, composing, pasting, prompts, request_cards
 from bot.discord_front.replies.asking import Ask
@@ -61,6 +61,8 @@ async def answered(ask: Ask, parts: Sequence[str]) -> None:
         await matches.draw(ask)
     elif kind == "cancel":
         await matches.agree_to_cancel(ask)
+    elif kind == "move":
+        await moving.agree(ask)
     else:
         await times.agree_to_clock(ask)
 

@@ -35,7 +35,7 @@ NAMED_IN_TEXT = ("hand-over",)  # kinds of rows whose text is a person
 NAMELESS = frozenset(
     {"match", "game", "ruleset_version", "opened", "commitment", "seed_known", "state", "result"}
     | {"entropy", "options.chosen", "options.position", "options.dice", "options.vouched"}
-    | {"options.shown", "options.follows", "options.reopened"}
+    | {"options.shown", "options.follows", "options.reopened", "options.seeds"}
 )
 
 

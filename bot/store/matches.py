@@ -18,7 +18,9 @@ from bot.store.values import Loaded, NewMatch, StoredPosition
 
 Q = TypeVar("Q", bound=Select[Any])
 
-MATCH_CHANGES = frozenset({"state", "result", "options", "entropy", "ruleset_version", "clock"})
+MATCH_CHANGES = frozenset(
+    {"state", "result", "options", "entropy", "ruleset_version", "clock", "seed", "seed_hash"}
+)
 ASKED = ("asked_at", "asked_row", "extra_seconds", "extensions", "reminded", "told", "pings")
 SEAT_CHANGES = frozenset({"holder", "standing_orders", "since", *ASKED})
 

@@ -163,6 +163,7 @@ REQUESTS = {
     "takeback": "{by} asks to go back to {back}: takeback agree, or takeback refuse.",
     "shorter": "the moderator asks for another clock: {clock}: clock agree.",
     "draw": "{by} offers a draw: draw agrees.",
+    "move": "the moderator asks to move it to {where}; it stays while you play on.",
     "cancel": "the moderator asks to end it without a winner: {why}. cancel agree does.",
 }
 

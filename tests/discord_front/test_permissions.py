@@ -45,6 +45,7 @@ LINES: dict[str, set[str]] = {
     "match here": ALL - {STRANGER},  # in its thread it is there already, and anybody may hear it
     "match draw seat:VC": SEAT,
     "match cancel seat:VC": SEAT,
+    "match move seat:VC": SEAT,
     "order line:done seat:VC": SEAT,
     "orders show seat:VC": SEAT,
     "orders paste seat:VC": SEAT,

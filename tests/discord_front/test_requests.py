@@ -43,3 +43,26 @@ async def test_a_draw_is_agreed_to_by_a_button(
     assert "settled already" in (await bo.press(asked, "Agree")).text
     assert "drawn by agreement" in (await ann.press(asked, "Agree")).text
     assert "settled already" in (await ann.press(asked, "Agree")).text
+
+
+async def test_a_match_moves_to_another_server_only_with_the_others_word(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """Whoever manages that server would moderate it, see all that is hidden, and answer for Bo."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    (hall,) = discord.guild("Friends of Ann", "hall")
+    discord.world.join(hall["guild_id"], ann.id, [])
+    reply = await ann.command("/match here match:tet-1", hall)
+    assert "the others who play are asked first" in reply.text
+    await bot.delivered()
+    assert not [c for c in discord.world.channels.values() if c.get("parent_id") == hall["id"]]
+    asked = bo.inbox[-1]
+    assert "May tet-1 move to #hall" in asked["content"]
+    assert "settled already" in (await ann.press(asked, "Agree")).text
+    assert "goes on in" in (await bo.press(asked, "Agree")).text
+    await bot.delivered()
+    (again,) = [c for c in discord.world.channels.values() if c.get("parent_id") == hall["id"]]
+    assert any("goes on here" in m["content"] for m in discord.said_in(again))
+    assert any("goes on in #hall" in m["content"] for m in bo.inbox)
+    assert "settled already" in (await bo.press(asked, "Agree")).text
+    assert thread["id"] != again["id"]

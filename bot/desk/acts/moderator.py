@@ -5,6 +5,8 @@ An act that shows hidden things is for a moderator who does not play, and never 
 
 from __future__ import annotations
 
+import secrets
+
 from bot.desk.acts import editing, going_back, grounds, seats
 from bot.desk.acts.grounds import must_judge, must_see_all, owned, reason_of
 from bot.desk.looks import sight, status, undoing
@@ -12,13 +14,17 @@ from bot.desk.looks.moments import moment
 from bot.desk.looks.trials import _would_answer
 from bot.desk.match.act import Act
 from bot.desk.match.room import Room
-from bot.desk.match.sitting import GONE
+from bot.desk.match.sitting import GONE, dice_of
 from bot.desk.plain import access
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.rows import NOBODY
 from bot.desk.plain.values import Actor, Given, Investigated, Trial, Undoing
+from engine.kernel.dice import commitment
 
-SHOWN_MEANWHILE = " (its seed and all that is hidden could be read meanwhile)"
+SHOWN_MEANWHILE = (
+    " (its seed and all that is hidden could be read meanwhile; a new seed has the SHA-256 "
+    "{commitment})"
+)
 
 
 class Moderator:
@@ -185,7 +191,7 @@ class Moderator:
     async def reopen(self, match: str, actor: Actor, reason: str, key: str | None = None) -> Given:
         """Take a match out of the archive; one that ended before it was played out goes on.
 
-        Its seed has been shown by then, so its dice prove nothing any more, and its status says so.
+        Its seed has been shown by then: it goes on with a new one, which is committed to anew.
         """
         why = reason_of(reason)
 
@@ -199,7 +205,7 @@ class Moderator:
                 act.match_changes |= {"state": "running", "result": None}
                 act.set_options(archived=False, reopened=True)
                 grounds.has_looked(act, actor)
-                shown = SHOWN_MEANWHILE
+                shown = SHOWN_MEANWHILE.format(commitment=_new_seed(act))
             elif not sitting.archived:
                 raise NotNow(
                     f"{sitting.code} has been played out: nothing is left to decide in it."
@@ -221,3 +227,20 @@ class Moderator:
                 seats.change_hands(act, name, None, self._room.now(), actor)
                 why = "Nobody plays it: a moderator may give it to somebody."
                 act.record("hand-over", actor.id, number, NOBODY, why, draft=True)
+
+
+def _new_seed(act: Act) -> str:
+    """Give the match a new secret seed from this row on; the commitment to it."""
+    sitting = act.sitting
+    before = {
+        "seed": sitting.seed,
+        "commitment": sitting.commitment,
+        "row": sitting.revision + len(act.rows) + 1,
+    }
+    secret = secrets.token_hex(32)
+    act.match_changes |= {"seed": secret, "seed_hash": commitment(secret)}
+    act.set_options(seeds=[*sitting.earlier_seeds, before])
+    # A stand-in may roll within this act.
+    given = (sitting.code, sitting.entropy, sitting.ruleset, sitting.dice_way)
+    act.table.dice = dice_of(secret, *given)
+    return commitment(secret)

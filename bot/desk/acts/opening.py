@@ -97,20 +97,6 @@ def check_persons(holders: Mapping[str, str | None] | None) -> None:
         raise BadOrder("Stand-ins alone play no match: at least one seat is a person's.")
 
 
-async def rehome(room: Room, match: str, home: str, actor: Actor) -> None:
-    """Give a match another home. Raises NotAllowed unless the actor moderates it."""
-
-    def work(act: Act) -> None:
-        access.check_moderator(act.sitting, actor)
-        act.match_changes["options"] = {**act.sitting.options, "home": home}
-
-    done = await room.doing(match, work)
-    async with room.store.write() as session:
-        items = notices.moved(done.sitting.code, home)
-        await storage.enqueue(session, items, at=room.now())
-    room.outbox_filled.set()
-
-
 async def start(room: Room, match: str, actor: Actor) -> Done:
     """Freeze what the seats added, set up, and play on until a decision waits."""
 

@@ -78,7 +78,8 @@ def fairness_of(seed_known: bool, options: Mapping[str, Any]) -> str:
     given = options.get("position") is not None
     if seed_known:
         return "known seed, not fair"
-    if options.get("reopened") or options.get("shown"):
+    reopened = options.get("reopened") and not options.get("seeds")
+    if reopened or options.get("shown"):
         return "its seed was shown before its end, not fair"
     return "position from a file, not fair" if given else ""
 
@@ -89,7 +90,14 @@ def trust(sitting: Sitting) -> str:
     Nothing is said of a match that one person plays, who could only cheat themselves.
     """
     persons = {one for one in sitting.holders.values() if one is not None and not is_stand_in(one)}
-    if len(persons) < 2 or sitting.vouched or fairness(sitting):
+    if len(persons) < 2 or fairness(sitting):
+        return ""
+    if sitting.earlier_seeds:
+        return (
+            "since it was taken up again the dice rest on the host alone: all words for them were "
+            "known when the new seed was drawn"
+        )
+    if sitting.vouched:
         return ""
     return (
         "the dice rest on the host alone: nobody who neither opened nor moderates the match has "

@@ -337,4 +337,5 @@ class Act:
                 sitting.since[name] = columns["since"]
             sitting.take_asked(name, columns)
         for name, value in self.match_changes.items():
-            setattr(sitting, name, clock_of(value) if name == "clock" else value)
+            named = {"seed_hash": "commitment"}.get(name, name)
+            setattr(sitting, named, clock_of(value) if name == "clock" else value)

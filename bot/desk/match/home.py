@@ -8,6 +8,8 @@ from typing import Any
 from bot.desk.match.sitting import Sitting
 from bot.store import Item
 
+INBOX = "dm"  # in the place of a group: the inbox of one person
+
 
 def home_of(sitting: Sitting) -> str | None:
     """The home of a match, as its front door writes it ("discord:..."), or None."""
@@ -18,6 +20,15 @@ def home_of(sitting: Sitting) -> str | None:
 def scheme_of(address: str) -> str:
     """The front door that an address or a person's id belongs to: what stands before the colon."""
     return address.partition(":")[0]
+
+
+def group_of(home: str | None) -> str | None:
+    """The group of people in which a match lives, a server say, or None: who is there, who manages.
+
+    An address is SCHEME:GROUP:PLACE; where somebody's own inbox is the place there is no group.
+    """
+    scheme, group, place = [*(home or "").split(":"), "", ""][:3]
+    return f"{scheme}:{group}" if place and group != INBOX else None
 
 
 def reaches(sitting: Sitting, person: str) -> bool:

@@ -42,6 +42,9 @@ PUBLIC_WORDS = {
     "agree-clock": "{seat} agrees to the other clock.",
     "ask-cancel": "The moderator, who plays, asks to cancel the match: {reason}. Others may agree.",
     "agree-cancel": "{seat} agrees to cancel the match.",
+    "ask-move": "The moderator, who plays, asks to move the match to {reason}. Others may agree.",
+    "agree-move": "{seat} agrees to move the match.",
+    "move": "The match goes on in {reason}: who manages that server moderates it from now on.",
     "claim": "{seat} goes on without {text}, whose time ran out long ago.",
     "time": "The time of {seat} has run out{text}.",
 }

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.desk.match import account, report
+from bot.desk.match import account, personal, report
 from bot.desk.match.act import Act, Ended
 from bot.desk.match.awaited import seats_awaited
 from bot.desk.match.due import is_sooner
@@ -85,46 +85,17 @@ def of(act: Act) -> list[Item]:
     stem = f"{sitting.code}/{secrets.token_hex(8) if first is None else first}"
     told: list[tuple[str, Body]] = []
     told += [(f"match:{sitting.code}", body) for body in _public(act)]
-    for number, holder in _holders(act):
+    for number, holder in personal.holders(act):
         if holder is None or not reaches(sitting, holder):
             continue
         told += [(f"person:{holder}", body) for body in _own(act, number)]
-    told += _unseated(act)
-    told += _letters(act)
+    told += personal.of(act)
     told.append((f"board:{sitting.code}", {"kind": "board"}))
     items = [
         Item(to, f"{stem}/{n}", {**body, "match": sitting.code})
         for n, (to, body) in enumerate(told)
     ]
     return [*items, *_to_moderators(act, stem, items)]
-
-
-def _unseated(act: Act) -> Iterator[tuple[str, Body]]:
-    """Notices to those whose seats others have given away or freed."""
-    sitting = act.sitting
-    for row in act.rows:
-        before = sitting.holders.get(row.seat or "")
-        if row.kind != "hand-over" or before in (None, row.actor, row.text):
-            continue
-        if reaches(sitting, str(before)):
-            body = {"kind": "unseated", "seat": row.seat, "to": row.text, "why": row.reason}
-            yield f"person:{before}", body
-
-
-def _letters(act: Act) -> Iterator[tuple[str, Body]]:
-    """The last word to everybody who has played, once the match is over."""
-    if act.match_changes.get("state") not in access.OVER:
-        return
-    sitting = act.sitting
-    played: dict[str, list[str]] = {}
-    for number, holder in _holders(act):
-        name = sitting.ruleset.seats[number]
-        for person in (holder, *sitting.left.get(name, ())):
-            if person is not None and name not in played.setdefault(person, []):
-                played[person].append(name)
-    for person, seats in played.items():
-        if reaches(sitting, person):
-            yield f"person:{person}", {"kind": "letter", "seats": seats}
 
 
 def _to_moderators(act: Act, stem: str, items: Sequence[Item]) -> Iterator[Item]:
@@ -156,13 +127,6 @@ def _shows(act: Act) -> bool:
 SHOWN = {"state", "result", "entropy"}
 # A new holder is found by the changed seat; before a match begins, taking a seat is no news.
 PUBLIC = frozenset(PUBLIC_WORDS) - {"hand-over"}
-
-
-def _holders(act: Act) -> Iterator[tuple[int, str | None]]:
-    """The seats by number, and their holders after the act."""
-    for number, name in enumerate(act.sitting.ruleset.seats):
-        columns = act.seat_changes.get(name, {})
-        yield number, columns.get("holder", act.sitting.holders.get(name))
 
 
 # ---- what all may read ---------------------------------------------------------------------------

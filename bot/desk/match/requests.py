@@ -1,4 +1,4 @@
-"""Requests: what players ask of each other (a draw, going back, a clock, to cancel), and of whom.
+"""Requests: what players ask of each other (a draw, to go back, to move ...), and of whom.
 
 They are read from the rows of a match, and all of them are public. A request has the shape of an
 item's body in the outbox, so a front door has one way to say it, when it comes and while it waits.
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.desk.match.sitting import Sitting
+from bot.desk.plain import access
 from bot.desk.plain.rows import Row
 
 Body = dict[str, Any]
@@ -19,6 +20,7 @@ AGREED = "a draw by agreement"  # how such a match ends, in words
 ASK_UNDO, AGREE_UNDO, REFUSE_UNDO = "ask-undo", "agree-undo", "refuse-undo"
 ASK_CLOCK, AGREE_CLOCK, CLOCK = "ask-clock", "agree-clock", "clock"
 ASK_CANCEL, AGREE_CANCEL = "ask-cancel", "agree-cancel"
+ASK_MOVE, AGREE_MOVE, MOVE = "ask-move", "agree-move", "move"
 
 
 def rows_of(sitting: Sitting) -> list[Row]:
@@ -54,6 +56,12 @@ def cancel_asked(rows: Sequence[Row]) -> Row | None:
     return next((row for row in reversed(rows) if row.kind == ASK_CANCEL), None)
 
 
+def move_asked(rows: Sequence[Row]) -> Row | None:
+    """The row that asked last to move the match, unless it has moved since."""
+    last = next((row for row in reversed(rows) if row.kind in (ASK_MOVE, MOVE)), None)
+    return last if last is not None and last.kind == ASK_MOVE else None
+
+
 def agreed(rows: Sequence[Row], asked: Row, kind: str) -> set[str]:
     """The actors of rows of a kind since a request: those who have agreed to it."""
     return {row.actor for row in rows[rows.index(asked) :] if row.kind == kind}
@@ -75,6 +83,8 @@ def body_of(row: Row, seat: str) -> Body | None:
         return {"kind": "shorter", "seat": seat, "clock": row.reason}
     if row.kind == ASK_CANCEL:
         return {"kind": "cancel", "seat": seat, "why": row.reason}
+    if row.kind == ASK_MOVE:
+        return {"kind": "move", "seat": seat, "where": row.reason}
     if row.kind == DRAW:
         upto = {"turn": row.turn, "name": row.phase}
         return {"kind": "draw", "seat": seat, "by": row.seat, **upto}
@@ -83,7 +93,7 @@ def body_of(row: Row, seat: str) -> Body | None:
 
 def waiting_for(sitting: Sitting, person: str) -> Iterator[Body]:
     """The requests of a match that still hold and that a person has not answered."""
-    if sitting.state != "running":
+    if access.is_over(sitting):
         return
     held = [seat for seat, holder in sitting.holders.items() if holder == person]
     rows = rows_of(sitting)
@@ -92,6 +102,7 @@ def waiting_for(sitting: Sitting, person: str) -> Iterator[Body]:
         (undo_asked(rows), AGREE_UNDO),
         (clock_asked(rows), AGREE_CLOCK),
         (cancel_asked(rows), AGREE_CANCEL),
+        (move_asked(rows), AGREE_MOVE),
     ):
         if row is not None and person not in {row.actor, *agreed(rows, row, kind)}:
             asked += [(row, seat) for seat in held[:1]]

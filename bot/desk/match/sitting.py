@@ -120,6 +120,14 @@ class Sitting:
         return int(self.options.get("dice", BARRED))
 
     @property
+    def earlier_seeds(self) -> Sequence[Mapping[str, Any]]:
+        """The seeds of before: each a "seed", its "commitment", and the "row" that put it away.
+
+        A match that is taken up again has shown its seed, so it goes on with another.
+        """
+        return tuple(self.options.get("seeds", ()))
+
+    @property
     def vouched(self) -> Sequence[str]:
         """Seats whose words for the dice came from somebody who could not know the seed."""
         if "dice" in self.options:

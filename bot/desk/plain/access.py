@@ -287,11 +287,11 @@ def check_unseating(match: Held, seat: str, actor: Actor, holder: str | None) ->
 
 
 def needs_word(match: Held, actor: Actor) -> bool:
-    """Whether a moderator can only ask to cancel a match: they play, and the others must agree.
+    """Whether a moderator can only ask to cancel or move a match: they play, the others must agree.
 
-    Else a player could end a match that they are losing.
+    Else a player could end a match that they are losing, or carry it to where a friend moderates.
     """
-    return match.state == "running" and plays(match, actor) and bool(holders_besides(match, actor))
+    return not is_over(match) and plays(match, actor) and bool(holders_besides(match, actor))
 
 
 def check_pause(match: Held, actor: Actor, often: bool) -> None:

@@ -32,6 +32,9 @@ STILL = frozenset(
         "agree-clock",
         "ask-cancel",
         "agree-cancel",
+        "ask-move",
+        "agree-move",
+        "move",
     }
 )
 

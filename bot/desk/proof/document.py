@@ -45,6 +45,14 @@ class SaidLink(msgspec.Struct, forbid_unknown_fields=True):
     link: str
 
 
+class Earlier(msgspec.Struct):
+    """A seed of before, and the row that put it away."""
+
+    seed: str
+    commitment: str
+    row: int
+
+
 class Document(msgspec.Struct):
     """An exported match as the file has it. Without `links` it is of before there was a chain."""
 
@@ -62,6 +70,7 @@ class Document(msgspec.Struct):
     fair: str = ""
     options: dict[str, str] = {}
     dice: int = BARRED
+    earlier_seeds: list[Earlier] = []
     seats: dict[str, str | None] = {}
     moderators: list[str] = []
     facts: dict[str, Any] = {}

@@ -83,16 +83,23 @@ class Replay:
         self._wanted = {int(r.text) for r in said.rows if r.kind == "restore" and r.text.isdigit()}
         self._standing: dict[int, list[str]] = {}
         self._added: dict[str, str] = {}  # words for the dice, by seat
+        # The seeds that are still to come, each with its commitment; the last is that of the file.
+        self._seeds = [(one.seed, one.commitment) for one in said.earlier_seeds]
+        self._seeds.append((said.seed, said.commitment))
+        self._reseeded = {one.row for one in said.earlier_seeds}
         self._begun: dict[int, list[tuple[Decision, list[Order | str]]]] = {}
         self._seen: dict[int, Position] = {}  # what all could see after a row
 
     def run(self) -> None:
         """Play all rows. Raises Difference at the first that does not follow."""
         said = self.said
-        if commitment(said.seed) != said.commitment:
+        if any(commitment(seed) != published for seed, published in self._seeds):
             raise Difference(
                 0, "", "The seed is not the one that the commitment was published for."
             )
+        taken_up = [row for row in said.rows if row.kind == "reopen" and "SHA-256" in row.text]
+        if [one.row for one in said.earlier_seeds] != [row.sequence for row in taken_up]:
+            raise Difference(0, "", "A new seed came at another row than the file says.")
         if strange := sorted(set(said.entropy) ^ set(self.ruleset.seats)):
             seats = ", ".join(shortened(name) for name in strange)
             raise Difference(0, "", f"What the seats added to the dice is not right: {seats}.")
@@ -136,6 +143,8 @@ class Replay:
                 step = None
                 if row.kind == "words":
                     self._add(row)
+                elif row.sequence in self._reseeded and table is not None:
+                    self._new_seed(row, table)
                 elif row.kind in ("standing", "hand-over"):  # a leaver's standing orders end
                     said = row.text.splitlines() if row.kind == "standing" else []
                     self._standing[self._seat(row)] = said
@@ -177,7 +186,18 @@ class Replay:
         said = self.said
         if said.dice != BARRED and {s: w for s, w in said.entropy.items() if w} != self._added:
             raise Difference(0, "", "The words in the dice are not those that the seats gave.")
-        return dice_of(said.seed, said.match, said.entropy, self.ruleset, said.dice)
+        return self._dice_of_next()
+
+    def _dice_of_next(self) -> Dice:
+        said = self.said
+        seed, _ = self._seeds.pop(0)
+        return dice_of(seed, said.match, said.entropy, self.ruleset, said.dice)
+
+    def _new_seed(self, row: SaidRow, table: Table) -> None:
+        """Go on with the next seed, if its commitment was told when the match was taken up."""
+        if self._seeds[0][1] not in row.text:
+            raise Difference(row.sequence, "", "The new seed is not the one that was told of.")
+        table.dice = self._dice_of_next()
 
     def _add(self, row: SaidRow) -> None:
         if self._table is not None or row.seat is None or row.seat in self._added:

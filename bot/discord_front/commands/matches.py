@@ -9,11 +9,10 @@ import discord
 
 from bot.desk import HasRematch, Status
 from bot.desk.plain.games import GAMES
-from bot.desk.plain.standins import STAND_IN, against, is_stand_in
+from bot.desk.plain.standins import STAND_IN, against
 from bot.desk.plain.values import MOST_DRAWN
-from bot.discord_front.commands import records
+from bot.discord_front.commands import moving, records
 from bot.discord_front.commands.declared import Command, Kind, Option
-from bot.discord_front.commands.moderators import actor_in
 from bot.discord_front.commands.orders import MATCH, SEAT, like, offer_places, seats_of
 from bot.discord_front.commands.words import WORDS, add_words, speaker
 from bot.discord_front.keeping.places import read_home
@@ -36,7 +35,6 @@ NOT_NOW = (
     "Discord takes no direct messages just now. There I ask you for hidden orders, as soon as it "
     "does; `/todo` shows them too."
 )
-NO_THREAD = "I could not open a thread here: {why}. I try again, and tell there what has happened."
 
 
 async def _new(ask: Ask) -> None:
@@ -51,7 +49,7 @@ async def _new(ask: Ask) -> None:
         holders[seat] = ask.person
         if opponent is not None:
             holders |= dict.fromkeys(against(ruleset, seat), opponent)
-    home = _home(ask)
+    home = moving.home_here(ask)
     status = await ask.desk.create(
         game,
         seed=ask.text("seed"),
@@ -70,7 +68,7 @@ async def _new(ask: Ask) -> None:
     if status.fair:
         said.append(f"Its dice prove nothing: {plain(status.fair)}.")
     if why_not:
-        said.append(NO_THREAD.format(why=why_not))
+        said.append(moving.NO_THREAD.format(why=why_not))
     said.append(_free(status))
     if holders and ask.person in status.seats.values():
         said += await _try_to_write(ask, status, joined(_own(ask, status)))
@@ -80,15 +78,6 @@ async def _new(ask: Ask) -> None:
 def chosen_of(text: str) -> dict[str, str]:
     """Return options as typed, NAME or NAME=VALUE with commas between. Raises BadOrder."""
     return read(part.strip() for part in text.split(",") if part.strip())
-
-
-def _home(ask: Ask) -> str:
-    """Return the home of a match that is opened here: this channel, or this person's inbox."""
-    channel = ask.interaction.channel
-    if not ask.in_server:
-        return f"{PREFIX}:dm:{ask.interaction.user.id}"
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else ask.channel
-    return f"{PREFIX}:{ask.interaction.guild_id}:{parent}"
 
 
 def _own(ask: Ask, status: Status) -> list[str]:
@@ -218,7 +207,7 @@ async def _rematch(ask: Ask) -> None:
             holders=dict(zip(seats, turned, strict=True)),
             moderators=tuple(before.moderators),
             options=before.options,
-            home=before.home or _home(ask),
+            home=before.home or moving.home_here(ask),
             follows=place.code,
             by=ask.person,
         )
@@ -233,7 +222,7 @@ async def _rematch(ask: Ask) -> None:
     where = ask.services.places.link(status.code)
     said = [f"**{status.code}** is open, with sides changed: {sides}. {where}".rstrip()]
     if why_not:
-        said.append(NO_THREAD.format(why=why_not))
+        said.append(moving.NO_THREAD.format(why=why_not))
     await ask.reply("\n".join(said))
 
 
@@ -248,25 +237,6 @@ async def _maps(ask: Ask) -> None:
         await ask.desk.want_maps(place.code, place.own_seat, ask.actor, wanted)
         said.append("your own map of every phase" if wanted else "no map unless you must act")
     await ask.reply(f"**{place.code}**, {plain(place.own_seat)}: {'; '.join(said)}.")
-
-
-async def _here(ask: Ask) -> None:
-    place = await find(ask, any_seat=True)
-    if ask.services.places.match_in(ask.channel) == place.code:
-        raise Cannot(f"{place.code} is told of here already.")
-    others = [p for p in place.status.seats.values() if p not in (None, ask.person)]
-    if not ask.in_server and not all(map(is_stand_in, others)):
-        raise Cannot(
-            f"Others play in {place.code}, and only you read what is told here: give this command "
-            "in a channel of a server."
-        )
-    status = await ask.desk.rehome(place.code, _home(ask), actor_in(ask, place.status))
-    await ask.services.registrar.plays(status.game, status.home)
-    where, why_not = await ask.services.places.move(place.code)
-    said = [f"**{place.code}** goes on {where}."]
-    if why_not:
-        said.append(NO_THREAD.format(why=why_not))
-    await ask.reply("\n".join(said))
 
 
 async def _offer_new(ask: Ask, option: str, typed: str) -> Sequence[str]:
@@ -326,7 +296,14 @@ def commands() -> list[Command]:
             (on, battles, *place),
             offer,
         ),
-        ("here", "Go on in this channel (for its moderators).", _here, (MATCH,), offer),
+        ("here", "Go on in this channel (for its moderators).", moving.here, (MATCH,), offer),
+        (
+            "move",
+            "Agree that the match moves, as a moderator who plays asks.",
+            moving.agree,
+            place,
+            offer,
+        ),
         ("draw", "Offer a draw, or agree to one.", draw, place, offer),
         (
             "cancel",

@@ -31,7 +31,7 @@ from engine.kernel.wording import joined
 
 MOST_LINES = 25
 ON_CARDS = ("report", "opened", "started", "over", "private")
-REQUESTS = ("draw", "takeback", "shorter", "cancel")  # what `Desk.requests` tells of
+REQUESTS = ("draw", "takeback", "shorter", "cancel", "move")  # what `Desk.requests` tells of
 
 
 @dataclass

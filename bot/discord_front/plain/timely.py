@@ -143,8 +143,17 @@ def _cancel(status: Status, body: Mapping[str, Any]) -> str:
     )
 
 
+def _move(status: Status, body: Mapping[str, Any]) -> str:
+    return (
+        f"**May {status.code} move to {people(str(body['where']))}?** `/match move "
+        f"match:{status.code}` agrees; to refuse, just play on.\nThe moderator, who plays, asks "
+        "for it. Whoever manages the server there moderates the match from then on."
+    )
+
+
 _WORDS = {
     "draw": _draw,
+    "move": _move,
     "cancel": _cancel,
     "shorter": _shorter,
     "sooner": _sooner,

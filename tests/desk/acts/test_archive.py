@@ -7,6 +7,7 @@ import pytest
 from bot.desk import Actor, Desk, NotAllowed, NotNow
 from bot.desk.proof import verify
 from bot.store import Store
+from engine.kernel.dice import Dice, commitment
 from tests.desk.clocks import items
 from tests.desk.matches import finish, moved
 from tests.desk.people import ALLIED, ANN, BO, MOD, PLAYING, VC_NVA
@@ -33,10 +34,11 @@ async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store)
     given = await desk.moderator.reopen(code, mod, "we go on")
     assert given.state == "running" and given.result is None
     status = await desk.status(code)
-    assert status.fair == "its seed was shown before its end, not fair"
+    assert status.fair == "" and status.trust.startswith("since it was taken up again the dice")
+    assert status.commitment != made.commitment and status.seed is None
     assert not status.archived
     assert [body.body["kind"] for body in (await items(store))[before:]] == [
-        "report", "asked", "board",
+        "report", "asked", "private", "private", "board",
     ]  # fmt: skip
     with pytest.raises(NotNow, match="open as it is"):
         await desk.moderator.reopen(code, mod, "why")
@@ -45,7 +47,39 @@ async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store)
     assert verify.verify(await desk.export(code, ann)).ok
 
 
-MEANWHILE = "(its seed and all that is hidden could be read meanwhile)"
+MEANWHILE = (
+    "(its seed and all that is hidden could be read meanwhile; a new seed has the SHA-256 "
+    "{commitment})"
+)
+
+
+async def test_a_match_that_is_taken_up_again_has_other_dice(desk: Desk) -> None:
+    """Whoever read the seed meanwhile knows none of the dice to come."""
+    code = await moved(desk)
+    await desk.cancel(code, MOD, "a slip")
+    read = (await desk.status(code)).seed or ""
+    await desk.moderator.reopen(code, MOD, "we go on")
+    await desk.force(code, MOD, "on", whole_phase=True)
+    await desk.force(code, MOD, "on", whole_phase=True)
+    await desk.cancel(code, MOD, "again")
+    document = await desk.export(code, MOD)
+    (earlier,) = document["earlier_seeds"]
+    assert (earlier["seed"], commitment(read)) == (read, earlier["commitment"])
+    reopened = document["rows"][earlier["row"] - 1]
+    assert reopened["kind"] == "reopen" and document["commitment"] in reopened["text"]
+    rolled = [e for r in document["rows"] for e in r["events"] if e[0] == "die"]
+    after = [e for r in document["rows"][earlier["row"] :] for e in r["events"] if e[0] == "die"]
+    assert len(after) > 4
+    then = Dice(read, code, ("", ""))
+    assert any(then.roll(address) != face for _, (address, face), _ in after)
+    found = verify.verify(document)
+    assert found.ok and found.rolls == len(rolled)
+    for forged in (
+        {**document, "earlier_seeds": []},
+        {**document, "earlier_seeds": [{**earlier, "row": earlier["row"] - 1}]},
+        {**document, "seed": read, "commitment": earlier["commitment"]},
+    ):
+        assert not verify.verify(forged).ok
 
 
 async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> None:
@@ -56,7 +90,8 @@ async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> N
         await desk.moderator.reopen(code, ANN, "we go on")
     given = await desk.moderator.reopen(code, MOD, "we go on")
     assert [line.text for line in given.lines] == [
-        f"The match is taken up again {MEANWHILE}: we go on"
+        "The match is taken up again "
+        f"{MEANWHILE.format(commitment=(await desk.status(code)).commitment)}: we go on"
     ]
     # Whoever gave their seat away knows one side, and the moderator may have read both.
     await desk.hand_over(code, ALLIED, "cy", ANN)
