@@ -17,6 +17,7 @@ from bot import cli
 from bot.desk import GAMES, Desk
 from bot.desk.acts.clock import Clocks
 from bot.desk.acts.moderator import Moderator
+from bot.desk.acts.moving import Moving
 from bot.desk.acts.people import People
 from bot.discord_front.commands import book
 from bot.terminal import commands as hot_seat
@@ -24,7 +25,13 @@ from bot.terminal import moderator_cli
 
 ROOT = Path(__file__).parents[1]
 TERMINAL, DISCORD = "bot/terminal", "bot/discord_front"
-PARTS = {"": Desk, "clock": Clocks, "moderator": Moderator, "people": People}
+PARTS = {
+    "": Desk,
+    "clock": Clocks,
+    "moderator": Moderator,
+    "moving": Moving,
+    "people": People,
+}
 # What a front door asks so that its commands can be found and completed, and for no reader.
 NOT_FOR_PEOPLE = {
     "warm",
