@@ -176,7 +176,7 @@ async def test_a_key_is_used_up_in_its_own_match_only(store: Store, match: Match
 @pytest.mark.parametrize(
     "bad",
     [
-        {"match_changes": {"seed": "another"}},
+        {"match_changes": {"code": "another"}},
         {"match_changes": {"revision": 9}},
         {"seat_changes": {"Allied": {"name": "VC/NVA"}}},
         {"seat_changes": {"Nobody": {"holder": "anna"}}},

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from bot.desk.looks.status import fairness_of
 from bot.desk.plain.rows import packed_changes, packed_events
 from bot.desk.proof.document import Difference, Document, SaidLink
@@ -77,8 +79,10 @@ def hold(said: Document, told: Sequence[str]) -> str:
     if not said.links:
         raise Difference(0, "", "The file carries no chain to hold against what was told.")
     row, reached, known = 0, 0, 0
+    # Commitments and seeds stand in the thread as well, and look like fingerprints.
+    seeds = {one for pair in said.seeds for one in pair}
     for one in told:
-        if one in (said.commitment, said.seed):  # they stand in the thread as well
+        if one in seeds:
             continue
         number = next((n for n, link in enumerate(said.links) if link.link.startswith(one)), None)
         if number is None or number < reached:
@@ -175,6 +179,8 @@ def _twice(said: Document) -> Iterator[tuple[str, object, object]]:
     yield "how the match stands", said.state, facts.get("state")
     yield "the commitment", said.commitment, facts.get("commitment")
     yield "words for the dice", said.entropy, facts.get("entropy")
+    earlier = [msgspec.to_builtins(one) for one in said.earlier_seeds]
+    yield "earlier seeds", earlier, own.get("seeds", [])
     yield "the dice", said.dice, own.get("dice", BARRED)
     yield "who plays", said.seats, facts.get("seats")
     yield "moderators", said.moderators, own.get("moderators", [])

@@ -76,6 +76,11 @@ class Document(msgspec.Struct):
     facts: dict[str, Any] = {}
     links: list[SaidLink] = []
 
+    @property
+    def seeds(self) -> list[tuple[str, str]]:
+        """All seeds with their commitments, in the order in which they gave dice."""
+        return [(e.seed, e.commitment) for e in self.earlier_seeds] + [(self.seed, self.commitment)]
+
 
 class ChainedRow(SaidRow, forbid_unknown_fields=True, kw_only=True):
     """A row of a file that carries a chain."""

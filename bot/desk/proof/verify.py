@@ -84,8 +84,7 @@ class Replay:
         self._standing: dict[int, list[str]] = {}
         self._added: dict[str, str] = {}  # words for the dice, by seat
         # The seeds that are still to come, each with its commitment; the last is that of the file.
-        self._seeds = [(one.seed, one.commitment) for one in said.earlier_seeds]
-        self._seeds.append((said.seed, said.commitment))
+        self._seeds = said.seeds
         self._reseeded = {one.row for one in said.earlier_seeds}
         self._begun: dict[int, list[tuple[Decision, list[Order | str]]]] = {}
         self._seen: dict[int, Position] = {}  # what all could see after a row

@@ -6,6 +6,7 @@ import pytest
 
 from bot.desk import Actor, Desk, NotAllowed, NotNow
 from bot.desk.proof import verify
+from bot.desk.proof.alone import umpire_verify
 from bot.store import Store
 from engine.kernel.dice import Dice, commitment
 from tests.desk.clocks import items
@@ -73,13 +74,17 @@ async def test_a_match_that_is_taken_up_again_has_other_dice(desk: Desk) -> None
     then = Dice(read, code, ("", ""))
     assert any(then.roll(address) != face for _, (address, face), _ in after)
     found = verify.verify(document)
-    assert found.ok and found.rolls == len(rolled)
+    assert found.ok and found.rolls == len(rolled) == umpire_verify.check_dice(document)
+    assert not umpire_verify.check_chain(document)
     for forged in (
         {**document, "earlier_seeds": []},
         {**document, "earlier_seeds": [{**earlier, "row": earlier["row"] - 1}]},
         {**document, "seed": read, "commitment": earlier["commitment"]},
     ):
         assert not verify.verify(forged).ok
+        with pytest.raises(umpire_verify.Wrong):
+            umpire_verify.check_dice(forged)
+            umpire_verify.check_chain(forged)
 
 
 async def test_who_plays_does_not_reopen_what_its_end_has_shown(desk: Desk) -> None:

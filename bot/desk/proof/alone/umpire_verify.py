@@ -36,13 +36,14 @@ SHORTEST = 32  # hex characters of a fingerprint
 NAMELESS = {
     "match", "game", "ruleset_version", "opened", "commitment", "seed_known", "state", "result",
     "entropy", "options.chosen", "options.position", "options.dice", "options.vouched",
-    "options.shown", "options.follows", "options.reopened",
+    "options.shown", "options.follows", "options.reopened", "options.seeds",
 }  # fmt: skip
 
 # What a file holds, and each of its rows.
 DOCUMENT = {
     "format", "game", "ruleset_version", "match", "state", "fair", "seed", "commitment", "entropy",
-    "dice", "seats", "moderators", "options", "position", "rows", "result", "facts", "links",
+    "earlier_seeds", "dice", "seats", "moderators", "options", "position", "rows", "result",
+    "facts", "links",
 }  # fmt: skip
 ROW = {
     "sequence", "step", "at", "kind", "actor", "seat", "text", "reason", "turn", "phase", "draft",
@@ -61,7 +62,7 @@ def sha256(held: bytes) -> bytes:
     return hashlib.sha256(held).digest()
 
 
-def die(document: Json, address: str) -> int:
+def die(document: Json, seed: str, address: str) -> int:
     """The die at an address: HMAC-SHA256, under the seed, of match, words and address."""
     words = [document["entropy"].get(seat) or "" for seat in document["seats"]]
     said = [document["match"], *words]
@@ -69,9 +70,9 @@ def die(document: Json, address: str) -> int:
         before = "|".join(said) + "|"
     else:
         before = "".join(f"{len(one.encode())}:{one}" for one in said)
-    message, seed, again = (before + address).encode(), document["seed"].encode(), 0
+    message, key, again = (before + address).encode(), seed.encode(), 0
     while True:
-        for byte in hmac.digest(seed, message + (b"#%d" % again if again else b""), "sha256"):
+        for byte in hmac.digest(key, message + (b"#%d" % again if again else b""), "sha256"):
             if byte < 256 - 256 % SIDES:  # so that every face is equally likely
                 return byte % SIDES + 1
         again += 1
@@ -79,15 +80,23 @@ def die(document: Json, address: str) -> int:
 
 def check_dice(document: Json) -> int:
     """How many dice follow from the seed. Raises Wrong at the first that does not."""
-    if sha256(document["seed"].encode()).hex() != document["commitment"]:
-        raise Wrong("The seed is not the one that the commitment was published for.")
+    # A match that was cancelled had told its seed: taken up again, it has another from that row on.
+    earlier = document.get("earlier_seeds", [])
+    seeds = [*earlier, document]
+    for one in seeds:
+        if sha256(one["seed"].encode()).hex() != one["commitment"]:
+            raise Wrong("The seed is not the one that the commitment was published for.")
     rolled = 0
     for row in document["rows"]:
+        if len(seeds) > 1 and row["sequence"] == seeds[0]["row"]:
+            seeds = seeds[1:]
+            if row["kind"] != "reopen" or seeds[0]["commitment"] not in row["text"]:
+                raise Wrong(f"Row {row['sequence']} does not tell of the new seed.")
         for kind, data, _seats in row["events"]:
             if kind != "die":
                 continue
             address, face = data
-            if die(document, address) != face:
+            if die(document, seeds[0]["seed"], address) != face:
                 raise Wrong(f"Row {row['sequence']}: the die for {address} is not {face}.")
             rolled += 1
     return rolled
@@ -202,8 +211,10 @@ def check_facts(document: Json, last: Json) -> None:
         if name in facts and facts[name] != value:
             raise Wrong(f"The file says two things of {name}.")
     own = facts.get
+    if document["earlier_seeds"] != own("options.seeds", []):
+        raise Wrong("The file says two things of earlier seeds.")
     fair = "position from a file, not fair" if own("options.position") is not None else ""
-    if own("options.reopened") or own("options.shown"):
+    if (own("options.reopened") and not own("options.seeds")) or own("options.shown"):
         fair = "its seed was shown before its end, not fair"
     if (document["fair"] or "") != ("known seed, not fair" if facts["seed_known"] else fair):
         raise Wrong("The file says two things of whether its dice are fair.")
@@ -227,7 +238,8 @@ def check_told(document: Json, told: list[str]) -> int:
     """The last row that what was told proves. Raises Wrong for what is not in the chain."""
     reached, row = 0, 0
     for one in told:
-        if one in (document["commitment"], document["seed"]):  # they were told as well
+        seeds = [document, *document.get("earlier_seeds", [])]
+        if any(one in (seed["commitment"], seed["seed"]) for seed in seeds):  # told as well
             continue
         links = [link["link"] for link in document["links"]]
         number = next((n for n, link in enumerate(links) if link.startswith(one)), None)
