@@ -81,7 +81,7 @@ def _along(
     open_hex: Sequence[bool],
     found: list[bool],
 ) -> set[int]:
-    """The open hexes that a road leads to from the front in at most so many steps."""
+    """The open hexes that a road leads to in at most so many steps, those of the front too."""
     seen: set[int] = set(front)
     edge = front
     for _ in range(most):
@@ -89,7 +89,7 @@ def _along(
         if not edge:
             break
         seen |= edge
-    return seen - front
+    return seen
 
 
 def traced(board: Board, unit: int, sources: Collection[int], line: Line) -> tuple[int, ...] | None:

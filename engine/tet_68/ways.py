@@ -58,7 +58,7 @@ _Cost = tuple[int, int, int]  # ordinary points, bonus points, steps
 
 def way(board: Board, start: int, goal: int, mover: Mover) -> Way | None:
     """The cheapest way: fewest ordinary points, then fewest of the bonus; None if there is none."""
-    if goal in mover.no_end or (board.all_sea[goal] and start != goal):
+    if goal != start and (goal in mover.no_end or board.all_sea[goal]):
         return None
     came: dict[_State, _State | None] = {}
     for state, before, cost in _search(board, start, mover, goal):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import msgspec
 import pytest
 
 from engine.kernel.datafiles import DataError
@@ -18,7 +21,7 @@ from engine.tet_68.board import (
     Board,
     board,
 )
-from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, number
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance, number
 from engine.tet_68.datafiles import load
 from engine.tet_68.placing import STACK, hexes_of, named_units, seats
 
@@ -79,6 +82,17 @@ def test_the_delta_can_be_sailed_and_the_coast_too() -> None:
     assert {place("Saigon"), place("Can Tho"), place("Vung Tau"), place("Phnom Penh")} <= seen
 
 
+def test_boats_go_along_a_river_or_from_coast_to_coast() -> None:
+    """Ruling S101: an all-land side between two coasts joins nothing."""
+    printed = board()
+    streams = {frozenset(pair) for _, course in printed.rivers for pair in pairwise(course)}
+    for here in range(COUNT):
+        for other in printed.waterways[here]:
+            coasts = printed.coastal[here] and printed.coastal[other]
+            by_sea = coasts and (here, other) in printed.sides
+            assert by_sea or frozenset((here, other)) in streams
+
+
 def test_red_roads_are_roads() -> None:
     printed = board()
     for here in range(COUNT):
@@ -94,10 +108,8 @@ def test_each_popular_area_has_one_colour() -> None:
 
 def test_a_hex_that_is_not_on_the_map_is_told() -> None:
     data = load()
-    edge = type(data.map.north_edge)(hexes="0101", source="reconstructed")
-    chart = type(data.map)(
-        **{f: getattr(data.map, f) for f in data.map.__struct_fields__} | {"north_edge": edge}
-    )
+    edge = msgspec.structs.replace(data.map.north_edge, hexes="0101")
+    chart = msgspec.structs.replace(data.map, north_edge=edge)
     with pytest.raises(DataError, match=r"map.toml, north_edge: there is no hex 0101"):
         Board(data._replace(map=chart))
 
@@ -105,6 +117,7 @@ def test_a_hex_that_is_not_on_the_map_is_told() -> None:
 def test_where_rows_let_units_stand() -> None:
     assert row("US 1") == {"2634", "2533"}
     assert row("US 4") == {"2532", "2733"}
+    assert max(distance(place("Bien Hoa"), place(found)) for found in row("US 3")) == 3
     assert row("NVA 2") == {"2604", "2407", "2909"}
     assert row("NVA 13") == {"2632"}
     assert "2634" not in row("US 2") and "2733" in row("US 2")

@@ -114,3 +114,10 @@ def test_a_line_crosses_a_side_that_is_all_sea_but_no_hex_that_is() -> None:
     assert island not in board().walks[coast]
     assert supply.reached(board(), {coast}, Line(1))[island]
     assert not supply.reached(board(), {island}, Line(5))[board().place("4102")]
+
+
+def test_a_line_is_traced_along_a_road_as_far_as_it_counts() -> None:
+    source, unit = board().place("Saigon"), board().place("Tay Ninh")
+    found = supply.traced(board(), unit, {source}, Line(1, 6))
+    assert found is not None and len(found) == distance(unit, source) + 1 == 6
+    assert supply.traced(board(), unit, {source}, Line(1, 3)) is None

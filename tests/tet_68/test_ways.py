@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.tet_68.board import EVERYWHERE, LAOS, SOUTH_VIETNAM, board
-from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance, number
+from engine.tet_68.board import EVERYWHERE, LAOS, SOUTH_VIETNAM, Board, board
+from engine.tet_68.data.hexes import COUNT, NEIGHBOURS, distance, number, within
+from engine.tet_68.mapfile import Road
 from engine.tet_68.ways import AIRMOBILE, FOOT, MECHANIZED, RIVERINE, Mover, reach, way
 
 LAND = [place for place in range(COUNT) if not board().all_sea[place]]
 PLACES = st.sampled_from(LAND)
 ALLOWED = st.sampled_from([EVERYWHERE, SOUTH_VIETNAM, SOUTH_VIETNAM | LAOS])
-BARRED = st.frozensets(PLACES, max_size=120)
+COASTS = st.sampled_from(board().coasts)
 
 
 @st.composite
-def movers(draw: st.DrawFn) -> Mover:
+def moves(draw: st.DrawFn) -> tuple[int, Mover]:
+    """A start, and a mover for which some hexes about it are barred or no place to end."""
     category = draw(st.sampled_from([FOOT, MECHANIZED, AIRMOBILE, RIVERINE]))
     walks = category in (FOOT, MECHANIZED)
-    return Mover(
+    sails = category == FOOT and draw(st.booleans())
+    start = draw(COASTS if sails or category == RIVERINE else PLACES)
+    about = st.frozensets(st.sampled_from(within(start, 4)), max_size=12)
+    mover = Mover(
         category,
         draw(st.integers(1, 4)),
         draw(st.sampled_from([0, 2, 3])) if walks else 0,
         draw(st.booleans()),
         draw(ALLOWED),
-        sails=category == FOOT and draw(st.booleans()),
+        sails,
         any_side=draw(st.booleans()),
-        barred=draw(BARRED),
-        no_end=draw(BARRED),
+        barred=draw(about),
+        no_end=draw(about),
     )
+    return start, mover
 
 
 def plain(start: int, mover: Mover) -> dict[int, tuple[int, int]]:
@@ -84,23 +91,20 @@ def free(place: int, mover: Mover) -> bool:
     return bool(allowed) and place not in mover.barred
 
 
+@settings(max_examples=200, deadline=None)
+@given(moves())
+def test_reach_is_what_trying_every_way_finds(move: tuple[int, Mover]) -> None:
+    assert reach(board(), *move) == plain(*move)
+
+
 @settings(max_examples=150, deadline=None)
-@given(PLACES, movers())
-def test_reach_is_what_trying_every_way_finds(start: int, mover: Mover) -> None:
-    assert reach(board(), start, mover) == plain(start, mover)
-
-
-@settings(max_examples=100, deadline=None)
-@given(PLACES, movers(), st.data())
+@given(moves(), st.data())
 def test_a_way_costs_what_reach_says_and_each_step_is_allowed(
-    start: int, mover: Mover, data: st.DataObject
+    move: tuple[int, Mover], data: st.DataObject
 ) -> None:
+    start, mover = move
     found = reach(board(), start, mover)
     goal = data.draw(st.sampled_from(sorted(found)))
-    if goal in mover.no_end:
-        goal = start
-    if start in mover.no_end and goal == start:
-        return
     best = way(board(), start, goal, mover)
     assert best is not None
     assert (best.points, best.bonus) == found[goal]
@@ -110,11 +114,14 @@ def test_a_way_costs_what_reach_says_and_each_step_is_allowed(
     assert all(free(place, mover) for place in best.hexes[1:])
 
 
-@settings(max_examples=60, deadline=None)
-@given(PLACES, PLACES, movers())
-def test_what_is_out_of_reach_has_no_way(start: int, goal: int, mover: Mover) -> None:
-    if goal not in reach(board(), start, mover):
-        assert way(board(), start, goal, mover) is None
+@settings(max_examples=100, deadline=None)
+@given(moves(), st.data())
+def test_what_is_out_of_reach_has_no_way(move: tuple[int, Mover], data: st.DataObject) -> None:
+    start, mover = move
+    found = reach(board(), start, mover)
+    goals = [place for place in within(start, 5) if place not in found]
+    goal = data.draw(st.sampled_from(goals))
+    assert way(board(), start, goal, mover) is None
 
 
 def walked(start: str, goal: str, mover: Mover) -> tuple[list[str], int, int] | None:
@@ -122,14 +129,35 @@ def walked(start: str, goal: str, mover: Mover) -> tuple[list[str], int, int] | 
     return found and ([number(place) for place in found.hexes], found.points, found.bonus)
 
 
+def with_roads(*hexes: str) -> Board:
+    """The map with these roads and no others."""
+    data = board().data
+    roads = tuple(
+        Road(name=f"Road {n}", kind="black", hexes=line, source="reconstructed")
+        for n, line in enumerate(hexes)
+    )
+    return Board(data._replace(map=msgspec.structs.replace(data.map, road=roads)))
+
+
 def test_the_bonus_of_a_road_is_one_block() -> None:
-    """The example of 7.3: onto a road, along it, off it; a second road gives nothing."""
+    """The example of 7.3: onto a road, along it, over two mountains to a second one, no farther."""
+    printed = with_roads("3311 3312 3313 3314", "3316 3317 3318")
     infantry = Mover(FOOT, 3, 6, allowed=SOUTH_VIETNAM)
-    along = walked("Saigon", "2932", infantry)
-    assert along is not None and along[1] == 1  # Route 1 to Bien Hoa or Xuan Loc, then a step off
-    # With two points of bonus the third step of a road costs an ordinary one, and ends the block.
-    short = walked("Qui Nhon", "Pleiku", Mover(FOOT, 9, 2))
-    assert short is not None and short[1:] == (4, 2)
+    found = reach(printed, printed.place("3310"), infantry)
+    assert found[printed.place("3311")] == (1, 0)
+    assert found[printed.place("3314")] == (1, 3)
+    assert found[printed.place("3316")] == (3, 3)
+    assert printed.place("3317") not in found
+    # Nor is a point of the bonus worth anything where no road leads on.
+    assert found[printed.place("3315")] == (2, 3)
+
+
+def test_the_bonus_lasts_for_six_hexes() -> None:
+    printed = with_roads("3311 3312 3313 3314 3315 3316 3317 3318 3319")
+    found = reach(printed, printed.place("3311"), Mover(FOOT, 1, 6))
+    assert found[printed.place("3317")] == (0, 6)
+    assert found[printed.place("3318")] == (1, 6)
+    assert printed.place("3319") not in found
 
 
 def test_only_all_weather_roads_count_in_bad_weather() -> None:
@@ -167,3 +195,13 @@ def test_marines_go_from_coast_to_coast_once() -> None:
 def test_riverine_units_keep_to_the_water(points: int) -> None:
     found = reach(board(), board().place("Dong Tam"), Mover(RIVERINE, points))
     assert all(board().river[place] or board().coastal[place] for place in found)
+
+
+def test_a_voyage_ends_the_block_of_a_road() -> None:
+    """Ruling S109: what is left of the bonus is lost once the road is left for the sea."""
+    printed = with_roads("3109 3208", "3713 3613")
+    start, goal = printed.place("3109"), printed.place("3613")
+    assert not printed.coastal[start] and not printed.coastal[goal]
+    found = reach(printed, start, Mover(FOOT, 1, 6, sails=True))
+    assert found[printed.place("3713")] == (0, 1)
+    assert found[goal] == (1, 1)
