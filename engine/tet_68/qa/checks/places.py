@@ -23,7 +23,7 @@ from engine.tet_68.board import (
 from engine.tet_68.data.hexes import COUNT, Fit, centre, distance, number
 from engine.tet_68.mapfile import Chart, Place
 
-OFF = 2.2  # hexes that a place may lie from where it is on the ground; the rulebook moves some
+OFF = 1.3  # hexes that a place may lie from where it is on the ground
 # What the rules and set-ups name, and what must stand there.
 CITIES = {
     "Saigon": 10,
@@ -45,7 +45,10 @@ US_BASES_OR_CITIES = (
 )
 NVA_BASES = ("354", "367", "704", "609", "701", "740")
 MARKS = ("2604", "2633", "2532", "2733", "2432", "3533", "3007", "2934")
-PAIR = {"Saigon": "2634", "Long Binh": "2533"}  # 30.2 calls them by number, 30.4.1 by name
+PAIR = {
+    "Saigon": "2634",
+    "Long Binh": "2533",
+}  # 30.2 calls them by number, 30.4.1 by name; Long Binh is off
 CADRES = 12
 
 
@@ -87,7 +90,7 @@ def _ground(board: Board) -> Iterator[str]:
         where = f"map.toml, {section} {name}"
         if board.all_sea[here]:
             yield f"{where}: {place.hex} is all sea."
-        elif math.dist(centre(here), fit.spot(place.lon, place.lat)) > OFF:
+        elif name not in PAIR and math.dist(centre(here), fit.spot(place.lon, place.lat)) > OFF:
             yield f"{where}: {place.hex} lies more than {OFF} hexes from where it was."
         country = getattr(place, "country", None)
         if country and not board.countries[here] & 1 << COUNTRIES.index(country):
