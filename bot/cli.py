@@ -36,7 +36,6 @@ app = typer.Typer(
 )
 
 AnyMatch = Annotated[str | None, typer.Argument(help="A match's code; without one, all there are.")]
-File = Annotated[str, typer.Argument(help="A file; - is standard input or output.")]
 Seat = Annotated[str | None, typer.Option("--seat", "-s", help="The seat; else the one to act.")]
 Eyes = Annotated[
     str | None, typer.Option("--seat", "-s", help="As a seat; else, or with public, as all see it.")
@@ -122,6 +121,17 @@ def backup(
     from bot.terminal import keeping
 
     wait(keeping.backup(file, every, keep))
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A copy of the database.")],
+    match: Annotated[str, typer.Option(help="The damaged match, such as tet-1.")],
+) -> None:
+    """Bring one damaged match back from a copy of the database, while the bot runs."""
+    from bot.terminal import keeping
+
+    wait(keeping.restore(file, match))
 
 
 @app.command()

@@ -27,7 +27,7 @@ from bot.desk.plain.deadlines import (
 )
 from bot.desk.plain.errors import NotNow
 from bot.desk.plain.times import PULSE, asking_of, columns_of, last_pulse
-from bot.store import Item, Match, Seat
+from bot.store import Damaged, Item, Match, Seat
 
 BEAT = timedelta(minutes=1)  # how often the bot notes that it is alive
 DOWN = timedelta(minutes=5)  # a longer downtime is given back
@@ -59,6 +59,8 @@ class Poller:
             try:
                 if self._may_be_due(match, seat, now):
                     await self._look_at(match.code, seat, now)
+            except Damaged:
+                continue  # it is closed, and whom it concerns has heard so
             except Exception as fault:
                 fault.add_note(f"in {match.code}")
                 faults.append(fault)

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.desk import Desk
+from bot.desk.match import damage
 from bot.discord_front.commands import book
 from bot.discord_front.commands.slash import Tree
 from bot.discord_front.keeping.comparing import Difference
@@ -76,9 +77,15 @@ async def _database(store: Store, desk: Desk, url: str) -> Said:
     await store.try_writing()
     async with store.read() as session:
         dead = await dead_items(session)
+        closed = await damage.closed(session)
     said: Said = [
         (True, f"Database: {store.where}, with {counted(len(matches), 'match', 'matches')}.")
     ]
+    if wrong := await store.quick_check():
+        said.append((False, f"Database: {store.where} is damaged ({wrong}): copy it, restore it."))
+    for code, why in closed.items():
+        back = f"umpire restore BACKUP --match {code}"
+        said.append((False, f"Match {code} is damaged and closed ({why}): {back}."))
     if dead:
         count = counted(len(dead), "message")
         said.append((True, f"Outbox: {count} could not be delivered; see the log."))

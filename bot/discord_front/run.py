@@ -51,11 +51,19 @@ async def run(settings: Settings) -> int:
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with await Store.open(settings.database_url) as store:
         await store.try_writing()  # a bot that can keep nothing must not begin
+        checking = asyncio.create_task(_look_for_damage(store))
         # Drawing holds an interpreter for most of a second, so it is done in another one.
         with workers(PAINTERS) as painters:
             desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)
             await _go_on(lambda: Umpire(desk, painters, timepiece.every), token, stopping)
+        await checking
     return 0
+
+
+async def _look_for_damage(store: Store) -> None:
+    """Write into the log what is wrong with the file of the database; matches go on meanwhile."""
+    if found := await store.quick_check():
+        log_file.warn("the database is damaged", where=store.where, why=found)
 
 
 async def _go_on(make: Callable[[], Umpire], token: str, stopping: asyncio.Event) -> None:

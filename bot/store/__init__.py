@@ -30,6 +30,7 @@ from bot.store.outbox import (
     mark_failed,
     waiting,
 )
+from bot.store.restoring import Restored, restore_match
 from bot.store.schema import upgrade
 from bot.store.steps import (
     commit_step,
@@ -78,6 +79,7 @@ __all__ = [
     "NoSuchMatch",
     "OutboxRow",
     "PersonRow",
+    "Restored",
     "Seat",
     "Store",
     "StoreError",
@@ -121,6 +123,7 @@ __all__ = [
     "people",
     "record_step",
     "rename_person",
+    "restore_match",
     "restores",
     "rows_by",
     "seats_held",

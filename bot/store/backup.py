@@ -43,7 +43,7 @@ def _backup(source: Path, target: Path, where: str) -> int:
     try:
         partial.unlink(missing_ok=True)
         make_private(partial)
-        _copy(source, partial)
+        copy_file(source, partial)
         partial.replace(target)
     except (sqlite3.Error, OSError) as error:
         raise in_words(error, f"{where}, or its copy {target.name},") from error
@@ -52,7 +52,8 @@ def _backup(source: Path, target: Path, where: str) -> int:
     return target.stat().st_size
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy_file(source: Path, target: Path) -> None:
+    """Copy a database and check the copy. Raises sqlite3.Error."""
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         found = new.execute("PRAGMA integrity_check").fetchone()[0]

@@ -26,12 +26,15 @@ class NoSuchMatch(StoreError):
 
 
 class Damaged(StoreError):
-    """What is kept of a match is not what was written; `match` is its code, `why` is in words."""
+    """What is kept of a match is not what was written; `match` is its code.
+
+    `why` is for whoever runs the program: it names rows, and how many there are depends on drafts.
+    """
 
     def __init__(self, match: str, why: str) -> None:
         super().__init__(
-            f"{match} is damaged and closed: {why}. Nothing can be done in it; all other matches "
-            "go on. A moderator can ask for it to be brought back from a backup."
+            f"{match} is closed: what is kept of it is damaged. All other matches go on. Whoever "
+            "runs the umpire can bring it back from a backup (umpire restore)."
         )
         self.match, self.why = match, why
 

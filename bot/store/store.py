@@ -1,8 +1,10 @@
 """The open database: transactions for reading and for writing, and nothing else."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -13,6 +15,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.store.connection import (
     check_there,
     connect,
+    file_of,
     is_memory,
     is_sqlite,
     name_of,
@@ -24,7 +27,19 @@ from bot.store.errors import FAILURES, in_words
 from bot.store.faults import fault
 from bot.store.schema import expect_head, upgrade_engine
 
+_MOST_CHECKED = 1 << 30  # bytes
 _TRIED = "store:tried"  # the note that is written, and forgotten, to see whether one can be
+
+
+def _quick_check(file: Path) -> str:
+    try:
+        if file.stat().st_size > _MOST_CHECKED:
+            return ""
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as base:
+            found = str(base.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except (sqlite3.Error, OSError) as error:
+        found = str(in_words(error, file.name))
+    return "" if found == "ok" else " ".join(found.split())
 
 
 class Store:
@@ -95,6 +110,16 @@ class Store:
                 )
         except FAILURES as error:
             raise in_words(error, self.where) from error
+
+    async def quick_check(self) -> str:
+        """What SQLite finds wrong with the pages of its file, off the event loop; "" if nothing.
+
+        A file of more than a gigabyte is not looked at: that would take minutes of the disk.
+        """
+        file = file_of(self._engine.url)
+        if file is None:
+            return ""
+        return await asyncio.to_thread(_quick_check, file)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.terminal.errors import CHECK_FAILED, BadInput
 from bot.terminal.output import complain, print_line
+from engine.kernel.wording import counted
 
 STEM = "umpire-"  # copies made again and again: STEM, the moment in UTC, .db
 MOMENT = "%Y%m%d-%H%M%S"
@@ -45,6 +46,29 @@ async def _copy(target: Path) -> None:
 
     size = await copy(load_settings().database_url, target)
     print_line(f"{target}: {size / 1024:.0f} KiB, whole and checked.")
+
+
+async def restore(file: str, match: str) -> None:
+    """Bring one damaged match back from a copy of the database."""
+    from bot.desk.acts import restoring
+    from bot.settings import load_settings
+    from bot.store import restore_match
+    from bot.terminal.desks import at_desk
+
+    async with at_desk() as desk:
+        if not (why := await restoring.damage_of(desk.room, match)):
+            raise BadInput(
+                f"{match} is whole, so nothing is brought back. A moderator can take it back to a "
+                "phase: umpire moderator restore."
+            )
+    done = await restore_match(load_settings().database_url, Path(file), match)
+    async with at_desk() as desk:
+        status = await restoring.tell(desk.room, done.code)
+    print_line(f"{done.code} was damaged: {why}. It is back as the copy has it, to row {done.row};")
+    print_line(
+        f"what came after is gone ({counted(done.lost, 'row')}), and all who play are told so."
+    )
+    print_line(f"Now: turn {status.turn}, {status.phase_name}. What was damaged: {done.kept}.")
 
 
 async def health() -> int:

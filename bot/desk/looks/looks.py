@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +29,7 @@ from bot.desk.looks import (
 )
 from bot.desk.looks.fingerprints import Fingerprint
 from bot.desk.looks.health import Health
-from bot.desk.match import requests
+from bot.desk.match import damage, requests
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import own_seat, reader, seat_read
 from bot.desk.plain import access
@@ -47,6 +48,7 @@ from bot.desk.plain.values import (
     Trial,
     Undoing,
 )
+from bot.store import Damaged
 from engine.kernel.order import Order
 from engine.kernel.view import View
 from renders.toolkit.spec import Drawn, Spec
@@ -68,11 +70,12 @@ class Looks:
         async with self.room.store.read() as session:
             found = await storage.list_matches(session, states=states, holder=holder)
             seats = await storage.list_holders(session, states=states, holder=holder)
+            damaged = {**await damage.closed(session), **self.room.damaged}
         return [
             Summary(
                 match.code,
                 match.game,
-                match.state,
+                "damaged" if match.code in damaged else match.state,
                 seats.get(storage.key_of(match), {}),
                 None if match.result is None else str(match.result.get("words")),
                 match.options.get("home"),
@@ -85,7 +88,10 @@ class Looks:
         """The orders that wait for a person, in all matches; see also `requests`."""
         found = []
         for code in await matches.held_by(self.room, person, ("running",)):
-            status = await self.status(code)
+            try:
+                status = await self.status(code)
+            except Damaged:
+                continue
             found += [
                 Task(
                     code,
@@ -106,8 +112,9 @@ class Looks:
         """The requests of others that wait for a person's answer; see `requests.waiting_for`."""
         found: list[dict[str, Any]] = []
         for code in await matches.held_by(self.room, person, ("running",)):
-            async with self.room.looking(code) as sitting:
-                found += requests.waiting_for(sitting, person)
+            with suppress(Damaged):
+                async with self.room.looking(code) as sitting:
+                    found += requests.waiting_for(sitting, person)
         return found
 
     async def held_by(self, person: str, states: Sequence[str] = ("open", "running")) -> list[str]:

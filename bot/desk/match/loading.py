@@ -12,6 +12,8 @@ from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES, Game
 from bot.desk.plain.rows import row_of
 from bot.desk.plain.times import Times
+from bot.store import Damaged
+from engine.kernel.errors import BadPosition
 
 if TYPE_CHECKING:
     from sqlmodel.ext.asyncio.session import AsyncSession
@@ -20,8 +22,7 @@ if TYPE_CHECKING:
 async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     """A match with the rows of its last two phases and with its open drafts.
 
-    Raises NoSuchMatch, BadPosition or Damaged for a damaged match, DeskError for a game that is
-    not here.
+    Raises NoSuchMatch, Damaged, DeskError for a game that is not here.
     """
     loaded = await storage.load(session, ident)
     revision = loaded.match.revision
@@ -32,8 +33,11 @@ async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     since = max([1, *in_force[-2:-1]])
     stored = await storage.journal(session, ident, min(begun[-2] + 1, since), revision)
     await storage.check_rows(session, loaded.match, stored)
-    sitting = sit(loaded, _game(loaded.match.game), times)
-    rows = [row_of(row) for row in stored]
+    try:
+        sitting = sit(loaded, _game(loaded.match.game), times)
+        rows = [row_of(row) for row in stored]
+    except BadPosition as fault:
+        raise Damaged(loaded.match.code, str(fault).rstrip(".")) from None
     sitting.previous = [row for row in rows if begun[-2] < row.sequence <= begun[-1]]
     sitting.current = [row for row in rows if row.sequence > begun[-1]]
     kept = stretches(revision, back)

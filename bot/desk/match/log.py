@@ -21,6 +21,7 @@ PUBLIC_WORDS = {
     "hand-over": "The {seat} seat {text}. {reason}",
     "words": "{seat} adds words to the dice: “{text}”.",
     "edit": "The moderator changes the position: {reason}",
+    "restored": "The match was brought back from a backup: what was done after this is gone.",
     "restore": "The match goes back to turn {turn}, {phase}: {reason}",
     "cancel": "The match is cancelled: {reason}",
     "resign": "The match is over: {text}.",

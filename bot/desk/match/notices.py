@@ -83,6 +83,9 @@ def of(act: Act) -> list[Item]:
         return []
     first = act.rows[0].sequence if act.rows else None
     stem = f"{sitting.code}/{secrets.token_hex(8) if first is None else first}"
+    # Rows after a backup have numbers that others had before, and what has a key is told once.
+    again = act.match_changes.get("options", sitting.options).get("restored")
+    stem += f"/{again}" if again else ""
     told: list[tuple[str, Body]] = []
     told += [(f"match:{sitting.code}", body) for body in _public(act)]
     for number, holder in personal.holders(act):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from bot import store as storage
-from bot.desk.match import due, notices
+from bot.desk.match import damage, due, notices
 from bot.desk.match.act import Act, Observer
 from bot.desk.match.loading import load
 from bot.desk.match.log import Log
@@ -23,7 +23,7 @@ from bot.desk.plain.rows import Row, entry, pack, row_of
 from bot.desk.plain.times import Times
 from bot.store import Committed, Conflict, Damaged, JournalRow, Link, Match, Store, StoredStep
 from bot.store.faults import fault
-from engine.kernel.errors import BadPosition, UmpireError
+from engine.kernel.errors import UmpireError
 
 if TYPE_CHECKING:
     from sqlmodel.ext.asyncio.session import AsyncSession
@@ -69,6 +69,7 @@ class Room:
         self._watch = tuple(watch)
         self.outbox_filled = asyncio.Event()  # set when an item was put into the outbox
         self.times = Times()
+        self.damaged: dict[str, str] = {}  # matches that are closed, with why
         self._ids: dict[str, int] = {}
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._offered: dict[int, Offers] = {}  # by match
@@ -99,15 +100,27 @@ class Room:
         if known is not None:
             self._sittings.move_to_end(ident)
             return known
-        async with self.store.read() as session:
-            if not self.times.loaded:
-                await self.times.load(session)
-            sitting = await load(session, ident, self.times)
+        sitting = await self._open(ident)
+        self.damaged.pop(sitting.code, None)
         sitting.offered = self._offered.setdefault(ident, {})
         self._sittings[ident] = sitting
         while len(self._sittings) > KEPT:
             self._sittings.popitem(last=False)
         return sitting
+
+    async def _open(self, ident: int) -> Sitting:
+        """A match from the database. Raises Damaged, and tells whom it concerns, once."""
+        try:
+            async with self.store.read() as session:
+                if not self.times.loaded:
+                    await self.times.load(session)
+                return await load(session, ident, self.times)
+        except Damaged as fault:
+            if fault.match not in self.damaged:
+                self.damaged[fault.match] = fault.why
+                if await damage.close(self.store, ident, fault, self.now()):
+                    self.outbox_filled.set()
+            raise
 
     async def _is_stale(self, sitting: Sitting) -> bool:
         async with self.store.read() as session:
@@ -122,7 +135,7 @@ class Room:
         for match in list(found)[:KEPT][::-1]:
             if match.game in GAMES:
                 # Whoever asks for a match that is damaged is told so; the others go on.
-                with suppress(BadPosition, Damaged):
+                with suppress(Damaged):
                     async with self.remembered(match.code):
                         pass
 

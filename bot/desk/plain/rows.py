@@ -25,6 +25,7 @@ STILL = frozenset(
         "dry-run",
         "archive",
         "reopen",
+        "restored",
         "ask-undo",
         "agree-undo",
         "refuse-undo",

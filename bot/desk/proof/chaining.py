@@ -91,13 +91,23 @@ def hold(said: Document, told: Sequence[str]) -> str:
                 row + 1 if known else 0,
                 "",
                 f"All were told {one}, which is not in the file {'there' if number else 'at all'}: "
-                f"{after} it is not the match that was played.",
+                f"{after} it is not the match that was played.{_brought_back(said)}",
             )
         reached, known = number, known + 1
         row = max((link.row or 0 for link in said.links[: number + 1]), default=0)
     rest = len(said.rows) - row
     words = f"What all were told ({known}) is in its chain, to row {row}{_place(said, row)}."
     return words if not rest else f"{words} Nothing that was told proves the {rest} rows after it."
+
+
+def _brought_back(said: Document) -> str:
+    rows = [row.sequence for row in said.rows if row.kind == "restored"]
+    if not rows:
+        return ""
+    return (
+        f" It was brought back from a backup (row {rows[-1]}), and what was told between that "
+        "backup and then is gone with what was played."
+    )
 
 
 def _place(said: Document, row: int) -> str:

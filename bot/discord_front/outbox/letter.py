@@ -34,6 +34,15 @@ def fingerprint(body: Mapping[str, Any]) -> str:
     return f"\n-# Fingerprint of the match so far: {told}" if told else ""
 
 
+def damaged(body: Mapping[str, Any]) -> str:
+    """Say that a match is closed because what is kept of it is damaged."""
+    return (
+        f"**{body['match']} is closed: what is kept of it is damaged.** "
+        "Nothing can be done in it now; all other matches go on. Whoever runs the bot can bring "
+        f"it back from a backup: `umpire restore BACKUP --match {body['match']}`."
+    )
+
+
 def is_told_in_person(status: Status) -> bool:
     """Return whether all that a match tells goes to the inbox of one who plays in it."""
     home = read_home(status.home)

@@ -99,6 +99,8 @@ async def compose(services: Services, parcel: Parcel, within: float) -> Saying |
     `within`: the seconds that its picture may take. After that it is `late`.
     """
     body = parcel.body
+    if body["kind"] == "damaged":  # its match cannot be looked at
+        return Saying(letter.damaged(body))
     status = await services.desk.status(str(body["match"]))
     kind = str(body["kind"])
     if kind in ("asked", "reminder"):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.desk import REFUSALS, Desk, NotNow
 from bot.desk.match import room as room_module
-from bot.store import Conflict, Store, StoreError, journal
+from bot.store import Conflict, Damaged, Store, StoreError, journal
 from engine.kernel.errors import BadPosition, RuleViolation
 from tests.desk.matches import deployed, now, opened, whole
 from tests.desk.people import ALLIED, ANN, BO, MOD, VC_NVA
@@ -229,7 +229,7 @@ async def test_a_damaged_match_does_not_keep_others_from_being_played(file_url: 
         desk = Desk(store, now)
         await desk.warm()
         await desk.give(other, VC_NVA, "done", BO)
-        with pytest.raises(BadPosition, match="damaged"):
+        with pytest.raises(Damaged, match="damaged"):
             await desk.status(damaged)
 
 
