@@ -69,6 +69,7 @@ LINES: dict[str, set[str]] = {
     "where unit:273 VC seat:VC": SEAT,
     "rules term:move": ALL,
     "dice verify": THERE,
+    "dice told": THERE,
     "dice stats": THERE,
     "help": ALL,
     "moderator advance reason:x": MODERATORS,

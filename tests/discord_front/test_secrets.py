@@ -22,7 +22,7 @@ ASKED_BY_THE_OTHER = (
     "/orders show", "/match log", "/match status", "/since", "/done", "/undo",
     "/move units:273 VC destination:Saigon", "/attack target:273 VC units:RP Saigon",
     "/odds order:attack 273 VC with RP Saigon", "/standing test line:any: default", "/dice stats",
-    "/dice verify", "/help", "/search areas:34", "/orders clear", "/pass",
+    "/dice verify", "/dice told", "/help", "/search areas:34", "/orders clear", "/pass",
 )  # fmt: skip
 TYPED_BY_THE_OTHER = ("/attack target:", "/attack target:273 VC units:", "/move units:2",
                       "/detect units:", "/search areas:", "/reveal units:")  # fmt: skip

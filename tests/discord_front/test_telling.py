@@ -36,6 +36,9 @@ async def test_a_combat_is_told_battle_by_battle(
     quietly, small = quiet["content"].splitlines()
     assert quietly == "**Turn 1 · Replacement has ended**: NVA replacement points: 1."
     assert small.startswith("-# Fingerprint of the match so far: ")
+    # All that were told can be read again, by whoever may read the thread.
+    again = (await ann.command("/dice told", thread)).text
+    assert small.rpartition(" ")[2] in again and "as turn 1, VC/NVA Combat began" in again
     assert not quiet["attachments"]
     # Who was away reads it in the same form, phase by phase.
     story = (await bo.command("/since", thread)).text

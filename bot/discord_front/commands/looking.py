@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.desk import Asked
 from bot.desk.looks import whereabouts
+from bot.desk.looks.fingerprints import Fingerprint
 from bot.desk.looks.pictures import WHOLE
 from bot.desk.plain.games import GAMES
 from bot.desk.proof.verify import verify
@@ -26,6 +27,7 @@ from engine.kernel.wording import counted, joined
 from renders.toolkit.spec import Spec
 
 PLACE = (MATCH, SEAT)
+MOST_TOLD = 20  # fingerprints in one reply
 
 
 async def _offer(ask: Ask, option: str, typed: str) -> Sequence[str]:
@@ -154,6 +156,23 @@ async def _verify(ask: Ask) -> None:
     await ask.reply(f"{said}\nSeed: {code(status.seed)}{note}")
 
 
+async def _told(ask: Ask) -> None:
+    place = await find(ask, any_seat=True)
+    found = await ask.desk.fingerprints(place.code, ask.actor)
+    if not found:
+        await ask.reply(f"**{place.code}** has not begun: its first fingerprint is told then.")
+        return
+    said = [f"**{place.code}**: what was told with each phase. Keep it: `umpire verify --told`."]
+    said += [f"{code(one.text)} {_began(one)}" for one in found[-MOST_TOLD:]]
+    if len(found) > MOST_TOLD:
+        said.append(f"{len(found) - MOST_TOLD} earlier ones stand in the thread.")
+    await ask.reply("\n".join(said))
+
+
+def _began(one: Fingerprint) -> str:
+    return "at the end" if one.turn is None else plain(f"as turn {one.turn}, {one.phase} began")
+
+
 async def _stats(ask: Ask) -> None:
     place = await find(ask, any_seat=True)
     count = await ask.desk.dice(place.code)
@@ -245,6 +264,7 @@ def commands() -> list[Command]:
             _offer,
             "dice",
         ),
+        Command("told", "The fingerprints of the match so far.", _told, PLACE, _offer, "dice"),
         Command("stats", "How the dice have fallen.", _stats, PLACE, _offer, "dice"),
         Command("help", "What you can do here and now.", _help, PLACE, _offer),
     ]
