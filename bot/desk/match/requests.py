@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bot.desk.match.sitting import Sitting
-from bot.desk.plain import access
 from bot.desk.plain.rows import Row
 
 Body = dict[str, Any]
@@ -93,7 +92,7 @@ def body_of(row: Row, seat: str) -> Body | None:
 
 def waiting_for(sitting: Sitting, person: str) -> Iterator[Body]:
     """The requests of a match that still hold and that a person has not answered."""
-    if access.is_over(sitting):
+    if sitting.state != "running":
         return
     held = [seat for seat, holder in sitting.holders.items() if holder == person]
     rows = rows_of(sitting)

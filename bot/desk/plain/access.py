@@ -290,8 +290,9 @@ def needs_word(match: Held, actor: Actor) -> bool:
     """Whether a moderator can only ask to cancel or move a match: they play, the others must agree.
 
     Else a player could end a match that they are losing, or carry it to where a friend moderates.
+    Before it has begun nothing is hidden, and whoever does not like it leaves.
     """
-    return not is_over(match) and plays(match, actor) and bool(holders_besides(match, actor))
+    return match.state == "running" and plays(match, actor) and bool(holders_besides(match, actor))
 
 
 def check_pause(match: Held, actor: Actor, often: bool) -> None:
