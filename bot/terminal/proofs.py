@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,8 +94,12 @@ def _told(named: str) -> list[str]:
     """Return the fingerprints in what was named on the command line: a file, or they themselves."""
     from bot.desk.proof.chaining import told_in
 
-    text = read_text(named) if named == "-" or Path(named).exists() else named
-    if not (found := told_in(text)):
+    found = told_in(named)  # a whole page of them is too long for the name of a file
+    if not found:
+        with suppress(OSError, ValueError):  # no name that a file can have
+            if named == "-" or Path(named).exists():
+                found = told_in(read_text(named))
+    if not found:
         raise BadInput(
             f"There is no fingerprint in {shortened(named)}: each has 32 characters, 0 to 9 and "
             "a to f, and was told when a phase ended."

@@ -115,6 +115,11 @@ def test_what_was_told_is_held_against_a_file(moving: str, umpire: Umpire, folde
     false = umpire("verify", "match.json", "--told", "told", "--told", "0" * 32)
     assert false.status == 1
     assert "is not in the file at all: after row" in " ".join(false.err.split())
+    page = f"{told} {'and what people said between ' * 20}"
+    assert umpire("verify", "match.json", "--told", page).status == 0
+    for strange in ("x" * 5000, "\0"):
+        said = umpire("verify", "match.json", "--told", strange)
+        assert said.status == 2 and "There is no fingerprint in" in said.err
     none = umpire("verify", "match.json", "--told", "0123")
     assert none.status == 2 and "There is no fingerprint in 0123" in none.err
 

@@ -59,6 +59,8 @@ def test_a_true_file(document: Document, tmp_path: Path) -> None:  # noqa: F811
     assert status == 0 and f"proves {rows} of {rows} rows" in said
     (tmp_path / "told").write_text(f"Fingerprint of the match so far: {last[:32].upper()}\n")
     assert alone(tmp_path, document, "told")[0] == 0
+    assert alone(tmp_path, document, f"{last[:32]} {'so much text ' * 99}")[0] == 0
+    assert alone(tmp_path, document, "x" * 5000)[0] == 2
     assert alone(tmp_path, document, "nothing")[0] == 2
 
 

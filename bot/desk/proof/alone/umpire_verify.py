@@ -252,10 +252,11 @@ def check_told(document: Json, told: list[str]) -> int:
 
 def told_in(named: str) -> list[str]:
     """The fingerprints in what stands on the command line: a file with them, or one of them."""
-    if Path(named).is_file():
-        named = Path(named).read_text(encoding="utf-8")
     pattern = rf"(?<![0-9a-z])[0-9a-f]{{{SHORTEST},64}}(?![0-9a-z])"
-    return [found.lower() for found in re.findall(pattern, named, re.IGNORECASE)]
+    found = re.findall(pattern, named, re.IGNORECASE)
+    if not found and len(named) < 200 and Path(named).is_file():
+        found = re.findall(pattern, Path(named).read_text(encoding="utf-8"), re.IGNORECASE)
+    return [one.lower() for one in found]
 
 
 # ---- all of it -----------------------------------------------------------------------------------
