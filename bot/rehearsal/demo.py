@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot import disk
 from bot.desk.acts import opening, playing
 from bot.desk.looks import sight, status
 from bot.desk.match.room import Done, Room
@@ -93,7 +94,7 @@ class Painters:
 
 def paint(game: str, views: Sequence[View], path: str) -> None:
     """Draw the last of some views into a file."""
-    Path(path).write_bytes(games.find(game).show(Spec(), views).content)
+    disk.write(Path(path), games.find(game).show(Spec(), views).content)
 
 
 async def play(

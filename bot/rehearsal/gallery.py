@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bot import disk
 from bot.desk.desk import Desk
 from bot.desk.looks import pictures
 from bot.desk.match.ends import End, every_end
@@ -58,7 +59,7 @@ async def make(
                     told(shown)
                 if played == len(matches):
                     made.append(await whole_match(desk, match.code, folder))
-    (folder / "index.md").write_text(index(games.find(game).title, made), "utf-8")
+    disk.write(folder / "index.md", index(games.find(game).title, made).encode())
     return made
 
 
@@ -140,7 +141,7 @@ def write(
         file = f"{name}.{drawn.ending}"
         small = spec.width <= SMALL and drawn.ending == "png"
         content = fewer(drawn.content, COLOURS) if small else drawn.content
-        (folder / file).write_bytes(content)
+        disk.write(folder / file, content)
         files.append((name, file))
     return tuple(files)
 

@@ -7,8 +7,16 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.connection import check_folder, is_memory, is_sqlite, make_private, name_of, read_url
-from bot.store.errors import StoreError, in_words
+from bot.store.connection import (
+    check_folder,
+    is_memory,
+    is_ours,
+    is_sqlite,
+    make_private,
+    name_of,
+    read_url,
+)
+from bot.store.errors import StoreError, foreign, in_words
 from bot.store.guarding import guarded
 
 
@@ -16,7 +24,8 @@ async def backup(url: str, target: Path) -> int:
     """Copy an SQLite database into a new file with SQLite's own backup; its size in bytes.
 
     The copy is whole and of one moment, whoever writes meanwhile. Raises StoreError, with no file
-    left behind, when there is nothing to copy, the file is there already, or the copy is damaged.
+    left behind, when there is nothing to copy, the database is another program's, the file is
+    there already, or the copy is damaged.
     """
     parsed = read_url(url)
     where = name_of(parsed)
@@ -43,6 +52,7 @@ def _backup(source: Path, target: Path, where: str) -> int:
     try:
         partial.unlink(missing_ok=True)
         make_private(partial)
+        _check_ours(source, where)
         copy_file(source, partial)
         partial.replace(target)
     except (sqlite3.Error, OSError) as error:
@@ -59,3 +69,19 @@ def copy_file(source: Path, target: Path) -> None:
         found = new.execute("PRAGMA integrity_check").fetchone()[0]
     if found != "ok":
         raise sqlite3.DatabaseError("malformed")
+
+
+def _check_ours(source: Path, where: str) -> None:
+    """Raise StoreError where a database is empty, or another program's: its copy would save none.
+
+    One of an older or a newer version of this program is copied: that is when a copy is made.
+    """
+    found = None
+    with closing(sqlite3.connect(source)) as database:
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+        if "alembic_version" in tables:
+            found = database.execute("SELECT version_num FROM alembic_version").fetchone()
+    if not tables:
+        raise StoreError(f"{where} is empty, so there is nothing to back up.")
+    if found is None or not is_ours(found[0]):
+        raise StoreError(foreign(where))

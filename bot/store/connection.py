@@ -100,6 +100,11 @@ def file_of(url: URL) -> Path | None:
     return Path(url.database or "")
 
 
+def is_ours(revision: str) -> bool:
+    """Whether a revision of tables, as a database names it, is one of this program, of any age."""
+    return revision.startswith("tet_")
+
+
 def check_there(url: URL) -> None:
     """Raise StoreError where the file of an SQLite database, or its folder, is missing."""
     check_folder(url)

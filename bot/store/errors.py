@@ -4,6 +4,8 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from bot.disk import is_of_disk, why
+
 # What a database that fails can raise, through SQLAlchemy or past it.
 FAILURES = (SQLAlchemyError, sqlite3.Error, OSError)
 
@@ -55,6 +57,11 @@ _SENTENCES = (
 )
 
 
+def foreign(where: str) -> str:
+    """What is said of a database that is there, and is not of this program."""
+    return f"{where} is the database of another program: choose another one."
+
+
 def reason_of(error: Exception) -> str:
     """What a driver says of an error, in one line: names of tables and columns, never values."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
@@ -72,6 +79,8 @@ def in_words(error: Exception, where: str) -> StoreError:
     if isinstance(error, StoreError):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    if isinstance(cause, OSError) and is_of_disk(cause):
+        return StoreError(f"{where} cannot be written: {why(cause)}.")
     said = reason_of(error).lower()
     for phrase, sentence in _SENTENCES:
         if phrase in said:

@@ -12,6 +12,7 @@ from bot.store.connection import (
     BUSY_SECONDS,
     connect,
     is_memory,
+    is_ours,
     is_sqlite,
     keep_write_ahead_log,
     name_of,
@@ -19,7 +20,7 @@ from bot.store.connection import (
     try_file,
     writing,
 )
-from bot.store.errors import FAILURES, StoreError, in_words, is_foreseen, reason_of
+from bot.store.errors import FAILURES, StoreError, foreign, in_words, is_foreseen, reason_of
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -98,14 +99,17 @@ def alembic_config(connection: Connection | None = None) -> "Config":
 
 
 def _revision(connection: Connection, where: str) -> str | None:
-    """The revision the database is at; None if it is empty. Raises StoreError if it is foreign."""
+    """The revision the database is at; None if it is empty. Raises StoreError if it is foreign.
+
+    Asked before anything is changed: a stranger's file stays as it is, whatever its tables.
+    """
     tables = inspect(connection).get_table_names()
     revision: str | None = None
     if "alembic_version" in tables:
         revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
         tables.remove("alembic_version")
-    if tables and not revision:
-        raise StoreError(f"{where} is the database of another program: choose another one.")
+    if (tables and not revision) or (revision and not is_ours(revision)):
+        raise StoreError(foreign(where))
     return revision
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import errno
 import logging
 import os
 import shlex
@@ -15,6 +14,7 @@ from typing import Any
 
 from typer import Abort, TyperException
 
+from bot import disk
 from bot.terminal.errors import BAD_INPUT, CHECK_FAILED, BadInput, refusals
 
 INTERRUPTED = 130
@@ -129,13 +129,9 @@ def in_words(error: Exception) -> tuple[str, int]:
     if isinstance(error, UnicodeError):
         return "There are characters in that which cannot be read.", BAD_INPUT
     if isinstance(error, OSError) and error.filename:
-        why = (error.strerror or type(error).__name__).lower()
-        return f"{error.filename} cannot be used: {why}.", BAD_INPUT
-    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
-        return (
-            f"What is said here cannot be written: {os.strerror(error.errno).lower()}.",
-            BAD_INPUT,
-        )
+        return f"{error.filename} cannot be used: {disk.why(error)}.", BAD_INPUT
+    if isinstance(error, OSError) and disk.is_of_disk(error):
+        return f"What is said here cannot be written: {disk.why(error)}.", BAD_INPUT
     if damage := _damaged_data():
         return damage, BAD_INPUT
     if os.environ.get("UMPIRE_TRACEBACK"):

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bot.disk import why
 from bot.terminal.errors import BadInput
 from renders.toolkit.spec import Drawn, Spec
 
@@ -23,7 +24,7 @@ def read_bytes(name: str, most: int) -> bytes:
             with Path(name).open("rb") as file:
                 held = file.read(most + 1)
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name} cannot be read: {_why(error)}.") from None
+        raise BadInput(f"{name} cannot be read: {why(error)}.") from None
     if len(held) > most:
         raise BadInput(f"{name} is too long: at most {most >> 20} MB are read.")
     return held
@@ -114,7 +115,7 @@ def write_bytes(name: str, held: bytes) -> None:
     except (OSError, ValueError) as error:
         if written:
             Path(written).unlink(missing_ok=True)
-        raise BadInput(f"{name} cannot be written: {_why(error)}.") from None
+        raise BadInput(f"{name} cannot be written: {why(error)}.") from None
 
 
 def _write_through(path: Path, held: bytes) -> None:
@@ -122,7 +123,7 @@ def _write_through(path: Path, held: bytes) -> None:
     try:
         path.write_bytes(held)
     except OSError as error:
-        raise BadInput(f"{path} cannot be written: {_why(error)}.") from None
+        raise BadInput(f"{path} cannot be written: {why(error)}.") from None
 
 
 def write_pictures(name: str, drawn: Drawn) -> list[str]:
@@ -143,9 +144,5 @@ def make_folder(name: str) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name} cannot be used as a folder: {_why(error)}.") from None
+        raise BadInput(f"{name} cannot be used as a folder: {why(error)}.") from None
     return path
-
-
-def _why(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()

@@ -126,7 +126,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_of(
     monkeypatch.setattr(demo, "workers", no_workers)
     said = umpire("demo", "tet-offensive")
     assert said.status == 2
-    assert re.fullmatch(r"turn-1-.*\.png cannot be used: no space left on device\.\n", said.err)
+    assert re.fullmatch(r"turn-1-.*\.png cannot be used: its disk is full\.\n", said.err)
 
 
 async def test_painters_draw_in_processes_of_their_own(folder: Path) -> None:
