@@ -73,7 +73,8 @@ def test_blanks_are_told_with_their_kinds_choices_and_help() -> None:
     own = {one["name"]: one for one in payload(made(umpires_own(), GROUPS, deaf, EVERYWHERE))}
     words = {one["name"]: one["options"] for one in own["moderator"]["options"]}
     assert {o["name"]: (o["type"], o["required"]) for o in words["seat"]} == {
-        "seat": (3, True), "reason": (3, True), "person": (6, False), "match": (3, False)
+        "seat": (3, True), "reason": (3, True), "person": (6, False), "to": (3, False),
+        "match": (3, False),
     }  # fmt: skip
     assert [o["type"] for o in words["extend"]] == [10, 3, 3, 3]
     new, *_ = own["match"]["options"]

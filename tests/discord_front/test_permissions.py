@@ -81,6 +81,7 @@ LINES: dict[str, set[str]] = {
     "moderator edit lines:turn: 1 reason:x": UNHIDDEN,
     "moderator seat seat:VC reason:x person:BO": {OWN, MODERATOR},
     "moderator seat seat:VC reason:x person:ME": {OWN, MODERATOR},
+    "moderator seat seat:VC reason:x to:stand-in": {OWN, MODERATOR},
     "moderator reveal unit:273 VC reason:x": UNHIDDEN,
     "moderator hide unit:273 VC reason:x": UNHIDDEN,
     "moderator announce text:x": MODERATORS,
@@ -107,7 +108,7 @@ ORDERS = {
     for c in of_games([GAMES["tet-offensive"]], in_server=True)
 }
 # What would end the match, or hand the seat on, is only tried by those who may not.
-ENDING = ("moderator cancel reason:x sure:true", "person:ME")
+ENDING = ("moderator cancel reason:x sure:true", "person:ME", "to:stand-in")
 REFUSALS = (
     "is played elsewhere",
     "You do not hold the VC seat", "hold no seat in", "is for the moderators of",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.discord_front.conftest import Bot
-from tests.discord_front.matches import given
+from tests.discord_front.matches import given, moving
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 
@@ -60,3 +60,29 @@ async def test_an_ally_may_still_join_against_it(
     assert "You play ARVN" in reply.text
     reply = await bo.command("/match start", thread)
     assert "has begun" in reply.text
+
+
+async def test_a_seat_goes_to_a_stand_in_in_mid_match_and_all_are_told(
+    discord: Discord, bot: Bot, channel: Json, ann: Person, bo: Person
+) -> None:
+    """Its holder has no time any more: the machine goes on, and a person may have it later."""
+    thread = await moving(discord, channel, ann, bo, bot)
+    status = (await ann.command("/match status", thread)).text
+    (own,) = [seat for seat in ("VC/NVA", "Allied") if f"{seat}: {bo.mention}" in status]
+    (other,) = {"VC/NVA", "Allied"} - {own}
+    give = "/moderator seat reason:a new job"
+    reply = await bo.command(f"{give} seat:{own} to:stand-in person:{ann.id}", thread)
+    assert "to a person or a stand-in, not both" in reply.text
+    reply = await bo.command(f"{give} seat:{other} to:stand-in", thread)
+    assert "handed over by its holder or by a moderator" in reply.text
+    reply = await ann.command(f"{give} seat:{own} to:stand-in", thread)
+    assert "given away only by its holder" in reply.text, "a moderator who plays gets no weaker foe"
+    reply = await bo.command(f"{give} seat:{own} to:stand-in", thread)
+    assert "the seat goes to a stand-in" in reply.text
+    await bot.delivered()
+    status = (await ann.command("/match status", thread)).text
+    assert f"{own}: a stand-in" in status and f"{ann.mention} ({other}) must act" in status
+    told = [str(message) for message in discord.said_in(thread)]
+    assert any(f"The {own} seat goes to a stand-in" in one and "a new job" in one for one in told)
+    reply = await ann.command(f"{give} seat:{other} to:stand-in", thread)
+    assert "some seat is a person's" in reply.text

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.desk import Actor, Given, Status, Undoing
+from bot.desk.plain.standins import STAND_IN
 from bot.discord_front.commands.declared import Command, Kind, Option
 from bot.discord_front.commands.orders import (
     MATCH,
@@ -150,7 +151,10 @@ async def _seat(ask: Ask) -> None:
     chosen: discord.abc.User | None = ask.options.get("person")
     if chosen is not None and chosen.bot:
         raise Cannot("A seat is for a person: no bot can play it.")
-    new = None if chosen is None else person_of(chosen.id)
+    machine = ask.text("to")
+    if chosen is not None and machine is not None:
+        raise Cannot("A seat goes to a person or a stand-in, not both.")
+    new = machine if chosen is None else person_of(chosen.id)
     seat = ask.text("seat") or ""
     given = await ask.desk.hand_over(place.code, seat, new, actor, _reason(ask), key=ask.key)
     now = "is free" if new is None else f"goes to {holder(new)}"
@@ -239,6 +243,7 @@ def commands() -> list[Command]:
     unit = Option("unit", "The unit.", required=True, offered=True)
     seat = Option("seat", "Which seat.", required=True, offered=True)
     person = Option("person", "Who takes it; without one, nobody.", Kind.USER)
+    machine = Option("to", "stand-in: the machine goes on.", choices=(STAND_IN,))
     when = Option(
         "phase", "A turn and the phase that began, such as 2 Morale.", required=True, offered=True
     )
@@ -256,7 +261,7 @@ def commands() -> list[Command]:
         ("restore", "Go back to the beginning of a phase; first says what that undoes.", _restore,
          (when, REASON, SURE, MATCH)),
         ("edit", "Change the position; not if you play.", _edit, (lines, REASON, MATCH)),
-        ("seat", "Give a seat to somebody else.", _seat, (seat, REASON, person, MATCH)),
+        ("seat", "Give a seat to somebody else, or a stand-in.", _seat, (seat, REASON, person, machine, MATCH)),
         ("reveal", "Show a unit to all; not if you play.", _reveal, (unit, REASON, MATCH)),
         ("hide", "Hide a unit again; not if you play.", _hide, (unit, REASON, MATCH)),
         ("announce", "Say something to all.", _announce, (text, MATCH)),
