@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.tet_offensive.board import VC_NVA
+from engine.tet_offensive.board import BOX, VC_NVA
 from engine.tet_offensive.common import TetTable
 from engine.tet_offensive.position import TetPosition
 
@@ -13,6 +13,14 @@ def backs(position: TetPosition, area: int) -> list[int]:
         return []
     side_of, up = position.board.side_of, position.face_up
     return sorted(u for u in position.here[area] if side_of[u] == VC_NVA and not up[u])
+
+
+def is_under_back(position: TetPosition, unit: int) -> bool:
+    """Whether a unit of the VC/NVA shows no more than its back to others (ruling T7)."""
+    board = position.board
+    if board.side_of[unit] != VC_NVA or position.face_up[unit]:
+        return False
+    return board.kind[position.loc[unit]] != BOX
 
 
 def show(table: TetTable, unit: int, area: int) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.kernel.event import Event
 from engine.tet_offensive.board import ALLIED, VC_NVA
-from engine.tet_offensive.detection import backs
+from engine.tet_offensive.detection import backs, is_under_back
 from engine.tet_offensive.position import TetPosition
 
 # By unit, known to the seat that leads it; and to the seat that settles where it stands.
 LEADERS = ("retreat_to", "strike", "second", "strike_rank", "blind")
 SETTLERS = ("chosen", "stack")
 CARRIED = ("carrier", "carry_to")
+AIMS = ("fire", "strike", "second")  # whom a unit is to attack
 
 
 def of_bombed_stacks(position: TetPosition, events: Sequence[Event]) -> Iterator[int]:
@@ -22,6 +23,15 @@ def of_bombed_stacks(position: TetPosition, events: Sequence[Event]) -> Iterator
     """
     for area in {int(event.data[1]) for event in events if event.kind == "blind_bombed"}:
         yield from backs(position, area)
+
+
+def _is_void(position: TetPosition, target: int, side: int | None) -> bool:
+    """Whether an order of a side is about a unit that has gone under its back since (T79).
+
+    It can no longer be carried out, and its giver has it in the log. Kept in sight, it would name
+    a unit under a back for as long as the position holds it.
+    """
+    return target >= 0 and side != VC_NVA and is_under_back(position, target)
 
 
 def secrets(position: TetPosition, seat: int | None) -> Iterator[tuple[str, int]]:
@@ -38,6 +48,7 @@ def secrets(position: TetPosition, seat: int | None) -> Iterator[tuple[str, int]
         names += CARRIED if side != board.side_of[unit] else ()
         if side != VC_NVA and board.side_of[unit] == VC_NVA:
             names.append("moved")
+        names += (name for name in AIMS if _is_void(position, getattr(position, name)[unit], side))
         for name in names:
             yield name, unit
     for area in board.map_areas:

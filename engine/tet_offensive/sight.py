@@ -8,7 +8,6 @@ from engine.tet_offensive.board import (
     AIR,
     ALLIED,
     ARMIES,
-    BOX,
     BOXES,
     CORPS,
     OFF_MAP,
@@ -22,6 +21,7 @@ from engine.tet_offensive.combat.battle import ranked
 from engine.tet_offensive.combat.odds import NO_COLUMN, bonus_value, column
 from engine.tet_offensive.combat.participants import planned_targets
 from engine.tet_offensive.common import STRATEGIC_RECON, Printed
+from engine.tet_offensive.detection import is_under_back
 from engine.tet_offensive.phases.morale import winners_in_words
 from engine.tet_offensive.position import TetPosition
 from engine.tet_offensive.sequence import SEQUENCE
@@ -33,12 +33,9 @@ KINDS = ("box", "province", "city", "sanctuary")
 
 def hides(position: TetPosition, unit: int, seat: int | None) -> bool:
     """Whether a seat sees no more than the back of a unit (ruling T7)."""
-    board = position.board
-    if board.side_of[unit] != VC_NVA or position.face_up[unit]:
-        return False
     if seat is not None and position.command.side[seat] == VC_NVA:
         return False  # allies sit on the same side of the table (T76)
-    return board.kind[position.loc[unit]] != BOX
+    return is_under_back(position, unit)
 
 
 def _unit(position: TetPosition, unit: int, seat: int | None) -> UnitView:
@@ -112,11 +109,13 @@ def _aims(position: TetPosition, seat: int | None) -> tuple[Aim, ...]:
     if max(position.fire) >= 0 or max(position.bonus) >= 0:
         for area in board.map_areas:
             for target, units in planned_targets(position, area, seat).items():
-                found.append(_aim(position, seat, area, target, units))
+                if not hides(position, target, seat):
+                    found.append(_aim(position, seat, area, target, units))
     for air in board.air:
         if position.leads[air] == seat and not position.struck[air]:
-            targets = {position.strike[air], position.second[air]} - {-1}
-            for target in sorted(targets) or [-1] * position.blind[air]:
+            aimed = {position.strike[air], position.second[air]} - {-1}
+            targets = [t for t in sorted(aimed) if not hides(position, t, seat)]
+            for target in targets or [-1] * position.blind[air]:
                 found.append(_aim(position, seat, position.loc[air], target, [air]))
     return tuple(found)
 

@@ -98,7 +98,9 @@ def test_a_file_that_is_not_written_to_its_end_has_a_name(number: int, tmp_path:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no limit of files' sizes elsewhere")
-@pytest.mark.parametrize("line", ["map tet-1 --out out.png", "backup out.db", "facts tet-offensive"])
+@pytest.mark.parametrize(
+    "line", ["map tet-1 --out out.png", "backup out.db", "facts tet-offensive"]
+)
 def test_a_file_that_may_not_grow(line: str, match: str, folder: Path) -> None:
     """As the system refuses it: a file that is named, and what is said itself."""
     limit = f"ulimit -f 70; exec {shlex.join([*UMPIRE, *line.split()])} >> said"

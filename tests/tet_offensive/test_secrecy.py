@@ -16,7 +16,7 @@ from engine.kernel.errors import UmpireError
 from engine.kernel.order import Order
 from engine.kernel.resolver import Resolver
 from engine.tet_offensive.board import ALLIED, BOX, VC_NVA
-from engine.tet_offensive.sight import hides
+from engine.tet_offensive.sight import COMBAT, hides
 from tests.tet_offensive.positions import (
     GAMES,
     answer,
@@ -107,3 +107,22 @@ def test_allies_draft_at_once_and_orders_lie_ahead(players: str) -> None:
     assert any(p.fire.count(-1) < len(p.fire) for p in pool)
     asked = {d.kind for p in pool for d in in_question(p).waiting}
     assert {"reveal", "fire", "consent"} <= asked
+
+
+@pytest.mark.parametrize("field", ["fire", "strike", "second"])
+def test_an_aim_at_a_unit_that_has_gone_under_its_back_is_kept_for_nobody(field: str) -> None:
+    """Its giver has it in the log: the position would say who lies there, however backs move."""
+    position = next(p for p in positions(1) if p.phase == COMBAT[0]).clone()
+    board = position.board
+    air = field != "fire"
+    own = board.air if air else [u for u in board.movers if position.leads[u] == ALLIED]
+    unit = next(u for u in own if position.leads[u] == ALLIED)
+    hidden = next(u for u in board.communists if hides(position, u, ALLIED))
+    cells = getattr(position, field)
+    ruleset = GAMES["2"]
+    for target, kept in ((hidden, False), (hidden, True)):
+        position.face_up[target] = int(kept)
+        cells[unit] = target
+        said = f"{field}: {board.unit_names[unit]}={board.unit_names[target]}"
+        assert (said in ruleset.mask(position, ALLIED).write()) is kept
+        assert said not in ruleset.mask(position, VC_NVA).write()
