@@ -93,20 +93,20 @@ def run(
 
 
 @app.command()
-def check() -> None:
+def check(json: Json = False) -> None:
     """Whether the Discord bot can run: token, permissions, database; status 1 if not."""
     from bot.discord_front import checking
     from bot.settings import load_settings
 
-    wait(checking.check(load_settings()))
+    wait(checking.check(load_settings(), json))
 
 
 @app.command()
-def health() -> None:
+def health(json: Json = False) -> None:
     """Whether the bot is well, in one line; status 1 if not."""
     from bot.terminal import keeping
 
-    wait(keeping.health())
+    wait(keeping.health(json))
 
 
 @app.command()

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Sequence
 from functools import partial
+from json import dumps
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -55,7 +56,7 @@ def invitation(application: int) -> str:
     return discord.utils.oauth_url(application, permissions=permissions(), scopes=scopes)
 
 
-async def check(settings: Settings) -> int:
+async def check(settings: Settings, json: bool = False) -> int:
     """Print what is right and what is missing. Return the exit status: 1 if something is."""
     said: Said = []
     try:
@@ -66,9 +67,14 @@ async def check(settings: Settings) -> int:
     except StoreError as error:
         said = [(False, f"Database: {error}"), *await _discord(settings, None)]
     said += _secrets(Path(".env"))
-    for good, sentence in said:
-        print(f"{GOOD if good else BAD}  {sentence}")
-    return 0 if all(good for good, _ in said) else 1
+    well = all(good for good, _ in said)
+    if json:
+        found = [{"ok": good, "said": sentence} for good, sentence in said]
+        print(dumps({"ok": well, "found": found}, ensure_ascii=False, indent=2))
+    else:
+        for good, sentence in said:
+            print(f"{GOOD if good else BAD}  {sentence}")
+    return 0 if well else 1
 
 
 async def _database(store: Store, desk: Desk, url: str) -> Said:

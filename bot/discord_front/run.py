@@ -6,18 +6,20 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import aiohttp
 import discord
 from discord.backoff import ExponentialBackoff
 
 from bot.desk import Desk
+from bot.desk.plain.times import WAITING
 from bot.discord_front.client import Umpire
 from bot.discord_front.keeping.pictures import PAINTERS
 from bot.discord_front.plain import log_file
 from bot.discord_front.plain.wiring import point_at
 from bot.settings import BadSettings, Settings
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.timepiece import Timepiece
 from bot.workers import workers
 
@@ -55,7 +57,7 @@ async def run(settings: Settings) -> int:
         # Drawing holds an interpreter for most of a second, so it is done in another one.
         with workers(PAINTERS) as painters:
             desk = Desk(store, timepiece.now, elapsed=timepiece.elapsed)
-            await _go_on(lambda: Umpire(desk, painters, timepiece.every), token, stopping)
+            await _go_on(desk, lambda: Umpire(desk, painters, timepiece.every), token, stopping)
         await checking
     return 0
 
@@ -66,9 +68,12 @@ async def _look_for_damage(store: Store) -> None:
         log_file.warn("the database is damaged", where=store.where, why=found)
 
 
-async def _go_on(make: Callable[[], Umpire], token: str, stopping: asyncio.Event) -> None:
+async def _go_on(
+    desk: Desk, make: Callable[[], Umpire], token: str, stopping: asyncio.Event
+) -> None:
     """Serve until told to stop; a start that finds no Discord is made again after a while."""
     waits = ExponentialBackoff[bool](FIRST_WAIT)
+    since = desk.room.now()
     while not stopping.is_set():
         try:
             await _serve(make(), token, stopping)
@@ -79,10 +84,21 @@ async def _go_on(make: Callable[[], Umpire], token: str, stopping: asyncio.Event
                 error=type(error).__name__,
                 seconds=round(wait, 1),
             )
+            await _note_waiting(desk, since, wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stopping.wait(), wait)
         else:
             return
+
+
+async def _note_waiting(desk: Desk, since: datetime, wait: float) -> None:
+    """Note for `umpire health` that the bot runs and waits: it gives no sign of life meanwhile."""
+    now = desk.room.now()
+    moments = {"since": since, "at": now, "until": now + timedelta(seconds=wait)}
+    try:
+        await desk.post.note(WAITING, {name: at.isoformat() for name, at in moments.items()})
+    except StoreError as error:
+        log_file.warn("the database cannot be used", why=str(error))
 
 
 async def _serve(umpire: Umpire, token: str, stopping: asyncio.Event) -> None:

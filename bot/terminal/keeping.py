@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bot.terminal.errors import CHECK_FAILED, BadInput
-from bot.terminal.output import complain, print_line
+from bot.terminal.output import complain, print_json, print_line
 from engine.kernel.wording import counted
 
 STEM = "umpire-"  # copies made again and again: STEM, the moment in UTC, .db
@@ -71,7 +71,7 @@ async def restore(file: str, match: str) -> None:
     print_line(f"Now: turn {status.turn}, {status.phase_name}. What was damaged: {done.kept}.")
 
 
-async def health() -> int:
+async def health(json: bool) -> int:
     """Print in one line how the bot is. Return the exit status: 1 if it is not well."""
     from bot.desk import Desk
     from bot.settings import load_settings
@@ -83,9 +83,15 @@ async def health() -> int:
         async with await Store.look(settings.database_url) as store:
             found = await Desk(store, Timepiece(settings).now).health()
     except StoreError as error:
-        complain(f"not well: {error}")
+        if json:
+            print_json({"well": False, "faults": [str(error)]})
+        else:
+            complain(f"not well: {error}")
         return CHECK_FAILED
-    print_line(found.words())
+    if json:
+        print_json(found.facts())
+    else:
+        print_line(found.words())
     return CHECK_FAILED if found.faults else 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import sqlite3
@@ -43,6 +44,11 @@ async def test_check_says_what_is_missing(discord: Discord, tmp_path: Path) -> N
     assert status == 1 and "UMPIRE_DISCORD_TOKEN is not set" in said
     status, said = await umpire(tmp_path, "check", **discord.environment)
     assert status == 1 and "the bot is in none. Invite it: https://" in said
+    status, told = await umpire(tmp_path, "check", "--json", **discord.environment)
+    found = json.loads(told)
+    assert status == 1 and found["ok"] is False
+    lines = [f"{'ok' if one['ok'] else '--'}  {one['said']}" for one in found["found"]]
+    assert len(lines) > 3 and {*said.splitlines()} - {*lines} <= {lines[1]}, "but the room left"
     discord.guild("Club", "games")
     status, said = await umpire(tmp_path, "check", **discord.environment)
     assert status == 0 and "Server Club: the bot may do all that it needs." in said
@@ -92,10 +98,34 @@ async def test_a_start_waits_for_discord(discord: Discord, tmp_path: Path) -> No
     bot = Bot(discord, tmp_path)
     starting = asyncio.create_task(bot.start(UMPIRE_DISCORD_API=door))
     await discord.until(lambda: bot.log.exists() and "cannot be reached" in bot.log.read_text())
+    await discord.until(lambda: noted(tmp_path, "bot:waiting"))
+    waits = "the bot runs and waits for Discord, which has been out of reach for 0 minutes"
+    assert await umpire(tmp_path, "health") == (
+        1,
+        f"not well: {waits}; 0 matches running, 0 messages to be told.\n",
+    )
+    status, said = await umpire(tmp_path, "health", "--json")
+    assert status == 1 and json.loads(said)["faults"] == [waits]
+    assert json.loads(said)["waits for Discord since"] and json.loads(said)["alive"] is None
+    later = tmp_path / "later"
+    later.write_text(f"{datetime.now(UTC) + timedelta(hours=1):%Y-%m-%dT%H:%M:%S+00:00}")
+    status, said = await umpire(tmp_path, "health", UMPIRE_CLOCK_FILE=str(later))
+    assert status == 1 and "no bot has run" in said, "it has long been due to try again"
     way.set()
     await starting
+    await discord.until(lambda: noted(tmp_path, "clock:pulse"))
+    status, said = await umpire(tmp_path, "health", "--json")
+    assert status == 0 and json.loads(said)["well"] is True, said
+    assert json.loads(said)["waits for Discord since"] is None
     assert await bot.stop() == 0
     server.close()
+
+
+def noted(folder: Path, name: str) -> bool:
+    """Whether the database of a bot holds a note."""
+    with closing(sqlite3.connect(folder / "umpire.db")) as database:
+        query = "SELECT count(*) FROM notes WHERE name = ?"
+        return bool(database.execute(query, (name,)).fetchone()[0])
 
 
 async def copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -123,6 +153,11 @@ async def test_health_is_a_line_and_a_status(
     assert status == 1 and said.startswith("not well: no sign of life for ")
     status, said = await umpire(bot.folder, "health", UMPIRE_DATABASE_URL="sqlite:///none.db")
     assert status == 1 and said.startswith("not well: none.db does not exist")
+    status, told = await umpire(
+        bot.folder, "health", "--json", UMPIRE_DATABASE_URL="sqlite:///none.db"
+    )
+    assert status == 1 and json.loads(told)["well"] is False
+    assert "does not exist" in json.loads(told)["faults"][0]
     assert not (bot.folder / "none.db").exists()
 
 

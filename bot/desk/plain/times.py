@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 PULSE = "clock:pulse"  # the note of the bot's last sign of life
 
 
+WAITING = "bot:waiting"  # the note of a bot that waits for Discord: `since`, `at`, `until`
+
+
 async def last_pulse(session: AsyncSession) -> datetime | None:
     """When the bot gave its last sign of life; None if none has run with the database."""
     noted = await storage.noted(session, PULSE)
