@@ -18,9 +18,11 @@ from bot.desk import Desk
 from bot.desk.match import damage
 from bot.discord_front.commands import book
 from bot.discord_front.commands.slash import Tree
+from bot.discord_front.keeping import channels
 from bot.discord_front.keeping.comparing import Difference
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.registering import Registrar
+from bot.discord_front.plain.rights import lacking, permissions
 from bot.discord_front.plain.wiring import intents, point_at
 from bot.settings import Settings
 from bot.store import Store, StoreError, dead_items
@@ -28,26 +30,10 @@ from bot.store.connection import file_of, read_url
 from bot.timepiece import Timepiece
 from engine.kernel.wording import counted, joined
 
-# What the bot does in a server, by the permission that it needs for it.
-NEEDED = {
-    "view_channel": "see the channel in which a match is opened",
-    "send_messages": "answer there",
-    "create_public_threads": "open a thread for each match",
-    "send_messages_in_threads": "write into it",
-    "attach_files": "show maps",
-    "read_message_history": "find what it said before it was restarted",
-    "manage_messages": "pin the status board",
-    "manage_threads": "open an archived thread again",
-}
 Said = list[tuple[bool, str]]
 GOOD, BAD = "ok", "--"
 ROOM = 200_000_000  # bytes on the disk of the database; copies and a busy month fit into them
 FEW = 5  # commands that a sentence names
-
-
-def permissions() -> discord.Permissions:
-    """Return all that the bot needs in a server."""
-    return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
 def invitation(application: int) -> str:
@@ -127,7 +113,8 @@ async def _discord(settings: Settings, desk: Desk | None) -> Said:
     try:
         await client.login(settings.discord_token.get_secret_value())
         guilds: Any = await client.http.get_guilds(200)
-        commands = [] if desk is None else await _commands(client, desk)
+        told = [] if desk is None else await _channels(client, desk)
+        told += [] if desk is None else await _commands(client, desk)
     except discord.LoginFailure:
         return [(False, "Token: Discord does not know it. Reset it in the developer portal.")]
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
@@ -141,7 +128,18 @@ async def _discord(settings: Settings, desk: Desk | None) -> Said:
         said.append((False, f"Servers: the bot is in none. Invite it: {invite}"))
     for guild in guilds:
         said.append(_server(guild, invite))
-    return said + commands
+    return said + told
+
+
+async def _channels(client: discord.Client, desk: Desk) -> Said:
+    """Return what the bot lacks where matches live. Raises HTTPException."""
+    count, found = await channels.surveyed(client, desk)
+    if found:
+        return [(False, sentence) for sentence in channels.in_words(found)]
+    where = counted(count, "channel")
+    return [(True, f"Channels: the bot may do all that it needs in {where} of matches.")] * (
+        count > 0
+    )
 
 
 # ---- commands ------------------------------------------------------------------------------------
@@ -183,8 +181,6 @@ def _named(names: Sequence[str]) -> str:
 
 def _server(guild: Any, invite: str) -> tuple[bool, str]:
     has = discord.Permissions(int(guild["permissions"]))
-    missing = [name for name in NEEDED if not has.administrator and not getattr(has, name)]
-    if not missing:
+    if not (missing := lacking(has)):
         return True, f"Server {guild['name']}: the bot may do all that it needs."
-    words = ", ".join(f"{name.replace('_', ' ')} (to {NEEDED[name]})" for name in missing)
-    return False, f"Server {guild['name']}: it lacks {words}. Invite it again: {invite}"
+    return False, f"Server {guild['name']}: it lacks {missing}. Invite it again: {invite}"

@@ -9,7 +9,7 @@ from aiohttp import web
 from tests.discord_standin import limits
 from tests.discord_standin.gateway import Gateway
 from tests.discord_standin.limits import Refusal, unknown
-from tests.discord_standin.world import Json, World
+from tests.discord_standin.world import VIEW_CHANNEL, Json, World
 
 Answer = Any
 
@@ -32,7 +32,10 @@ class Channels:
         return self.world.dm_of(person)
 
     async def get_channel(self, request: web.Request, body: Json, files: Json) -> Answer:
-        return self._channel(request)
+        channel = self._channel(request)
+        if not self.world.may(channel) & VIEW_CHANNEL:
+            raise Refusal(403, 50001, "Missing Access")
+        return channel
 
     async def edit_channel(self, request: web.Request, body: Json, files: Json) -> Answer:
         channel = self._channel(request)

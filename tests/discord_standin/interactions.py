@@ -79,7 +79,7 @@ class Interactions:
             "channel": {k: v for k, v in channel.items() if k != "guild_id"},
             "locale": "en-US",
             "entitlements": [],
-            "app_permissions": str((1 << 53) - 1),
+            "app_permissions": str(world.may(channel)),
             "attachment_size_limit": limits.FILE,
             "authorizing_integration_owners": {},
             "context": 0 if "guild_id" in channel else 1,

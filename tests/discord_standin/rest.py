@@ -57,6 +57,7 @@ class Rest(Channels):
             ("POST", "/channels/{channel}/threads", self.new_thread),
             ("POST", "/channels/{channel}/messages/{message}/threads", self.new_thread),
             ("PUT", "/channels/{channel}/thread-members/{user}", self.typing),
+            ("GET", "/guilds/{guild}", self.guild),
             ("GET", "/guilds/{guild}/threads/active", self.active_threads),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
             ("GET", "/channels/{channel}/messages", self.history),
@@ -139,6 +140,9 @@ class Rest(Channels):
             | {"permissions": allowed}
             for ident, guild in self.world.guilds.items()
         ]
+
+    async def guild(self, request: web.Request, body: Json, files: Json) -> Answer:
+        return self.world.guild(request.match_info["guild"])
 
     async def user(self, request: web.Request, body: Json, files: Json) -> Answer:
         found = self.world.users.get(request.match_info["user"])

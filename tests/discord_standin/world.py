@@ -16,6 +16,7 @@ EPOCH = 1_420_070_400_000  # Discord's, in milliseconds
 TEXT, DM, PUBLIC_THREAD = 0, 1, 11
 EPHEMERAL = 1 << 6
 BOT_PERMISSIONS = (1 << 53) - 1
+ADMINISTRATOR, VIEW_CHANNEL = 1 << 3, 1 << 10
 # What a member of the stand-in's servers may do: read, write, use commands.
 MEMBER_PERMISSIONS = (1 << 10) | (1 << 11) | (1 << 31) | (1 << 38)
 
@@ -119,6 +120,36 @@ class World:
         if ident not in self.channels:
             raise unknown("Channel", 10003)
         return self.channels[ident]
+
+    def guild(self, ident: str) -> Json:
+        """A server with its roles. Raises Refusal where the bot is not in it."""
+        if ident not in self.guilds:
+            raise unknown("Guild", 10004)
+        guild = self.guilds[ident]
+        everyone, bots = guild["roles"]
+        roles = [everyone, {**bots, "permissions": str(self.bot_permissions)}]
+        return {**guild, "roles": roles}
+
+    def may(self, channel: Json) -> int:
+        """What the bot may do in a channel: by its roles, and by what the channel changes."""
+        if "guild_id" not in channel:
+            return BOT_PERMISSIONS
+        guild = self.guild(channel["guild_id"])
+        allowed = 0
+        for role in guild["roles"]:
+            allowed |= int(role["permissions"])
+        if allowed & ADMINISTRATOR:
+            return BOT_PERMISSIONS
+        place = self.channels.get(channel.get("parent_id") or "", channel)
+        own = self.members[guild["id"], self.bot["id"]]["roles"]
+        changes = place["permission_overwrites"]
+        for whose in ([guild["id"]], own, [self.bot["id"]]):  # each goes before those of before it
+            found = [change for change in changes if change["id"] in whose]
+            for change in found:
+                allowed &= ~int(change["deny"])
+            for change in found:
+                allowed |= int(change["allow"])
+        return allowed
 
     def message(self, channel: str, ident: str) -> Json:
         self.channel(channel)

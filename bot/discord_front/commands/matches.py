@@ -69,6 +69,7 @@ async def _new(ask: Ask) -> None:
         said.append(f"Its dice prove nothing: {plain(status.fair)}.")
     if why_not:
         said.append(moving.NO_THREAD.format(why=why_not))
+    said += moving.lacking_here(ask)
     said.append(_free(status))
     if holders and ask.person in status.seats.values():
         said += await _try_to_write(ask, status, joined(_own(ask, status)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.desk.plain.standins import is_stand_in
 from bot.discord_front.commands.moderators import actor_in
+from bot.discord_front.plain import rights
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.plain.wiring import PREFIX
 from bot.discord_front.replies.asking import Ask
@@ -23,6 +26,11 @@ def home_here(ask: Ask) -> str:
     return f"{PREFIX}:{ask.interaction.guild_id}:{parent}"
 
 
+def lacking_here(ask: Ask) -> list[str]:
+    """Return what the bot may not do in this channel, so that it is known before it matters."""
+    return rights.warning(ask.interaction.app_permissions) if ask.in_server else []
+
+
 async def here(ask: Ask) -> None:
     """Move a match to this channel, or ask the others to agree to that."""
     place = await find(ask, any_seat=True)
@@ -37,7 +45,8 @@ async def here(ask: Ask) -> None:
     moved = await ask.desk.moving.rehome(
         place.code, home_here(ask), actor_in(ask, place.status), _here_in_words(ask), key=ask.key
     )
-    await _replied(ask, place.code, moved, "you play in it, so the others who play are asked first")
+    asked = "you play in it, so the others who play are asked first"
+    await _replied(ask, place.code, moved, asked, lacking_here(ask))
 
 
 def _here_in_words(ask: Ask) -> str:
@@ -57,10 +66,15 @@ async def agree(ask: Ask) -> None:
     await _replied(ask, place.code, moved, "your word is told; others must agree too")
 
 
-async def _replied(ask: Ask, code: str, moved: bool, waits: str) -> None:
-    """Reply whether the match has moved; if so, make its thread where it lives now."""
+async def _replied(
+    ask: Ask, code: str, moved: bool, waits: str, lacking: Sequence[str] = ()
+) -> None:
+    """Reply whether the match has moved; if so, make its thread where it lives now.
+
+    `lacking`: what the bot may not do there, as far as it is known here.
+    """
     if not moved:
-        await ask.reply(f"**{code}**: {waits}.")
+        await ask.reply("\n".join([f"**{code}**: {waits}.", *lacking]))
         return
     status = await ask.desk.status(code)
     await ask.services.registrar.plays(status.game, status.home)
@@ -68,4 +82,5 @@ async def _replied(ask: Ask, code: str, moved: bool, waits: str) -> None:
     said = [f"**{code}** goes on {where}."]
     if why_not:
         said.append(NO_THREAD.format(why=why_not))
+    said += lacking
     await ask.reply("\n".join(said))
