@@ -16,9 +16,10 @@ import discord
 
 from bot.desk import Desk
 from bot.desk.match import damage
+from bot.desk.plain.deadlines import moment_in_words
 from bot.discord_front.commands import book
 from bot.discord_front.commands.slash import Tree
-from bot.discord_front.keeping import channels
+from bot.discord_front.keeping import channels, rivals
 from bot.discord_front.keeping.comparing import Difference
 from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.registering import Registrar
@@ -113,7 +114,7 @@ async def _discord(settings: Settings, desk: Desk | None) -> Said:
     try:
         await client.login(settings.discord_token.get_secret_value())
         guilds: Any = await client.http.get_guilds(200)
-        told = [] if desk is None else await _channels(client, desk)
+        told = [] if desk is None else await _rivals(desk) + await _channels(client, desk)
         told += [] if desk is None else await _commands(client, desk)
     except discord.LoginFailure:
         return [(False, "Token: Discord does not know it. Reset it in the developer portal.")]
@@ -129,6 +130,20 @@ async def _discord(settings: Settings, desk: Desk | None) -> Said:
     for guild in guilds:
         said.append(_server(guild, invite))
     return said + told
+
+
+async def _rivals(desk: Desk) -> Said:
+    """Return whether another bot was seen that uses the same token."""
+    if (at := await rivals.seen(desk)) is None:
+        return []
+    return [
+        (
+            False,
+            f"Token: another bot answers with it too, last seen {moment_in_words(at)}. If it runs "
+            "on this database it does no harm; else people reach now this one, now that: stop one, "
+            "or reset the token in the developer portal.",
+        )
+    ]
 
 
 async def _channels(client: discord.Client, desk: Desk) -> Said:

@@ -15,6 +15,7 @@ import discord
 from bot.desk import REFUSALS
 from bot.discord_front import pressing
 from bot.discord_front.commands.declared import Command
+from bot.discord_front.keeping.rivals import Rivals
 from bot.discord_front.keeping.services import Services
 from bot.discord_front.plain import log_file, meaning, speech
 from bot.discord_front.plain.choosing import Cannot, Choose
@@ -56,6 +57,7 @@ class Hearing:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._pending = Pending()
+        self._rivals = Rivals(services.desk)
         self._working: set[asyncio.Task[Any]] = set()
 
     async def rest(self, within: float) -> None:
@@ -195,6 +197,8 @@ class Hearing:
                 outcome, said = speech.not_done(error, what, ask.interaction.id)
                 await ask.reply(said)
         except meaning.Failure as error:
+            if meaning.code_of(error) == ALREADY:
+                await self._rivals.beaten()
             outcome = f"unanswered {meaning.code_of(error) or type(error).__name__}"
             if meaning.passes(error):
                 log_file.warn("no answer arrived", what=what, code=meaning.code_of(error))

@@ -18,7 +18,7 @@ import pytest
 from bot.discord_front.plain.rights import NEEDED, permissions
 from tests.discord_front.conftest import ANEW, ROOT, Bot
 from tests.discord_front.matches import moving
-from tests.discord_standin import TOKEN, Discord, Person
+from tests.discord_standin import TOKEN, Discord, Fault, Person
 from tests.discord_standin.world import Json
 
 
@@ -90,7 +90,7 @@ async def test_check_looks_at_each_channel_in_which_a_match_lives(
     lacks = "of Club the bot lacks"
     assert f"--  Channels: tet-1 and tet-2: in #games {lacks} attach files (to show maps)." in said
     assert f"tet-3: in #lobby {lacks} send messages in threads (to write into it)." in said
-    assert "tet-4: in #closed of Club the bot lacks view channel" in said
+    assert "tet-4: in their channel in Club the bot lacks view channel" in said
     games["permission_overwrites"].append(overwrite(role, allow=ATTACH, kind=0))
     del world.channels[closed["id"]]
     status, said = await umpire(bot.folder, "check", **discord.environment)
@@ -201,6 +201,29 @@ async def copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
             writer.write(said)
             await writer.drain()
     writer.close()
+
+
+async def test_another_bot_with_the_same_token_is_seen_where_it_is_faster(
+    discord: Discord, bot: Bot, channel: Json, ann: Person
+) -> None:
+    """Once may be an answer of one's own that came twice; three times are no accident."""
+    taken = Fault("POST", r"/callback$", 400, times=3, after=True, code=40060)
+    discord.rest.faults.append(taken)
+    warned = "another bot answers with this token"
+    asking = []
+    for time in (1, 2, 3):
+        asking.append(asyncio.create_task(ann.command("/todo", channel)))
+        await discord.until(lambda n=time: bot.log.read_text().count("unanswered 40060") == n)
+        assert (warned in bot.log.read_text()) is (time == 3)
+    for one in asking:
+        one.cancel()
+    status, said = await umpire(bot.folder, "check", **discord.environment)
+    assert status == 1 and "--  Token: another bot answers with it too, last seen 20" in said
+    later = bot.folder / "later"
+    later.write_text(f"{datetime.now(UTC) + timedelta(days=2):%Y-%m-%dT%H:%M:%S+00:00}")
+    clock = {**discord.environment, "UMPIRE_CLOCK_FILE": str(later)}
+    status, said = await umpire(bot.folder, "check", **clock)
+    assert status == 0 and "another bot" not in said
 
 
 async def test_health_is_a_line_and_a_status(
