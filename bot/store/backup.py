@@ -52,7 +52,7 @@ def _backup(source: Path, target: Path, where: str) -> int:
     try:
         partial.unlink(missing_ok=True)
         make_private(partial)
-        _check_ours(source, where)
+        check_ours(source, where)
         copy_file(source, partial)
         partial.replace(target)
     except (sqlite3.Error, OSError) as error:
@@ -71,7 +71,7 @@ def copy_file(source: Path, target: Path) -> None:
         raise sqlite3.DatabaseError("malformed")
 
 
-def _check_ours(source: Path, where: str) -> None:
+def check_ours(source: Path, where: str) -> None:
     """Raise StoreError where a database is empty, or another program's: its copy would save none.
 
     One of an older or a newer version of this program is copied: that is when a copy is made.
@@ -82,6 +82,6 @@ def _check_ours(source: Path, where: str) -> None:
         if "alembic_version" in tables:
             found = database.execute("SELECT version_num FROM alembic_version").fetchone()
     if not tables:
-        raise StoreError(f"{where} is empty, so there is nothing to back up.")
+        raise StoreError(f"{where} is empty: there is nothing in it to copy.")
     if found is None or not is_ours(found[0]):
         raise StoreError(foreign(where))

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.store.backup import copy_file
+from bot.store.backup import check_ours, copy_file
 from bot.store.connection import check_there, file_of, make_private, read_url
 from bot.store.errors import StoreError, in_words
 from bot.store.guarding import is_database
@@ -62,6 +62,7 @@ async def restore_match(url: str, backup: Path, code: str) -> Restored:
     with tempfile.TemporaryDirectory(prefix="umpire-") as folder:
         copy = Path(folder) / "copy.db"
         try:
+            await asyncio.to_thread(check_ours, backup, backup.name)
             await asyncio.to_thread(copy_file, backup, copy)
             row, ident, code = await _whole(copy, code)
             return await asyncio.to_thread(_replace, target, copy, code, ident, row)

@@ -47,7 +47,7 @@ def test_a_database_of_another_program_is_no_command_s(
 def test_an_empty_file_is_no_copy_of_matches(umpire: Umpire, folder: Path) -> None:
     (folder / "umpire.db").touch()
     said = umpire("backup", "copy.db")
-    assert is_one_sentence(said) and "is empty, so there is nothing to back up" in said.err
+    assert is_one_sentence(said) and "is empty: there is nothing in it to copy" in said.err
     assert not (folder / "copy.db").exists()
 
 

@@ -30,6 +30,9 @@ def test_a_damaged_match_is_closed_and_comes_back(umpire: Umpire, folder: Path) 
         said = umpire(*words)
         assert is_one_sentence(said) and "tet-1 is closed" in said.err, words
     assert umpire("status", "tet-2").status == 0
+    change(folder / "recipes.db", "CREATE TABLE recipes (name TEXT)")
+    said = umpire("restore", "recipes.db", "--match", "tet-1")
+    assert is_one_sentence(said) and "recipes.db is the database of another program" in said.err
     back = umpire("restore", "copy.db", "--match", "tet-1")
     assert back.status == 0, back.err
     assert "row 2 is not what was written" in back.out
