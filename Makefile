@@ -77,11 +77,11 @@ mutants: $(STAMP) ## 200 sampled mutants of the rules against the tests
 
 postgres: $(STAMP) ## tests of store and desk on the server that UMPIRE_TEST_POSTGRES names
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[postgres]'
-	@$(BIN)/python -m pytest tests/store $(ON_SERVER:%=tests/desk/%.py)
+	@$(BIN)/python -m pytest -n $(JOBS) tests/store tests/desk $(ON_SERVER:%=tests/discord_front/%.py)
 
-# Of the desk what changes people, clocks and many rows at once.
-ON_SERVER := acts/test_batch acts/test_clock acts/test_forgetting acts/test_habits acts/test_takeback \
-	match/test_conflicts plain/test_deadlines
+# Of the wire whole lives of matches, requests, clocks, names, the outbox: what asks the database most.
+ON_SERVER := test_match_life test_requests test_words test_names test_clocks_of_people test_four_players \
+	test_secrets test_slips test_stand_in
 
 clean: ## remove everything that was made here, matches excepted
 	@rm -rf $(VENV) build dist mutants $(OUT) .mypy_cache .ruff_cache .pytest_cache \

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from rapidfuzz import process
-from sqlalchemy import Select
+from sqlalchemy import Select, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -18,6 +18,8 @@ from bot.store.values import Loaded, NewMatch, StoredPosition
 
 Q = TypeVar("Q", bound=Select[Any])
 
+_NEXT_CODE = text("SELECT pg_advisory_xact_lock(hashtext(:prefix))")
+
 MATCH_CHANGES = frozenset(
     {"state", "result", "options", "entropy", "ruleset_version", "clock", "seed", "seed_hash"}
 )
@@ -27,6 +29,10 @@ SEAT_CHANGES = frozenset({"holder", "standing_orders", "since", *ASKED})
 
 async def create_match(session: AsyncSession, new: NewMatch) -> Match:
     """Open a match with its seats, no journal and no position; its code is the next free one."""
+    connection = await session.connection()
+    if connection.dialect.name == "postgresql":  # SQLite has one writer at a time anyway
+        # Two that count at once would both take the next number: one waits for the other.
+        await connection.execute(_NEXT_CODE, {"prefix": f"umpire-code-{new.prefix}"})
     codes = await session.exec(
         select(Match.code).where(col(Match.code).startswith(f"{new.prefix}-", autoescape=True))
     )

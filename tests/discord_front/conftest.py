@@ -12,7 +12,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+from bot.store.connection import connect, read_url
 from tests.discord_standin import Discord, Person
 from tests.discord_standin.world import Json
 from tests.prepared import Child, prepared
@@ -27,8 +29,14 @@ PATIENCE = 120.0
 class Bot:
     """The process `umpire run`: started, stopped, killed, started again on the same database."""
 
-    def __init__(self, discord: Discord, folder: Path, *, loaded: bool = True) -> None:
-        """`loaded`: forked from a process that has the program in memory, else started anew."""
+    def __init__(
+        self, discord: Discord, folder: Path, *, loaded: bool = True, url: str = ""
+    ) -> None:
+        """`loaded`: forked from a process that has the program in memory, else started anew.
+
+        `url`: its database on the server under test; "": a file in its folder.
+        """
+        self.url = url
         self.discord = discord
         self.folder = folder
         self.loaded = loaded
@@ -39,7 +47,7 @@ class Bot:
     async def start(self, **environment: str) -> None:
         """Start it and wait until it listens."""
         kept = {k: v for k, v in os.environ.items() if not k.startswith("UMPIRE_")}
-        database = {"UMPIRE_DATABASE_URL": "sqlite+aiosqlite:///umpire.db"}
+        database = {"UMPIRE_DATABASE_URL": self.url or "sqlite+aiosqlite:///umpire.db"}
         its = {**kept, **self.discord.environment, **database, **environment}
         if self.loaded:
             self.process = prepared().start(
@@ -113,10 +121,19 @@ class Bot:
         query = "SELECT count(*) FROM outbox WHERE delivered_at IS NULL AND NOT dead"
         async with asyncio.timeout(patience):
             while True:
-                with closing(sqlite3.connect(self.folder / "umpire.db")) as connection:
-                    if connection.execute(query).fetchone()[0] == 0:
-                        return
+                if await self._counted(query) == 0:
+                    return
                 await asyncio.sleep(0.05)
+
+    async def _counted(self, query: str) -> int:
+        if self.url:
+            engine = connect(read_url(self.url))
+            async with engine.connect() as asked:
+                found = (await asked.execute(text(query))).scalar_one()
+            await engine.dispose()
+            return int(found)
+        with closing(sqlite3.connect(self.folder / "umpire.db")) as connection:
+            return int(connection.execute(query).fetchone()[0])
 
 
 @pytest.fixture
@@ -128,10 +145,11 @@ async def discord() -> AsyncIterator[Discord]:
 
 @pytest.fixture
 async def bot(
-    discord: Discord, tmp_path: Path, request: pytest.FixtureRequest
+    discord: Discord, tmp_path: Path, request: pytest.FixtureRequest, server_url: str
 ) -> AsyncIterator[Bot]:
     """Forked, or started anew where a test asks for it by `@ANEW`."""
-    bot = Bot(discord, tmp_path, loaded=getattr(request, "param", None) is None)
+    loaded = getattr(request, "param", None) is None
+    bot = Bot(discord, tmp_path, loaded=loaded, url=server_url)
     discord.guild("Wargamers", "games")
     await bot.start()
     yield bot

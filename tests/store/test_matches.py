@@ -1,5 +1,6 @@
 """Matches and seats: opened, found by a forgiving name, listed, loaded."""
 
+import asyncio
 from datetime import timedelta, timezone
 
 import pytest
@@ -152,3 +153,12 @@ async def test_an_unknown_match_cannot_be_loaded(store: Store) -> None:
             await load(session, 7)
     with pytest.raises(NoSuchMatch):
         await commit_step(store, 7, 0, StoredStep([], NOON, position=StoredPosition(1, b"")))
+
+
+async def test_matches_that_are_opened_at_once_have_codes_of_their_own(store: Store) -> None:
+    async def opened(prefix: str) -> str:
+        async with store.write() as session:
+            return (await create_match(session, new_match(prefix))).code
+
+    codes = await asyncio.gather(*(opened("tet") for _ in range(12)))
+    assert sorted(codes) == sorted(f"tet-{n}" for n in range(1, 13))
