@@ -80,8 +80,7 @@ postgres: $(STAMP) ## tests of store and desk on the server that UMPIRE_TEST_POS
 	@$(BIN)/python -m pytest -n $(JOBS) tests/store tests/desk $(ON_SERVER:%=tests/discord_front/%.py)
 
 # Of the wire whole lives of matches, requests, clocks, names, the outbox: what asks the database most.
-ON_SERVER := test_match_life test_requests test_words test_names test_clocks_of_people test_four_players \
-	test_secrets test_slips test_stand_in
+ON_SERVER := test_match_life test_requests test_words test_names test_clocks_of_people test_slips test_stand_in
 
 clean: ## remove everything that was made here, matches excepted
 	@rm -rf $(VENV) build dist mutants $(OUT) .mypy_cache .ruff_cache .pytest_cache \

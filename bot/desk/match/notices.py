@@ -88,6 +88,7 @@ def of(act: Act) -> list[Item]:
     stem += f"/{again}" if again else ""
     told: list[tuple[str, Body]] = []
     told += [(f"match:{sitting.code}", body) for body in _public(act)]
+    told += personal.news(act)
     for number, holder in personal.holders(act):
         if holder is None or not reaches(sitting, holder):
             continue

@@ -16,8 +16,7 @@ IN_PERSON = {"investigate", "dry-run", "export", "move"}
 
 
 def of(act: Act) -> Iterator[tuple[str, Body]]:
-    """What each person is told, with the destination, in the order in which it must arrive."""
-    yield from _news(act)
+    """What persons are told after their questions: of seats that they lost, and of the end."""
     yield from _unseated(act)
     yield from _letters(act)
 
@@ -29,7 +28,7 @@ def holders(act: Act) -> Iterator[tuple[int, str | None]]:
         yield number, columns.get("holder", act.sitting.holders.get(name))
 
 
-def _news(act: Act) -> Iterator[tuple[str, Body]]:
+def news(act: Act) -> Iterator[tuple[str, Body]]:
     """Notices to each who holds a seat of what a moderator has seen, or where the match has gone.
 
     All read it in the thread as well; but nobody should have to look there to hear of it.

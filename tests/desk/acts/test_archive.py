@@ -39,7 +39,7 @@ async def test_a_match_is_put_away_and_taken_out_again(desk: Desk, store: Store)
     assert status.commitment != made.commitment and status.seed is None
     assert not status.archived
     assert [body.body["kind"] for body in (await items(store))[before:]] == [
-        "report", "asked", "private", "private", "board",
+        "report", "private", "private", "asked", "board",
     ]  # fmt: skip
     with pytest.raises(NotNow, match="open as it is"):
         await desk.moderator.reopen(code, mod, "why")
