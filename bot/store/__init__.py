@@ -8,7 +8,15 @@ from bot.store.backup import backup
 from bot.store.chain import Link
 from bot.store.errors import Conflict, Damaged, NoSuchMatch, StoreError
 from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
-from bot.store.linking import check_rows, columns_of, facts_now, heads_after, link_late, links
+from bot.store.linking import (
+    check_facts,
+    check_rows,
+    columns_of,
+    facts_now,
+    heads_after,
+    link_late,
+    links,
+)
 from bot.store.matches import (
     ASKED,
     add_seat,
@@ -18,6 +26,7 @@ from bot.store.matches import (
     list_holders,
     list_matches,
     load,
+    load_unread,
     seats_of,
 )
 from bot.store.notes import forget, note, noted, notes
@@ -88,6 +97,7 @@ __all__ = [
     "add_seat",
     "backlog",
     "backup",
+    "check_facts",
     "check_rows",
     "columns_of",
     "commit_step",
@@ -113,6 +123,7 @@ __all__ = [
     "list_holders",
     "list_matches",
     "load",
+    "load_unread",
     "mark_asked",
     "mark_delivered",
     "mark_failed",

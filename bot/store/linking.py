@@ -16,6 +16,7 @@ from bot.store.chain import (
     Head,
     Link,
     broken_at,
+    fact_digest,
     facts_of,
     grown,
     shown,
@@ -166,6 +167,31 @@ async def check_rows(session: AsyncSession, match: Match, rows: Sequence[Journal
     if (broken := broken_at(before, found, known)) is not None:
         about = "what the match is" if broken.sequence is None else f"row {broken.sequence}"
         raise Damaged(code, f"{about} is not what was written")
+
+
+async def check_facts(session: AsyncSession, match: Match, seats: Mapping[str, Seat]) -> None:
+    """Raise Damaged unless the match and who holds its seats are what its chain is about.
+
+    What an older program has written beside this one is not in the chain yet.
+    """
+    head = head_of(match.links, match.linked, match.head)
+    if head == NOTHING or head.row != match.revision:
+        return
+    query = (
+        select(LinkRow)
+        .where(LinkRow.match_id == match.id, col(LinkRow.sequence).is_(None))
+        .order_by(col(LinkRow.number).desc())
+        .limit(1)
+    )
+    row = (await session.exec(query)).first()
+    if row is None or row.facts is None:
+        raise Damaged(match.code, "some links of its chain are gone")
+    last = Link(row.number, None, row.salt, row.name_salt, row.who, row.facts, row.link)
+    facts = facts_of(match, {name: seat.holder for name, seat in seats.items()})
+    for name in sorted({*facts, *row.facts}):
+        made = fact_digest(last, name, facts[name]) if name in facts else ""
+        if made is not None and made != row.facts.get(name):
+            raise Damaged(match.code, f"what it keeps of its {name} is not what was written")
 
 
 async def forget_who(session: AsyncSession, person: str, matches: Sequence[int]) -> None:

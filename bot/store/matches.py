@@ -11,9 +11,9 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.chain import NOTHING
-from bot.store.errors import NoSuchMatch, StoreError
+from bot.store.errors import Damaged, NoSuchMatch, StoreError
 from bot.store.linking import extend
-from bot.store.tables import Match, PositionRow, Seat
+from bot.store.tables import NEVER, Match, PositionRow, Seat, Unreadable
 from bot.store.values import Loaded, NewMatch, StoredPosition
 
 Q = TypeVar("Q", bound=Select[Any])
@@ -142,7 +142,22 @@ def _listed(query: Q, states: Sequence[str], holder: str | None) -> Q:
 
 
 async def load(session: AsyncSession, match_id: int) -> Loaded:
-    """A match as it stands: its row, its seats by name, its position. No journal is read."""
+    """A match as it stands: its row, its seats by name, its position. No journal is read.
+
+    Raises NoSuchMatch, Damaged where a column cannot be read.
+    """
+    loaded = await load_unread(session, match_id)
+    for kept in (loaded.match, *loaded.seats.values()):
+        for name in type(kept).model_fields:
+            value = getattr(kept, name)
+            if isinstance(value, Unreadable) or value == NEVER:
+                where = f" of its {kept.name} seat" if isinstance(kept, Seat) else ""
+                raise Damaged(loaded.match.code, f"the column “{name}”{where} cannot be read")
+    return loaded
+
+
+async def load_unread(session: AsyncSession, match_id: int) -> Loaded:
+    """A match as it stands, whatever it holds: what cannot be read is `Unreadable` or `NEVER`."""
     query = (
         select(Match, PositionRow)
         .outerjoin(PositionRow, col(PositionRow.match_id) == Match.id)

@@ -3,6 +3,7 @@
 They know people and matches, no rules: positions and events are bytes that the engine reads.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -29,6 +30,7 @@ from sqlmodel import Field, SQLModel
 CODE_LENGTH = 40
 NAME_LENGTH = 80
 KEY_LENGTH = 200
+NEVER = datetime.min.replace(tzinfo=UTC)  # a moment that cannot be read
 
 
 class UTCDateTime(TypeDecorator[datetime]):
@@ -44,10 +46,51 @@ class UTCDateTime(TypeDecorator[datetime]):
             raise ValueError("the store keeps moments with a time zone only")
         return value.astimezone(UTC)
 
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        read = super().result_processor(dialect, coltype)
+
+        def process(value: Any) -> Any:
+            try:
+                return read(value) if read else value
+            except (ValueError, TypeError):
+                return NEVER
+
+        return process
+
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is None or value.tzinfo is not None:
             return value
         return value.replace(tzinfo=UTC)
+
+
+class Unreadable(dict[str, Any]):
+    """What a column holds that cannot be read: nothing, and it can be told from nothing."""
+
+
+class Kept(TypeDecorator[Any]):
+    """A mapping or a list as JSON. What is none of its `kind` any more is read as `Unreadable`.
+
+    So a damaged row keeps nothing else from being read; whoever loads a match refuses it.
+    """
+
+    impl = JSON
+    cache_ok = True
+
+    def __init__(self, kind: type) -> None:
+        super().__init__(none_as_null=True)
+        self.kind = kind
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        read = super().result_processor(dialect, coltype)
+
+        def process(value: Any) -> Any:
+            try:
+                found = read(value) if read else value
+            except (ValueError, TypeError, RecursionError):
+                return Unreadable()
+            return found if found is None or isinstance(found, self.kind) else Unreadable()
+
+        return process
 
 
 class Table(SQLModel):
@@ -85,19 +128,19 @@ class Match(Table, table=True):
     code: str = Field(sa_column=Column(String(CODE_LENGTH), nullable=False, unique=True))
     game: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
     ruleset_version: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
-    options: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    options: dict[str, Any] = Field(sa_column=Column(Kept(dict), nullable=False))
     created_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     state: str = Field(sa_column=Column(String(20), nullable=False, index=True))
     # Secret until the match ends: never printed, not even by a debugger's repr.
     seed: str = Field(sa_column=Column(Text, nullable=False), repr=False)
     seed_hash: str = Field(sa_column=Column(String(64), nullable=False))
     seed_known: bool = Field(nullable=False)
-    entropy: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    entropy: dict[str, Any] = Field(sa_column=Column(Kept(dict), nullable=False))
     revision: int = Field(nullable=False)
     head_sequence: int = Field(nullable=False)
-    result: dict[str, Any] | None = Field(sa_column=Column(JSON(none_as_null=True)))
+    result: dict[str, Any] | None = Field(sa_column=Column(Kept(dict)))
     # How long a decision may take, and when the clock stood still; None: the match has no clock.
-    clock: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    clock: dict[str, Any] | None = Field(default=None, sa_column=Column(Kept(dict)))
     # How far its chain goes: how many links, the row that the last one is about, and that link in
     # hex. Without a value: an older program has opened the match, and the next act makes its chain.
     links: int | None = Field(default=None)
@@ -114,7 +157,7 @@ class Seat(Table, table=True):
     match_id: int = Field(sa_column=_match_id(nullable=False))
     name: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
     holder: str | None = Field(sa_column=Column(String(NAME_LENGTH), index=True))
-    standing_orders: list[Any] = Field(sa_column=Column(JSON, nullable=False))
+    standing_orders: list[Any] = Field(sa_column=Column(Kept(list), nullable=False))
     since: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     # Since when it is asked without a break, by which journal row; what became of the deadline.
     asked_at: datetime | None = Field(default=None, sa_column=Column(UTCDateTime))
@@ -165,7 +208,7 @@ class LinkRow(Table, table=True):
     salt: bytes = Field(sa_column=Column(LargeBinary, nullable=False), repr=False)
     name_salt: bytes | None = Field(sa_column=Column(LargeBinary), repr=False)
     who: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
-    facts: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    facts: dict[str, Any] | None = Field(default=None, sa_column=Column(Kept(dict)))
     link: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
 
     __table_args__ = (UniqueConstraint("match_id", "sequence"),)
@@ -205,7 +248,7 @@ class OutboxRow(Table, table=True):
     sequence: int | None = Field(default=None)
     destination: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False))
     item_key: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False, unique=True))
-    body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False), repr=False)
+    body: dict[str, Any] = Field(sa_column=Column(Kept(dict), nullable=False), repr=False)
     created_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     delivered_at: datetime | None = Field(sa_column=Column(UTCDateTime))
     attempts: int = Field(nullable=False)
@@ -228,7 +271,7 @@ class NoteRow(Table, table=True):
     __tablename__ = "notes"
 
     name: str = Field(sa_column=Column(String(KEY_LENGTH), primary_key=True))
-    value: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    value: dict[str, Any] = Field(sa_column=Column(Kept(dict), nullable=False))
 
 
 class PersonRow(Table, table=True):
@@ -238,8 +281,8 @@ class PersonRow(Table, table=True):
 
     id: str = Field(sa_column=Column(String(NAME_LENGTH), primary_key=True))
     zone: str = Field(sa_column=Column(String(NAME_LENGTH), nullable=False))
-    hours: list[Any] | None = Field(sa_column=Column(JSON(none_as_null=True)))
-    away: list[Any] = Field(sa_column=Column(JSON, nullable=False))
+    hours: list[Any] | None = Field(sa_column=Column(Kept(list)))
+    away: list[Any] = Field(sa_column=Column(Kept(list), nullable=False))
 
 
 class DowntimeRow(Table, table=True):

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.matches import SEAT_CHANGES, refuse_others
-from bot.store.tables import DowntimeRow, Match, PersonRow, Seat, Table
+from bot.store.tables import NEVER, DowntimeRow, Match, PersonRow, Seat, Table
 
 _SEATS = Table.metadata.tables["seats"]
 
@@ -46,7 +46,9 @@ async def forget_person(session: AsyncSession, person: str) -> None:
 async def downtimes(session: AsyncSession) -> Sequence[tuple[datetime, datetime]]:
     """When the bot did not run, in order."""
     rows = await session.exec(select(DowntimeRow).order_by(col(DowntimeRow.began_at)))
-    return [(row.began_at, row.ended_at) for row in rows]
+    # A moment that cannot be read would make one that lasts for ever.
+    spans = [(row.began_at, row.ended_at) for row in rows]
+    return [span for span in spans if NEVER not in span]
 
 
 async def note_downtime(session: AsyncSession, began: datetime, ended: datetime) -> None:

@@ -16,7 +16,7 @@ from bot.desk.match.awaited import hands_over, seats_awaited
 from bot.desk.match.log import Log
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.deadlines import clock_of
-from bot.desk.plain.rows import NamedChange, Row, named, pack
+from bot.desk.plain.rows import NamedChange, Row, labelled, named, pack
 from bot.desk.plain.values import Line, PhaseEnded
 from bot.store import Keyframe
 from engine.kernel import standing
@@ -173,7 +173,7 @@ class Act:
         if sitting.table is not None and (turn, number) != self._phase:
             self._phase = (turn, number)
             position = sitting.table.position
-            blob = pack(position, sitting.handoffs)
+            blob = pack(position, sitting.handoffs, labelled(row.sequence, turn, phase))
             self.keyframes.append(Keyframe(turn, phase, position.SCHEMA, blob, row.sequence))
             self.previous, self.current = self.current, []
             self.lately = [one for one in self.lately if one.sequence >= self.turned]
@@ -216,6 +216,14 @@ class Act:
         self.sitting.standing[name] = list(lines)
         columns = self.seat_changes.get(name, {})
         self.seat_changes[name] = {**columns, "standing_orders": list(lines)}
+
+    def standing_changes(self) -> dict[str, list[str]]:
+        """The seats whose standing orders this act has changed, with what they are now."""
+        return {
+            name: columns["standing_orders"]
+            for name, columns in self.seat_changes.items()
+            if "standing_orders" in columns
+        }
 
     def _end_standing(self) -> None:
         """Drop the standing orders of a phase that is over: going back must not wake them."""
@@ -328,11 +336,10 @@ class Act:
         sitting.revision = revision
         sitting.previous, sitting.current = self.previous, self.current
         sitting.lately, sitting.turned = self.lately, self.turned
+        sitting.standing |= self.standing_changes()
         for name, columns in self.seat_changes.items():
             if "holder" in columns:
                 sitting.holders[name] = columns["holder"]
-            if "standing_orders" in columns:
-                sitting.standing[name] = list(columns["standing_orders"])
             if "since" in columns:
                 sitting.since[name] = columns["since"]
             sitting.take_asked(name, columns)

@@ -23,7 +23,7 @@ async def close(store: Store, ident: int, fault: Damaged, at: datetime) -> bool:
     The match itself stays as it is. One that has no front door to tell it is only refused.
     """
     async with store.read() as session:
-        items = list(_items(await storage.load(session, ident), fault))
+        items = list(_items(await storage.load_unread(session, ident), fault))
         if not items or await storage.noted(session, f"{NOTE}{fault.match}") is not None:
             return False
     async with store.write() as session:

@@ -12,11 +12,17 @@ from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES, Game
 from bot.desk.plain.rows import row_of
 from bot.desk.plain.times import Times
-from bot.store import Damaged
-from engine.kernel.errors import BadPosition
+from bot.store import Damaged, Keyframe
+from engine.kernel.dice import commitment
+from engine.kernel.errors import BadPosition, UmpireError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlmodel.ext.asyncio.session import AsyncSession
+
+
+UNREADABLE = (UmpireError, LookupError, TypeError, ValueError, AttributeError, OverflowError)
 
 
 async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
@@ -33,11 +39,18 @@ async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     since = max([1, *in_force[-2:-1]])
     stored = await storage.journal(session, ident, min(begun[-2] + 1, since), revision)
     await storage.check_rows(session, loaded.match, stored)
+    await storage.check_facts(session, loaded.match, loaded.seats)
+    if commitment(loaded.match.seed) != loaded.match.seed_hash:
+        raise Damaged(loaded.match.code, "its seed is not the one that was committed to")
+    game = _game(loaded.match.game)
     try:
-        sitting = sit(loaded, _game(loaded.match.game), times)
+        sitting = sit(loaded, game, times)
         rows = [row_of(row) for row in stored]
-    except BadPosition as fault:
-        raise Damaged(loaded.match.code, str(fault).rstrip(".")) from None
+        _check_phase(sitting, frames)
+    except UNREADABLE as fault:
+        # The one door by which what is kept becomes a match: what does not pass it is damaged.
+        why = str(fault) if isinstance(fault, UmpireError) else f"{type(fault).__name__}: {fault}"
+        raise Damaged(loaded.match.code, why.rstrip(".")) from fault
     sitting.previous = [row for row in rows if begun[-2] < row.sequence <= begun[-1]]
     sitting.current = [row for row in rows if row.sequence > begun[-1]]
     kept = stretches(revision, back)
@@ -52,6 +65,16 @@ async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     log.feed_all(sitting.current)
     sitting.drafts = log.drafts
     return sitting
+
+
+def _check_phase(sitting: Sitting, frames: Sequence[Keyframe]) -> None:
+    """Raise BadPosition unless the last keyframe is that of the phase that is being played."""
+    if sitting.table is None:
+        return
+    turn, _, phase = sitting.ruleset.phase(sitting.table.position)
+    last = frames[-1:]
+    if [(one.turn, one.phase) for one in last] != [(turn, phase)]:
+        raise BadPosition("The position with which its phase began is gone")
 
 
 def _game(name: str) -> Game:

@@ -8,8 +8,9 @@ from bot.desk.match.replay import again, forward, initial
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.errors import DeskError
-from bot.desk.plain.rows import Row, named, row_of, unpack
-from bot.store import Keyframe
+from bot.desk.plain.rows import Row, labelled, named, row_of, unpack
+from bot.store import Damaged, Keyframe
+from engine.kernel.errors import BadPosition
 from engine.kernel.position import Position
 from engine.kernel.table import Table
 
@@ -28,10 +29,18 @@ async def exactly_at(room: Room, sitting: Sitting, sequence: int) -> Position:
     if frame is None:
         raise DeskError(f"{sitting.code} has no position before row {sequence}.")
     position: Position = sitting.ruleset.new_position()
-    unpack(position, frame.blob)
+    _fill(sitting, position, frame)
     for row in stored:
         forward(position, row_of(row), sitting.ruleset.seats)
     return position
+
+
+def _fill(sitting: Sitting, position: Position, frame: Keyframe) -> None:
+    """Fill an empty position from a keyframe. Raises Damaged."""
+    try:
+        unpack(position, frame.blob, labelled(frame.sequence, frame.turn, frame.phase))
+    except BadPosition as fault:
+        raise Damaged(sitting.code, str(fault).rstrip(".")) from None
 
 
 async def position_of(room: Room, sitting: Sitting, moment: Keyframe | End) -> Position:
@@ -46,7 +55,9 @@ async def _kept(room: Room, sitting: Sitting, sequence: int) -> Position:
     async with room.store.read() as session:
         frame = await storage.keyframe_at_or_before(session, sitting.id, sequence)
     position: Position = sitting.ruleset.new_position()
-    unpack(position, b"" if frame is None else frame.blob)
+    if frame is None:
+        raise Damaged(sitting.code, "the position of a phase is gone")
+    _fill(sitting, position, frame)
     return position
 
 

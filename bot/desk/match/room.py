@@ -19,7 +19,7 @@ from bot.desk.match.log import Log
 from bot.desk.match.sitting import Offers, Sitting
 from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES
-from bot.desk.plain.rows import Row, entry, pack, row_of
+from bot.desk.plain.rows import Row, entry, lying, pack, row_of
 from bot.desk.plain.times import Times
 from bot.store import Committed, Conflict, Damaged, JournalRow, Link, Match, Store, StoredStep
 from bot.store.faults import fault
@@ -241,7 +241,8 @@ class Room:
         sitting = act.sitting
         position = None
         if sitting.table is not None:
-            blob = pack(sitting.table.position, sitting.handoffs)
+            standing = {**sitting.standing, **act.standing_changes()}
+            blob = pack(sitting.table.position, sitting.handoffs, lying(standing))
             position = storage.StoredPosition(sitting.table.position.SCHEMA, blob)
         at = self.now()
         due.mark(act, at)

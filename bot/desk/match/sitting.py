@@ -10,7 +10,7 @@ from typing import Any
 from bot.desk.plain import access
 from bot.desk.plain.deadlines import Asking, Clock, clock_of
 from bot.desk.plain.games import Game
-from bot.desk.plain.rows import Row, unpack
+from bot.desk.plain.rows import Row, lying, unpack
 from bot.desk.plain.times import Times, asking_of, columns_of
 from bot.desk.plain.values import (
     Actor,
@@ -241,7 +241,7 @@ def sit(loaded: Loaded, game: Game, times: Times) -> Sitting:
         sitting.take_asked(name, columns_of(seat))
     if loaded.position is not None:
         position = sitting.ruleset.new_position()
-        sitting.handoffs = unpack(position, loaded.position.blob)
+        sitting.handoffs = unpack(position, loaded.position.blob, lying(sitting.standing))
         sitting.table = Table(sitting.ruleset, position, sitting.dice())
         sitting.table.resume()
     return sitting

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -141,20 +142,47 @@ def row_of(stored: JournalRow) -> Row:
     )
 
 
-def pack(position: Position, handoffs: int) -> bytes:
-    """A position, and how often the match has changed hands, as bytes."""
-    return _encoder.encode({"position": position.record(), "handoffs": handoffs})
+def pack(position: Position, handoffs: int, beside: Any = None) -> bytes:
+    """A position, and how often the match has changed hands, as bytes.
+
+    `beside`: what stands beside these bytes and must be the same when they are read.
+    """
+    record = position.record()
+    state = {"position": record, "handoffs": handoffs, "sum": _sum((record, handoffs))}
+    if beside is not None:
+        state["beside"] = _sum(beside)
+    return _encoder.encode(state)
 
 
-def unpack(position: Position, blob: bytes) -> int:
+def _sum(*parts: Any) -> int:
+    """A checksum: a bit that has flipped is found, whatever it still decodes to."""
+    return zlib.crc32(_encoder.encode(parts))
+
+
+def lying(standing: Mapping[str, Sequence[str]]) -> list[tuple[str, list[str]]]:
+    """The standing orders that stand beside the current position, by the names of the seats."""
+    return sorted((name, list(lines)) for name, lines in standing.items() if lines)
+
+
+def labelled(sequence: int | None, turn: int, phase: str) -> list[Any]:
+    """What stands beside a keyframe: the row after which it holds, and the phase of that row."""
+    return [sequence, turn, phase]
+
+
+def unpack(position: Position, blob: bytes, beside: Any = None) -> int:
     """Fill an empty position from bytes of `pack`, and return the number of hand-offs.
 
-    Raises BadPosition when the bytes are damaged.
+    Raises BadPosition when the bytes are damaged, or what stands beside them has changed.
     """
     try:
         state = _state.decode(blob)
         record, handoffs = state["position"], int(state["handoffs"])
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as fault:
         raise BadPosition(f"The stored position is damaged ({fault}).") from None
+    # Older programs kept no sums.
+    if state.get("sum") not in (None, _sum((record, handoffs))):
+        raise BadPosition("The stored position is damaged (it is not what was written).")
+    if beside is not None and state.get("beside") not in (None, _sum(beside)):
+        raise BadPosition("What stands beside the stored position is not what was written.")
     position.load(record)
     return handoffs

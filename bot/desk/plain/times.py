@@ -58,8 +58,11 @@ class Times:
 
 def habits_of(row: PersonRow) -> Habits:
     """A person's habits as the store has kept them."""
-    hours = None if row.hours is None else (str(row.hours[0]), str(row.hours[1]))
-    return Habits(row.zone, hours, gaps_of(row.away))
+    try:
+        hours = None if row.hours is None else (str(row.hours[0]), str(row.hours[1]))
+        return Habits(row.zone, hours, gaps_of(row.away))
+    except (LookupError, ValueError, TypeError):
+        return NO_HABITS  # what is damaged of one person stands nobody's clock still
 
 
 def columns_of(seat: Seat) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.desk import REFUSALS, Desk, NotNow
 from bot.desk.match import room as room_module
+from bot.desk.plain.games import GAMES
 from bot.store import Conflict, Damaged, Store, StoreError, journal
 from engine.kernel.errors import BadPosition, RuleViolation
 from tests.desk.matches import deployed, now, opened, whole
@@ -200,7 +201,12 @@ async def test_only_so_many_matches_stay_in_memory(
     [
         ("positions", "blob", b"\xc1garbage", "damaged"),
         ("positions", "blob", b"\x80", "damaged"),
-        ("matches", "game", "chess", "no rules for"),
+        ("matches", "game", "chess", "damaged"),
+        ("matches", "options", "{", "damaged"),
+        ("matches", "seed", "another", "damaged"),
+        ("matches", "created_at", "yesterday", "damaged"),
+        ("seats", "standing_orders", "[[", "damaged"),
+        ("seats", "holder", "discord:somebody else", "damaged"),
     ],
 )
 async def test_a_damaged_match_is_told_in_a_sentence(
@@ -214,6 +220,17 @@ async def test_a_damaged_match_is_told_in_a_sentence(
         database.execute(f"update {table} set {column} = ?", (value,))
     async with await Store.open(file_url) as store:
         with pytest.raises(REFUSALS, match=said):
+            await Desk(store, now).status(code)
+
+
+async def test_a_match_whose_game_is_not_here_is_told_so(
+    file_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await Store.open(file_url) as store:
+        code = await deployed(Desk(store, now))
+    monkeypatch.delitem(GAMES, "tet-offensive")
+    async with await Store.open(file_url) as store:
+        with pytest.raises(REFUSALS, match="no rules for"):
             await Desk(store, now).status(code)
 
 
