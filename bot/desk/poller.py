@@ -25,7 +25,7 @@ from bot.desk.plain.deadlines import (
     deadline,
     in_words,
 )
-from bot.desk.plain.errors import NotNow
+from bot.desk.plain.errors import REFUSALS, NotNow
 from bot.desk.plain.times import PULSE, asking_of, columns_of, last_pulse
 from bot.store import Damaged, Item, Match, Seat
 
@@ -62,11 +62,23 @@ class Poller:
             except Damaged:
                 continue  # it is closed, and whom it concerns has heard so
             except Exception as fault:
+                if await self._is_damaged(match.code):
+                    continue
                 fault.add_note(f"in {match.code}")
                 faults.append(fault)
         await self._note_pulse(now)
         if faults:
             raise ExceptionGroup("the clocks of some matches", faults)
+
+    async def _is_damaged(self, code: str) -> bool:
+        """Whether a match that cannot be looked at is damaged: then it is closed, and told."""
+        try:
+            async with self._room.looking(code):
+                return False
+        except Damaged:
+            return True
+        except REFUSALS:
+            return False
 
     async def _look_at(self, code: str, seat: Seat, now: datetime) -> None:
         async with self._room.looking(code) as sitting:

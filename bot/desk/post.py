@@ -63,6 +63,13 @@ class Post:
         """What waits for a destination, in the order in which it must arrive."""
         async with self._store.read() as session:
             rows = await storage.waiting(session, destination, limit=limit)
+        if broken := [row for row in rows if not row.body]:
+            # Of what cannot be read no more is told than that something is lost.
+            async with self._store.write() as session:
+                for row in broken:
+                    await storage.mark_failed(session, row.id or 0, dead=True)
+            return await self.waiting(destination, limit)
+        async with self._store.read() as session:
             told = [row for row in rows if row.body.get("kind") in WITH_FINGERPRINT]
             heads = {
                 row.id: (await storage.heads_after(session, row.match_id, [row.sequence]))

@@ -10,6 +10,7 @@ from bot.store.errors import Conflict, Damaged, NoSuchMatch, StoreError
 from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
 from bot.store.linking import (
     check_facts,
+    check_row,
     check_rows,
     columns_of,
     facts_now,
@@ -98,6 +99,7 @@ __all__ = [
     "backlog",
     "backup",
     "check_facts",
+    "check_row",
     "check_rows",
     "columns_of",
     "commit_step",

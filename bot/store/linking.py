@@ -101,12 +101,15 @@ async def _facts(session: AsyncSession, match_id: int) -> dict[str, str]:
     return await facts_now(session, (await session.exec(query)).one())
 
 
-async def links(session: AsyncSession, match_id: int, first: int = 1) -> list[Link]:
-    """The links of a match from a number on, in order."""
+async def links(
+    session: AsyncSession, match_id: int, first: int = 1, most: int | None = None
+) -> list[Link]:
+    """The links of a match from a number on, in order, at most so many."""
     query = (
         select(LinkRow)
         .where(LinkRow.match_id == match_id, LinkRow.number >= first)
         .order_by(col(LinkRow.number))
+        .limit(most)
     )
     return [
         Link(x.number, x.sequence, x.salt, x.name_salt, x.who, x.facts, x.link)
@@ -135,7 +138,8 @@ async def heads_after(
         )
     )
     connection = await session.connection()
-    return {row.sequence: shown(row.link) for row in await connection.execute(query)}
+    found = await connection.execute(query)
+    return {row.sequence: shown(row.link) for row in found if isinstance(row.link, bytes)}
 
 
 async def check_rows(session: AsyncSession, match: Match, rows: Sequence[JournalRow]) -> None:
@@ -157,16 +161,48 @@ async def check_rows(session: AsyncSession, match: Match, rows: Sequence[Journal
         LinkRow.match_id == match.id, col(LinkRow.sequence) >= first
     )
     begin = (await session.exec(query)).one() or head.links
+    if not isinstance(begin, int) or not 1 <= begin <= head.links:
+        raise Damaged(code, "some links of its chain are gone")
     found = await links(session, match.id, begin - 1)
     before = found.pop(0).link if begin > 1 and found else b""
-    if [link.number for link in found] != list(range(begin, head.links + 1)):
+    if [link.number - begin for link in found] != list(range(len(found))):
+        raise Damaged(code, "some links of its chain are gone")
+    if len(found) != head.links - begin + 1:
         raise Damaged(code, "some links of its chain are gone")
     if not found or found[-1].link != head.link:
         raise Damaged(code, "its chain ends otherwise than it was written")
+    _compare(code, before, found, rows)
+
+
+def _compare(code: str, before: bytes, found: Sequence[Link], rows: Sequence[JournalRow]) -> None:
+    """Raise Damaged unless links come of the one before them and of what they are about."""
     known = {row.sequence: columns_of(row) for row in rows}
-    if (broken := broken_at(before, found, known)) is not None:
+    for link in found:
+        kept = [link.salt, link.link]
+        kept += [part for part in (link.name_salt, link.who) if part is not None]
+        if not all(isinstance(part, bytes) for part in kept):
+            raise Damaged(code, "a link of its chain cannot be read")
+    try:
+        broken = broken_at(before, found, known)
+    except (TypeError, ValueError, AttributeError):
+        raise Damaged(code, "its journal cannot be read") from None
+    if broken is not None:
         about = "what the match is" if broken.sequence is None else f"row {broken.sequence}"
         raise Damaged(code, f"{about} is not what was written")
+
+
+async def check_row(session: AsyncSession, match: Match, sequence: int) -> None:
+    """Raise Damaged unless one row by itself is as written."""
+    if sequence > head_of(match.links, match.linked, match.head).row:
+        return
+    of_match = LinkRow.match_id == match.id
+    query = select(LinkRow.number).where(of_match, LinkRow.sequence == sequence)
+    number = (await session.exec(query)).first()
+    row = await session.get(JournalRow, (match.id, sequence))
+    found = await links(session, match.id or 0, (number or 0) - 1, 2)
+    if number is None or row is None or len(found) < 2:
+        raise Damaged(match.code, "some links of its chain are gone")
+    _compare(match.code, found[0].link, found[1:], [row])
 
 
 async def check_facts(session: AsyncSession, match: Match, seats: Mapping[str, Seat]) -> None:

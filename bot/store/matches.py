@@ -13,7 +13,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.store.chain import NOTHING
 from bot.store.errors import Damaged, NoSuchMatch, StoreError
 from bot.store.linking import extend
-from bot.store.tables import NEVER, Match, PositionRow, Seat, Unreadable
+from bot.store.tables import NEVER, Match, PositionRow, Seat, Table, Unreadable
 from bot.store.values import Loaded, NewMatch, StoredPosition
 
 Q = TypeVar("Q", bound=Select[Any])
@@ -89,7 +89,8 @@ async def find_match(session: AsyncSession, name: str | int) -> Match:
         match = await session.get(Match, int(asked))
     if match is not None:
         return match
-    codes = (await session.exec(select(Match.code).order_by(col(Match.id).desc()))).all()
+    listed = await session.exec(select(Match.code).order_by(col(Match.id).desc()))
+    codes = [code for code in listed if isinstance(code, str)]  # a damaged one is no name
     wanted = _plain(asked)
     hits = [code for code in codes if _plain(code) == wanted]
     if not hits and wanted:
@@ -147,13 +148,23 @@ async def load(session: AsyncSession, match_id: int) -> Loaded:
     Raises NoSuchMatch, Damaged where a column cannot be read.
     """
     loaded = await load_unread(session, match_id)
-    for kept in (loaded.match, *loaded.seats.values()):
-        for name in type(kept).model_fields:
-            value = getattr(kept, name)
-            if isinstance(value, Unreadable) or value == NEVER:
-                where = f" of its {kept.name} seat" if isinstance(kept, Seat) else ""
-                raise Damaged(loaded.match.code, f"the column “{name}”{where} cannot be read")
+    rows: list[Match | Seat] = [loaded.match, *loaded.seats.values()]
+    for row in rows:
+        _check_columns(loaded.match.code, row)
     return loaded
+
+
+def _check_columns(code: str, row: Match | Seat) -> None:
+    """Raise Damaged where a column of a match or of its seat does not hold what it is for.
+
+    SQLite keeps a text in a column of numbers if it is told to.
+    """
+    for column in Table.metadata.tables[str(row.__tablename__)].columns:
+        value = getattr(row, column.name)
+        fits = isinstance(value, column.type.python_type) or (value is None and column.nullable)
+        if not fits or isinstance(value, Unreadable) or value == NEVER:
+            where = f" of its {row.name} seat" if isinstance(row, Seat) else ""
+            raise Damaged(code, f"the column “{column.name}”{where} cannot be read")
 
 
 async def load_unread(session: AsyncSession, match_id: int) -> Loaded:

@@ -6,7 +6,7 @@ from typing import Any
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.store.tables import NoteRow
+from bot.store.tables import NoteRow, Unreadable
 
 
 async def note(session: AsyncSession, name: str, value: Mapping[str, Any]) -> None:
@@ -20,15 +20,16 @@ async def note(session: AsyncSession, name: str, value: Mapping[str, Any]) -> No
 
 
 async def noted(session: AsyncSession, name: str) -> Mapping[str, Any] | None:
-    """What is remembered under a name, or None."""
+    """What is remembered under a name, or None; what cannot be read is forgotten."""
     row = await session.get(NoteRow, name)
-    return None if row is None else row.value
+    return None if row is None or isinstance(row.value, Unreadable) else row.value
 
 
 async def notes(session: AsyncSession, prefix: str) -> Mapping[str, Mapping[str, Any]]:
     """All that is remembered under names that begin so."""
     query = select(NoteRow).where(col(NoteRow.name).startswith(prefix, autoescape=True))
-    return {row.name: row.value for row in await session.exec(query)}
+    found = await session.exec(query)
+    return {row.name: row.value for row in found if not isinstance(row.value, Unreadable)}
 
 
 async def forget(session: AsyncSession, name: str) -> None:

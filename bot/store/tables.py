@@ -3,7 +3,9 @@
 They know people and matches, no rules: positions and events are bytes that the engine reads.
 """
 
-from collections.abc import Callable
+import json
+import zlib
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -30,6 +32,7 @@ from sqlmodel import Field, SQLModel
 CODE_LENGTH = 40
 NAME_LENGTH = 80
 KEY_LENGTH = 200
+SEAL = "sum"  # under which name a mapping keeps its checksum
 NEVER = datetime.min.replace(tzinfo=UTC)  # a moment that cannot be read
 
 
@@ -67,18 +70,32 @@ class Unreadable(dict[str, Any]):
     """What a column holds that cannot be read: nothing, and it can be told from nothing."""
 
 
+def _sum(value: Mapping[str, Any]) -> int:
+    return zlib.crc32(json.dumps(value, sort_keys=True).encode())
+
+
 class Kept(TypeDecorator[Any]):
     """A mapping or a list as JSON. What is none of its `kind` any more is read as `Unreadable`.
 
     So a damaged row keeps nothing else from being read; whoever loads a match refuses it.
+    A mapping that is `sealed` is kept with a checksum, and is unreadable if it does not fit.
     """
 
     impl = JSON
     cache_ok = True
 
-    def __init__(self, kind: type) -> None:
+    def __init__(self, kind: type, sealed: bool = False) -> None:
         super().__init__(none_as_null=True)
         self.kind = kind
+        self.sealed = sealed
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> Any:
+        return {**value, SEAL: _sum(value)} if self.sealed and value else value
+
+    @property
+    def python_type(self) -> type[Any]:
+        """What a column of this kind holds."""
+        return self.kind
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
         read = super().result_processor(dialect, coltype)
@@ -88,7 +105,12 @@ class Kept(TypeDecorator[Any]):
                 found = read(value) if read else value
             except (ValueError, TypeError, RecursionError):
                 return Unreadable()
-            return found if found is None or isinstance(found, self.kind) else Unreadable()
+            if found is None or not isinstance(found, self.kind):
+                return None if found is None else Unreadable()
+            if self.sealed and isinstance(found, dict) and SEAL in found:
+                # Older programs kept no sums.
+                return found if found.pop(SEAL) == _sum(found) else Unreadable()
+            return found
 
         return process
 
@@ -248,7 +270,9 @@ class OutboxRow(Table, table=True):
     sequence: int | None = Field(default=None)
     destination: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False))
     item_key: str = Field(sa_column=Column(String(KEY_LENGTH), nullable=False, unique=True))
-    body: dict[str, Any] = Field(sa_column=Column(Kept(dict), nullable=False), repr=False)
+    body: dict[str, Any] = Field(
+        sa_column=Column(Kept(dict, sealed=True), nullable=False), repr=False
+    )
     created_at: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     delivered_at: datetime | None = Field(sa_column=Column(UTCDateTime))
     attempts: int = Field(nullable=False)
@@ -271,7 +295,7 @@ class NoteRow(Table, table=True):
     __tablename__ = "notes"
 
     name: str = Field(sa_column=Column(String(KEY_LENGTH), primary_key=True))
-    value: dict[str, Any] = Field(sa_column=Column(Kept(dict), nullable=False))
+    value: dict[str, Any] = Field(sa_column=Column(Kept(dict, sealed=True), nullable=False))
 
 
 class PersonRow(Table, table=True):

@@ -18,7 +18,8 @@ _SEATS = Table.metadata.tables["seats"]
 
 async def people(session: AsyncSession) -> Mapping[str, PersonRow]:
     """Everybody who has set something for their matches, by id."""
-    return {row.id: row for row in await session.exec(select(PersonRow))}
+    found = await session.exec(select(PersonRow).where(col(PersonRow.id).is_not(None)))
+    return {row.id: row for row in found}
 
 
 async def keep_person(
@@ -48,7 +49,7 @@ async def downtimes(session: AsyncSession) -> Sequence[tuple[datetime, datetime]
     rows = await session.exec(select(DowntimeRow).order_by(col(DowntimeRow.began_at)))
     # A moment that cannot be read would make one that lasts for ever.
     spans = [(row.began_at, row.ended_at) for row in rows]
-    return [span for span in spans if NEVER not in span]
+    return [span for span in spans if NEVER not in span and None not in span]
 
 
 async def note_downtime(session: AsyncSession, began: datetime, ended: datetime) -> None:

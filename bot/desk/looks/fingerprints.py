@@ -28,6 +28,7 @@ async def told(room: Room, match: str, actor: Actor) -> list[Fingerprint]:
     """All fingerprints that were told of a match, the oldest first."""
     async with room.looking(match) as sitting:
         reader(sitting, None, actor)
+        await room.rows(sitting)  # only what comes of the rows is told
         async with room.store.read() as session:
             frames = await storage.keyframes(session, sitting.id)
             rows = [frame.sequence or 0 for frame in frames]

@@ -78,10 +78,10 @@ class Looks:
                 "damaged" if match.code in damaged else match.state,
                 seats.get(storage.key_of(match), {}),
                 None if match.result is None else str(match.result.get("words")),
-                match.options.get("home"),
+                (match.options or {}).get("home"),
             )
             for match in found
-            if archived or not match.options.get("archived")
+            if archived or not (match.options or {}).get("archived")
         ]
 
     async def todo(self, person: str) -> list[Task]:

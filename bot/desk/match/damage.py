@@ -40,8 +40,9 @@ async def closed(session: AsyncSession) -> Mapping[str, str]:
 
 def _items(loaded: Loaded, fault: Damaged) -> Iterator[Item]:
     """A notice to each moderator, and to whoever plays: they would wait for nothing otherwise."""
-    match, home = loaded.match, str(loaded.match.options.get("home") or "")
-    people = [*match.options.get("moderators", ()), *(s.holder for s in loaded.seats.values())]
+    match, options = loaded.match, loaded.match.options or {}
+    home = str(options.get("home") or "")
+    people = [*(options.get("moderators") or ()), *(s.holder for s in loaded.seats.values())]
     for person in dict.fromkeys(str(one) for one in people if one is not None):
         if home and scheme_of(home) == scheme_of(person):
             body = {"kind": "damaged", "match": match.code}

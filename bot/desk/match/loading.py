@@ -28,8 +28,18 @@ UNREADABLE = (UmpireError, LookupError, TypeError, ValueError, AttributeError, O
 async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     """A match with the rows of its last two phases and with its open drafts.
 
+    The one door by which what is kept becomes a match: what does not pass it is damaged.
     Raises NoSuchMatch, Damaged, DeskError for a game that is not here.
     """
+    try:
+        return await _load(session, ident, times)
+    except UNREADABLE as fault:
+        code = (await storage.load_unread(session, ident)).match.code
+        why = str(fault) if isinstance(fault, UmpireError) else f"{type(fault).__name__}: {fault}"
+        raise Damaged(code, why.rstrip(".")) from fault
+
+
+async def _load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     loaded = await storage.load(session, ident)
     revision = loaded.match.revision
     frames = await storage.keyframes(session, ident)
@@ -39,18 +49,15 @@ async def load(session: AsyncSession, ident: int, times: Times) -> Sitting:
     since = max([1, *in_force[-2:-1]])
     stored = await storage.journal(session, ident, min(begun[-2] + 1, since), revision)
     await storage.check_rows(session, loaded.match, stored)
+    for sequence in back:
+        if not stored or sequence < stored[0].sequence:
+            await storage.check_row(session, loaded.match, sequence)
     await storage.check_facts(session, loaded.match, loaded.seats)
     if commitment(loaded.match.seed) != loaded.match.seed_hash:
         raise Damaged(loaded.match.code, "its seed is not the one that was committed to")
-    game = _game(loaded.match.game)
-    try:
-        sitting = sit(loaded, game, times)
-        rows = [row_of(row) for row in stored]
-        _check_phase(sitting, frames)
-    except UNREADABLE as fault:
-        # The one door by which what is kept becomes a match: what does not pass it is damaged.
-        why = str(fault) if isinstance(fault, UmpireError) else f"{type(fault).__name__}: {fault}"
-        raise Damaged(loaded.match.code, why.rstrip(".")) from fault
+    sitting = sit(loaded, _game(loaded.match.game), times)
+    rows = [row_of(row) for row in stored]
+    _check_phase(sitting, frames)
     sitting.previous = [row for row in rows if begun[-2] < row.sequence <= begun[-1]]
     sitting.current = [row for row in rows if row.sequence > begun[-1]]
     kept = stretches(revision, back)

@@ -21,7 +21,17 @@ from bot.desk.plain.errors import DeskError
 from bot.desk.plain.games import GAMES
 from bot.desk.plain.rows import Row, entry, lying, pack, row_of
 from bot.desk.plain.times import Times
-from bot.store import Committed, Conflict, Damaged, JournalRow, Link, Match, Store, StoredStep
+from bot.store import (
+    Committed,
+    Conflict,
+    Damaged,
+    JournalRow,
+    Link,
+    Match,
+    NoSuchMatch,
+    Store,
+    StoredStep,
+)
 from bot.store.faults import fault
 from engine.kernel.errors import UmpireError
 
@@ -135,7 +145,7 @@ class Room:
         for match in list(found)[:KEPT][::-1]:
             if match.game in GAMES:
                 # Whoever asks for a match that is damaged is told so; the others go on.
-                with suppress(Damaged):
+                with suppress(Damaged, NoSuchMatch):
                     async with self.remembered(match.code):
                         pass
 
@@ -304,5 +314,7 @@ async def _whole(session: AsyncSession, ident: int) -> tuple[Match, Sequence[Jou
     """A match and all rows of its journal, which are held against its chain."""
     match = (await storage.load(session, ident)).match
     rows = await storage.journal(session, ident, 1, match.revision)
+    if rows and rows[0].sequence != 1:
+        raise Damaged(match.code, "the first row of its journal is gone")
     await storage.check_rows(session, match, rows)
     return match, rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from bot import store as storage
@@ -12,14 +12,16 @@ from bot.desk.plain.deadlines import (
     NO_HABITS,
     Asking,
     Habits,
+    local,
 )
-from bot.desk.plain.spans import Gap, gaps_of
+from bot.desk.plain.spans import Gap, gaps_of, merged
 from bot.store import ASKED, PersonRow, Seat
 
 if TYPE_CHECKING:
     from sqlmodel.ext.asyncio.session import AsyncSession
 
 
+_ANY_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 PULSE = "clock:pulse"  # the note of the bot's last sign of life
 
 
@@ -60,9 +62,12 @@ def habits_of(row: PersonRow) -> Habits:
     """A person's habits as the store has kept them."""
     try:
         hours = None if row.hours is None else (str(row.hours[0]), str(row.hours[1]))
-        return Habits(row.zone, hours, gaps_of(row.away))
-    except (LookupError, ValueError, TypeError):
+        habits = Habits(row.zone, hours, gaps_of(row.away))
+        moments = [local(_ANY_DAY, at, row.zone) for at in hours or ("00:00",)]
+        merged([*habits.away, (moments[0], None)])
+    except (LookupError, ValueError, TypeError, AttributeError, OSError):
         return NO_HABITS  # what is damaged of one person stands nobody's clock still
+    return habits
 
 
 def columns_of(seat: Seat) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from bot.discord_front.plain.cards import Card
 from bot.discord_front.plain.sending import Send
 from bot.discord_front.plain.wiring import own_id, user_of
 from bot.discord_front.replies import question_cards
-from bot.store import Damaged, StoreError
+from bot.store import Damaged, NoSuchMatch, StoreError
 
 SALT = "discord:nonces"  # the note that keeps it
 LOOK_EVERY = 5.0  # seconds; another process may have written what waits
@@ -107,7 +107,7 @@ class Deliverer:
             return user_of(name) is not None
         try:
             status = await self._services.desk.status(name)
-        except Damaged:
+        except (Damaged, NoSuchMatch):
             return False  # what waits for it waits until it is brought back
         return read_home(status.home) is not None
 

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.desk import REFUSALS, Desk, NotNow
+from bot.desk.match import loading
 from bot.desk.match import room as room_module
-from bot.desk.plain.games import GAMES
 from bot.store import Conflict, Damaged, Store, StoreError, journal
 from engine.kernel.errors import BadPosition, RuleViolation
 from tests.desk.matches import deployed, now, opened, whole
@@ -228,7 +228,7 @@ async def test_a_match_whose_game_is_not_here_is_told_so(
 ) -> None:
     async with await Store.open(file_url) as store:
         code = await deployed(Desk(store, now))
-    monkeypatch.delitem(GAMES, "tet-offensive")
+    monkeypatch.setattr(loading, "GAMES", {})
     async with await Store.open(file_url) as store:
         with pytest.raises(REFUSALS, match="no rules for"):
             await Desk(store, now).status(code)
