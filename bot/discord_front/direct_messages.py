@@ -61,7 +61,7 @@ async def _obey(
     """Give the orders; the reply's words, the card beneath them, and what draws a late map."""
     actor = Actor(person_of(message.author.id))
     files = [(a.filename, a.size, a.read) for a in message.attachments]
-    lines, talk = pasting.lines_of(await pasting.text_of(message.content, files))
+    lines, talk = pasting.lines_of(await pasting.text_of(speech.whole(message.content), files))
     place, lines = await short_words.addressed(services.desk, actor, lines)
     word = short_words.HELP if not lines else short_words.word_of(lines)
     if late and word not in short_words.LOOKS and not _still_asked(place, message.created_at):

@@ -115,8 +115,8 @@ class Hearing:
             await ask.reply("", card=prompts.choice_card(choose.question, token, choose.choices))
 
     async def _click(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        kind, *parts = str(data["custom_id"]).split("|")
-        values = [str(value) for value in data.get("values") or ()]
+        kind, *parts = speech.whole(str(data["custom_id"])).split("|")
+        values = [speech.whole(str(value)) for value in data.get("values") or ()]
         ask = Ask(self._services, interaction)
 
         async def work() -> None:
@@ -144,7 +144,7 @@ class Hearing:
         await self._run(ask, command)
 
     async def _form(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        kind, *parts = str(data["custom_id"]).split("|")
+        kind, *parts = speech.whole(str(data["custom_id"])).split("|")
         ask = Ask(self._services, interaction)
         text = "\n".join(_texts(data.get("components") or ()))
 
@@ -162,7 +162,7 @@ class Hearing:
         """Offer choices for a blank, from memory. Whatever goes wrong, nothing is offered."""
         found: Sequence[str] = ()
         if command.offer is not None and len(typed) <= 500:
-            filled = vars(interaction.namespace)
+            filled, typed = vars(interaction.namespace), speech.whole(typed)
             ask = Ask(self._services, interaction, {k: v for k, v in filled.items() if k != blank})
             try:
                 found = await command.offer(ask, blank, typed)
@@ -219,7 +219,7 @@ def _texts(parts: Sequence[Any]) -> list[str]:
     found: list[str] = []
     for part in parts:
         if "value" in part:
-            found.append(str(part["value"]))
+            found.append(speech.whole(str(part["value"])))
         if "component" in part:
             found += _texts([part["component"]])
         found += _texts(part.get("components") or ())

@@ -8,7 +8,7 @@ from bot.discord_front.commands import looking, matches, moving, times
 from bot.discord_front.plain.choosing import Cannot
 from bot.discord_front.replies import answering, composing, pasting, prompts, request_cards
 from bot.discord_front.replies.asking import Ask
-from bot.discord_front.replies.finding import Place
+from bot.discord_front.replies.finding import seated
 from bot.discord_front.replies.idents import (
     ANSWER,
     DEFAULT,
@@ -24,15 +24,6 @@ from bot.discord_front.replies.idents import (
 )
 from bot.discord_front.replies.prompts import OLD_UNDO, STALE
 from bot.discord_front.replies.request_cards import AGREE, PLAYING_ON, SETTLED
-
-
-async def seated(ask: Ask, match: str, number: str) -> Place:
-    """Return the match and seat of a custom id. Raises Cannot if it has no such seat."""
-    status = await ask.desk.status(match)
-    ask.match = status.code
-    if not number.isdecimal() or int(number) >= len(status.seats):
-        raise Cannot("That button belongs to no seat: `/todo` shows what waits for you.")
-    return Place(status, list(status.seats)[int(number)])
 
 
 async def tapped(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None:
@@ -101,7 +92,7 @@ async def pressed(ask: Ask, parts: Sequence[str], values: Sequence[str]) -> None
         here = await composing.composer(ask, place, int(number), tag)
         if here is not None:
             token = act.partition("-")[2]
-            await (here.begin_at(token) if token else here.begin(values[0]))
+            await (here.begin_at(token) if token else here.begin(*values[:1]))
     elif act.removesuffix(SURE) == DONE:
         await answering.close(ask, place, tag, sure=act.endswith(SURE))
     elif act.removesuffix(SURE) == DEFAULT:

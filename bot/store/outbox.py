@@ -110,7 +110,8 @@ async def mark_failed(session: AsyncSession, item_id: int, *, dead: bool = False
     item.attempts += 1
     item.dead = dead
     if dead:
-        item.body = {name: item.body[name] for name in ("kind", "match") if name in item.body}
+        body = item.body or {}
+        item.body = {name: body[name] for name in ("kind", "match") if name in body}
 
 
 async def _item(session: AsyncSession, item_id: int) -> OutboxRow:

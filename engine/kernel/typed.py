@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from engine.kernel.errors import BadOrder
+
 TAKEN_BACK = "Taken back: "  # what front doors print before and behind an order
 STANDS = "  (it stands)"
 
@@ -59,6 +61,7 @@ _LEAD = re.compile(
 _WRAPPED = ("```", "``", "`", "***", "**", "*", "___", "__", "_", "~~", "||", '"', "'")
 _CODE = re.compile(r"(`+)\s*([^`]+?)\s*\1")
 _NUMBER = re.compile(r"\(?([0-9]{1,3})[.):]*")
+_NOT_KEPT = re.compile("[\0\ud800-\udfff]")
 _FENCE = re.compile(r"[`~]{3}(?:te?xt|md|markdown|ansi|plain|none)?")
 _LEFT_OVER = "`*~|"  # of what was opened in another line
 
@@ -78,6 +81,13 @@ def visible(text: str) -> str:
 def strange(text: str) -> str | None:
     """Return the first character that nobody types on purpose, such as "U+0007"; else None."""
     return next((f"U+{ord(sign):04X}" for sign in text if not sign.isprintable()), None)
+
+
+def check_kept(*texts: str | None) -> None:
+    """Raise BadOrder for a text with a sign that nothing keeps: NUL, or half of a character."""
+    for text in texts:
+        if (found := _NOT_KEPT.search(text or "")) is not None:
+            raise BadOrder(f"The text holds what is no character (U+{ord(found[0]):04X}).")
 
 
 def plain_line(text: str) -> str:

@@ -18,6 +18,7 @@ from bot.desk.plain.values import TABLE, Actor
 from engine.kernel.dice import MEASURED, commitment
 from engine.kernel.errors import BadOrder
 from engine.kernel.table import Table
+from engine.kernel.typed import check_kept
 
 LONGEST_SEED = 200
 
@@ -45,6 +46,7 @@ async def create(
     """
     found = games.find(game)
     ruleset = found.ruleset(options)
+    check_kept(seed, position_text, home)
     if seed is not None and not 0 < len(seed) <= LONGEST_SEED:
         raise BadOrder(f"A seed has 1 to {LONGEST_SEED} characters.")
     seats: dict[str, str | None] = dict.fromkeys(ruleset.seats, TABLE.id if not holders else None)

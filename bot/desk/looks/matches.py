@@ -15,7 +15,7 @@ async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]
     """The codes of the matches in which a person holds a seat, oldest first."""
     async with room.store.read() as session:
         found = await storage.list_matches(session, states=states, holder=person)
-    return [match.code for match in reversed(found)]
+    return [match.code for match in reversed(found) if isinstance(match.code, str)]
 
 
 async def is_known(room: Room, person: str) -> bool:

@@ -26,6 +26,7 @@ from engine.kernel.event import Event
 from engine.kernel.order import Order
 from engine.kernel.position import Position
 from engine.kernel.table import Step, Table
+from engine.kernel.typed import check_kept
 
 # Standing orders end by themselves; this keeps a fault from going on for ever.
 MOST_ANSWERS = 2000
@@ -152,6 +153,7 @@ class Act:
     ) -> Row:
         """Record a row, and keep the position as a keyframe where a phase began with it."""
         sitting = self.sitting
+        check_kept(text, reason)
         turn, number, phase = self._where() if sitting.table is not None else (0, 0, "")
         row = Row(
             kind,

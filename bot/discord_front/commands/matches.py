@@ -9,6 +9,7 @@ import discord
 
 from bot.desk import HasRematch, Status
 from bot.desk.plain.games import GAMES
+from bot.desk.plain.games import find as found_game
 from bot.desk.plain.standins import STAND_IN, against
 from bot.desk.plain.values import MOST_DRAWN
 from bot.discord_front.commands import moving, records
@@ -38,9 +39,9 @@ NOT_NOW = (
 
 
 async def _new(ask: Ask) -> None:
-    game = ask.text("game") or next(iter(GAMES))
-    options = chosen_of(ask.text("options") or "")
-    ruleset = GAMES[game].ruleset(options)
+    played = found_game(ask.text("game") or next(iter(GAMES)))
+    game, options = played.name, chosen_of(ask.text("options") or "")
+    ruleset = played.ruleset(options)
     holders: dict[str, str | None] = dict.fromkeys(ruleset.seats)
     wanted = ask.text("seat")
     opponent = ask.text("opponent")

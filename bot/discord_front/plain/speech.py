@@ -61,6 +61,11 @@ def not_done(error: Exception, what: str, ref: int) -> tuple[str, str]:
     return "fault", SORRY.format(ref=f"`{ref}`")
 
 
+def whole(text: str) -> str:
+    """Return what was sent without halves of characters, which no file and no message can hold."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def plain(text: str) -> str:
     """Return text of a person, or a name, so that it formats nothing and pings nobody."""
     kept = _FORMATTING.sub("", text)
@@ -71,7 +76,12 @@ def plain(text: str) -> str:
 def sentence(text: str) -> str:
     """Return a refusal as it is said; commands in it keep their form, moments are each reader's."""
     pieces = text.split("`")
-    return "`".join(piece if n % 2 else _times(piece) for n, piece in enumerate(pieces))
+    if len(pieces) % 2 == 0:  # somebody has typed one
+        pieces[-2:] = ["'".join(pieces[-2:])]
+    return "`".join(
+        piece.replace("@", f"@{ZERO_WIDTH}") if n % 2 else _times(piece)
+        for n, piece in enumerate(pieces)
+    )
 
 
 def tappable(text: str, ids: Mapping[str, str]) -> str:

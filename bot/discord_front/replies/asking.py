@@ -34,7 +34,10 @@ class Ask:
     ) -> None:
         self.services = services
         self.interaction = interaction
-        self.options: dict[str, Any] = dict(options or {})
+        self.options: dict[str, Any] = {
+            name: speech.whole(value) if isinstance(value, str) else value
+            for name, value in (options or {}).items()
+        }
         self.person = person_of(interaction.user.id)
         self.actor = Actor(self.person)
         self.key = f"discord:{interaction.id}"  # what is done under it is done once

@@ -43,6 +43,7 @@ class _Value:
 
 
 T = TypeVar("T")
+OLD = "That button is of an older version: `/todo` shows what waits."
 
 
 class Composer:
@@ -55,8 +56,8 @@ class Composer:
 
     # ---- what was tapped -------------------------------------------------------------------------
 
-    async def begin(self, verb: str) -> None:
-        """Begin an order from its verb."""
+    async def begin(self, verb: str = "") -> None:
+        """Begin an order from its verb. Raises Cannot for what is none."""
         await self._go_on(Half(verb), chose=False)
 
     async def begin_at(self, token: str) -> None:
@@ -92,10 +93,11 @@ class Composer:
         elif act == ANEW:
             await self._go_on(Half(half.verb), chose=False)
         else:
-            raise Cannot("That button is of an older version: `/todo` shows what waits.")
+            raise Cannot(OLD)
 
     async def _narrow(self, half: Half) -> None:
         """Narrow the choices of a blank to a place; the blank may take the place itself."""
+        self._check(half)
         slot = self._next(half)
         if slot is not None and PLURAL.get(slot.kind, slot.kind) == "area":
             for ident_, name in enumerate(self._ruleset.names.all("area")):
@@ -105,9 +107,10 @@ class Composer:
         await self._go_on(half, chose=bool(half.filled))
 
     async def _take(self, half: Half, values: Sequence[str]) -> None:
+        self._check(half)
         slot = self._next(half)
         if slot is None or not all(value.isdecimal() for value in values):
-            raise Cannot("That choice is of an older version: `/todo` shows what waits.")
+            raise Cannot(OLD)
         before = half.filled.get(slot.name, ()) if slot.kind in PLURAL else ()
         fresh = (int(value) for value in values if int(value) not in before)
         await self._go_on(half.put(slot.name, (*before, *fresh)), chose=True)
@@ -124,8 +127,21 @@ class Composer:
             return next(slot for slot in slots if slot.name == half.at)
         return next((s for s in slots if not s.optional and s.name not in half.filled), None)
 
+    def _check(self, half: Half) -> None:
+        """Raise Cannot unless half an order is one of this game: buttons outlive their program."""
+        verb = self._catalogue.verbs.get(half.verb)
+        if verb is None or half.page < 0:
+            raise Cannot(OLD)
+        kinds = {slot.name: PLURAL.get(slot.kind, slot.kind) for slot in verb.slots}
+        if not {*half.filled, *([half.at] if half.at else [])} <= {*kinds}:
+            raise Cannot(OLD)
+        for blank, values in half.filled.items():
+            if not all(0 <= one < self._ruleset.names.size(kinds[blank]) for one in values):
+                raise Cannot(OLD)
+
     async def _go_on(self, half: Half, chose: bool) -> None:
         """Ask for the next blank, or give the order. `chose`: the last blank by the person."""
+        self._check(half)
         slot = self._next(half)
         while slot is not None:
             values = await self._values(half, slot)
@@ -196,6 +212,7 @@ class Composer:
         return Order(half.verb, tuple(slots))
 
     async def _give(self, half: Half) -> None:
+        self._check(half)
         tag = self._question(half.verb).tag
         await answering.give(self._ask, self._place, self._order(half), tag=tag)
 

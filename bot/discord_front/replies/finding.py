@@ -123,3 +123,12 @@ def recalled(ask: Ask, verb: str | None) -> tuple[str, str] | None:
     """Return the match and the seat that a command being typed is about, from memory; else None."""
     named = ask.text("match") or ask.services.places.match_in(ask.channel)
     return ask.desk.recall(ask.person, named, ask.text("seat"), verb)
+
+
+async def seated(ask: Ask, match: str, number: str) -> Place:
+    """Return the match and seat of a custom id. Raises Cannot if it has no such seat."""
+    status = await ask.desk.status(match)
+    ask.match = status.code
+    if not number.isdecimal() or int(number) >= len(status.seats):
+        raise Cannot("That button belongs to no seat: `/todo` shows what waits for you.")
+    return Place(status, list(status.seats)[int(number)])

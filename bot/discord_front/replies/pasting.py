@@ -14,7 +14,7 @@ from bot.discord_front.plain.speech import Picture, bullets, code, cut, plain
 from bot.discord_front.plain.telling import news
 from bot.discord_front.replies import prompts
 from bot.discord_front.replies.asking import FOLLOWS, Ask
-from bot.discord_front.replies.finding import Place
+from bot.discord_front.replies.finding import Place, seated
 from bot.discord_front.replies.idents import FORM
 from engine.kernel.names import fold
 from engine.kernel.order import DONE
@@ -167,9 +167,7 @@ async def open_form(ask: Ask, match: str, number: int, seat: str) -> None:
 async def submitted(ask: Ask, match: str, number: str, tag: str, text: str) -> None:
     """Give the orders of a form; one that is sent after its question was answered is refused."""
     await ask.defer()
-    status = await ask.desk.status(match)
-    ask.match = status.code
-    place = Place(status, list(status.seats)[int(number)])
+    place = await seated(ask, match, number)
     lines, talk = lines_of(text)
     try:
         pasted = await give_all(ask.desk, place, lines, ask.actor, ask.key, written_for=tag or None)
