@@ -131,7 +131,18 @@ def restore(
     """Bring one damaged match back from a copy of the database, while the bot runs."""
     from bot.terminal import keeping
 
-    wait(keeping.restore(file, match))
+    wait(keeping.restore(keeping.copy_named(file), match))
+
+
+@app.command()
+def forget(
+    person: Annotated[str, typer.Argument(help="Their id on Discord, a number.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Without asking first.")] = False,
+) -> None:
+    """Forget a person who asks for it and cannot use /mydata any more."""
+    from bot.terminal import keeping
+
+    wait(keeping.forget(person, yes))
 
 
 @app.command()

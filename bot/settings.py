@@ -1,5 +1,9 @@
 """What an operator can set: environment variables that start with UMPIRE_, or lines of `.env`."""
 
+import contextlib
+import difflib
+import os
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +11,10 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 DEFAULT_DATABASE_URL = "sqlite+aiosqlite:///umpire.db"
+
+
+# What else begins so in the environment: see docs/tests.md.
+OTHERS = ["UMPIRE_TRACEBACK", "UMPIRE_FAULT", "UMPIRE_TEST_POSTGRES", "UMPIRE_SAMPLE"]
 
 
 class BadSettings(Exception):
@@ -30,6 +38,23 @@ class Settings(BaseSettings):
     # Another server in the place of Discord's own.
     discord_api: Annotated[str | None, Field(pattern="^https?://")] = None
     clock_file: Path | None = None  # for tests: a file that holds the time; see timepiece.py
+
+
+def slips(env_file: Path | str = ".env") -> list[str]:
+    """What is likely a slip: a name that is no setting, a token behind a `#`. In sentences."""
+    known = [f"UMPIRE_{name}".upper() for name in Settings.model_fields] + OTHERS
+    lines = []
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        lines = Path(env_file).read_text(encoding="utf-8").splitlines()
+    said = []
+    if any(re.match(r"\s*#\s*UMPIRE_DISCORD_TOKEN=\s*\S", line) for line in lines):
+        said.append(f"the token in {env_file} stands behind a #, which makes a remark of it.")
+    written = [match[1] for line in lines if (match := re.match(r"\s*(UMPIRE_\w+)\s*=", line))]
+    for name in dict.fromkeys([*written, *(name for name in os.environ if name[:7] == "UMPIRE_")]):
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            said.append(f"{name} is no setting." + (f" Is {near[0]} meant?" if near else ""))
+    return said
 
 
 def load_settings(env_file: Path | str | None = ".env") -> Settings:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+HOME = "/var/lib/tet-umpire"
 UNIT = ROOT / "deploy" / "tet-umpire.service"
 
 
@@ -28,14 +29,16 @@ def test_a_wrong_setting_is_not_tried_for_ever() -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_systemd_can_read_the_unit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [UNIT.name, "tet-umpire-backup.service"])
+def test_systemd_can_read_the_unit(name: str, tmp_path: Path) -> None:
     """As it is, but for the program, which systemd looks for where it is installed for all."""
-    unit = tmp_path / UNIT.name
-    unit.write_text(UNIT.read_text().replace("=umpire run", f"={sys.executable} run"))
+    unit = tmp_path / name
+    text = UNIT.with_name(name).read_text()
+    unit.write_text(text.replace("=/opt/umpire/bin/umpire", f"={sys.executable}"))
     found = subprocess.run(
         ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
     )
-    about = [line for line in found.stderr.splitlines() if UNIT.name in line]
+    about = [line for line in found.stderr.splitlines() if name in line]
     assert found.returncode == 0 and not about, found.stderr
 
 
@@ -48,4 +51,13 @@ def test_what_is_secret_stays_out_of_an_image(secret: str) -> None:
 def test_the_container_file_copies_installs_and_runs_what_there_is() -> None:
     text = (ROOT / "deploy" / "Containerfile").read_text()
     assert "constraints.txt" in text and (ROOT / "constraints.txt").exists()
-    assert 'ENTRYPOINT ["umpire", "run", "--discord"]' in text and "USER umpire" in text
+    assert 'CMD ["run", "--discord"]' in text and "USER umpire" in text
+    # So that `check` and `health` can be called in its place.
+    assert 'ENTRYPOINT ["umpire"]' in text and 'CMD ["umpire", "health"]' in text
+
+
+def test_the_operators_page_calls_the_program_where_the_unit_does() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text()
+    program = settings()["ExecStart"].split()[0]
+    assert f"{program} check" in page and f"useradd --system --home-dir {HOME}" in page
+    assert settings()["User"] == "umpire" and settings()["StateDirectory"] == Path(HOME).name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Sequence
 from functools import partial
 from json import dumps
@@ -15,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.desk import Desk
-from bot.desk.match import damage
+from bot.desk.acts.restoring import damage_of
 from bot.desk.plain.deadlines import moment_in_words
 from bot.discord_front.commands import book
 from bot.discord_front.commands.slash import Tree
@@ -25,9 +26,10 @@ from bot.discord_front.keeping.places import read_home
 from bot.discord_front.keeping.registering import Registrar
 from bot.discord_front.plain.rights import lacking, permissions
 from bot.discord_front.plain.wiring import intents, point_at
-from bot.settings import Settings
+from bot.settings import Settings, slips
 from bot.store import Store, StoreError, dead_items
-from bot.store.connection import file_of, read_url
+from bot.store.connection import check_folder, file_of, read_url
+from bot.store.schema import older
 from bot.timepiece import Timepiece
 from engine.kernel.wording import counted, joined
 
@@ -45,14 +47,24 @@ def invitation(application: int) -> str:
 
 async def check(settings: Settings, json: bool = False) -> int:
     """Print what is right and what is missing. Return the exit status: 1 if something is."""
-    said: Said = []
+    said: Said = _settings()
     try:
-        async with await Store.open(settings.database_url) as store:
-            desk = Desk(store, Timepiece(settings).now)
-            said += await _database(store, desk, settings.database_url)
-            said += await _discord(settings, desk)
+        url = read_url(settings.database_url)
+        if (file := file_of(url)) is not None and not file.exists():
+            check_folder(url)
+            where = file.resolve()
+            said.append((True, f"Database: {where} is not there yet; the first start makes it."))
+            said += await _discord(settings, None)
+        elif (revision := await older(settings.database_url)) is not None:
+            said.append((True, f"Database: {_upgrade(revision, file)}"))
+            said += await _discord(settings, None)
+        else:
+            async with await Store.look(settings.database_url) as store:
+                desk = Desk(store, Timepiece(settings).now)
+                said += await _database(store, desk, settings.database_url)
+                said += await _discord(settings, desk)
     except StoreError as error:
-        said = [(False, f"Database: {error}"), *await _discord(settings, None)]
+        said += [(False, f"Database: {error}"), *await _discord(settings, None)]
     said += _secrets(Path(".env"))
     well = all(good for good, _ in said)
     if json:
@@ -64,25 +76,40 @@ async def check(settings: Settings, json: bool = False) -> int:
     return 0 if well else 1
 
 
+def _upgrade(revision: str, file: Path | None) -> str:
+    where = "the database" if file is None else str(file.resolve())
+    kept = "" if file is None else ", and keeps a copy beside it"
+    return (
+        f"{where} has the tables of an older version ({revision}). The first start brings it up "
+        f"to date{kept}; `check` does not, so its matches are not looked at."
+    )
+
+
+def _settings() -> Said:
+    """Return what of the settings is likely a slip."""
+    return [(False, f"Settings: {slip}") for slip in slips()]
+
+
 async def _database(store: Store, desk: Desk, url: str) -> Said:
     """Return how the database is. Raises StoreError where it cannot be written to."""
     matches = await desk.matches()
     await store.try_writing()
     async with store.read() as session:
         dead = await dead_items(session)
-        closed = await damage.closed(session)
-    said: Said = [
-        (True, f"Database: {store.where}, with {counted(len(matches), 'match', 'matches')}.")
-    ]
+    file = file_of(read_url(url))
+    where = store.where if file is None else str(file.resolve())
     if wrong := await store.quick_check():
-        said.append((False, f"Database: {store.where} is damaged ({wrong}): copy it, restore it."))
-    for code, why in closed.items():
+        return [(False, f"Database: {where} is damaged ({wrong}): copy it away, restore it whole.")]
+    said: Said = [(True, f"Database: {where}, with {counted(len(matches), 'match', 'matches')}.")]
+    damaged = {one.code: await damage_of(desk.room, one.code) for one in matches}
+    for code, why in damaged.items():
+        if not why:
+            continue
         back = f"umpire restore BACKUP --match {code}"
         said.append((False, f"Match {code} is damaged and closed ({why}): {back}."))
     if dead:
         count = counted(len(dead), "message")
         said.append((True, f"Outbox: {count} could not be delivered; see the log."))
-    file = file_of(read_url(url))
     return said if file is None else said + _disk(file)
 
 
@@ -110,16 +137,22 @@ async def _discord(settings: Settings, desk: Desk | None) -> Said:
     if settings.discord_token is None:
         return [(False, "Token: UMPIRE_DISCORD_TOKEN is not set. docs/operations.md says how.")]
     point_at(settings.discord_api)
-    client = discord.Client(intents=intents())
+    client, token = discord.Client(intents=intents()), settings.discord_token.get_secret_value()
+    if sys.stderr.isatty():
+        print("Asking Discord (half a minute, if it is in trouble) ...", file=sys.stderr)
     try:
-        await client.login(settings.discord_token.get_secret_value())
+        await client.login(token)
         guilds: Any = await client.http.get_guilds(200)
         told = [] if desk is None else await _rivals(desk) + await _channels(client, desk)
         told += [] if desk is None else await _commands(client, desk)
     except discord.LoginFailure:
         return [(False, "Token: Discord does not know it. Reset it in the developer portal.")]
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        return [(False, f"Discord does not answer ({type(error).__name__}). Is there a network?")]
+    except discord.HTTPException as error:
+        return [(False, f"Discord is in trouble: it answers {error.status}. Try again later.")]
+    except (aiohttp.ClientError, OSError) as error:
+        odd = "" if len(token.split(".")) == 3 else " And what is set as token looks like none."
+        name = type(error).__name__
+        return [(False, f"Discord does not answer ({name}). Is there a network?{odd}")]
     finally:
         await client.close()
     said: Said = [(True, f"Token: it is that of {client.user}.")]

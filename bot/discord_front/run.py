@@ -19,7 +19,7 @@ from bot.discord_front.keeping.pictures import PAINTERS
 from bot.discord_front.plain import log_file
 from bot.discord_front.plain.wiring import point_at
 from bot.settings import BadSettings, Settings
-from bot.store import Store, StoreError
+from bot.store import Passing, Store, StoreError
 from bot.timepiece import Timepiece
 from bot.workers import workers
 
@@ -38,8 +38,8 @@ AWAY = (
 async def run(settings: Settings) -> int:
     """Run the bot until it is told to stop (SIGTERM, SIGINT). Return the exit status.
 
-    Where Discord is out of reach it waits and tries again, longer each time. Raises BadSettings
-    when Discord does not take the token, StoreError for the database.
+    Where Discord or the database is out of reach it waits and tries again, longer each time.
+    Raises BadSettings when Discord does not take the token, StoreError for a wrong database.
     """
     if settings.discord_token is None:
         raise BadSettings("UMPIRE_DISCORD_TOKEN is not set; docs/operations.md says where it is.")
@@ -51,8 +51,10 @@ async def run(settings: Settings) -> int:
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
-    async with await Store.open(settings.database_url) as store:
-        await store.try_writing()  # a bot that can keep nothing must not begin
+    store = await _opened(settings.database_url, stopping)
+    if store is None:
+        return 0
+    async with store:
         checking = asyncio.create_task(_look_for_damage(store))
         # Drawing holds an interpreter for most of a second, so it is done in another one.
         with workers(PAINTERS) as painters:
@@ -60,6 +62,36 @@ async def run(settings: Settings) -> int:
             await _go_on(desk, lambda: Umpire(desk, painters, timepiece.every), token, stopping)
         await checking
     return 0
+
+
+async def _opened(url: str, stopping: asyncio.Event) -> Store | None:
+    """Open the database; None where the bot was told to stop before. Raises StoreError.
+
+    A machine may start the bot before the database's server, and a disk may be full for a while:
+    what passes is waited for. A bot that can keep nothing must not begin.
+    """
+    waits = ExponentialBackoff[bool](FIRST_WAIT)
+    while not stopping.is_set():
+        try:
+            store = await Store.open(url)
+            try:
+                await store.try_writing()
+            except BaseException:
+                await store.close()
+                raise
+        except Passing as error:
+            wait = min(waits.delay(), LONGEST_WAIT)
+            log_file.warn(
+                "the database cannot be used; trying again",
+                why=str(error),
+                seconds=round(wait, 1),
+            )
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stopping.wait(), wait)
+        else:
+            return store
+    log_file.info("stopping")
+    return None
 
 
 async def _look_for_damage(store: Store) -> None:
@@ -87,6 +119,10 @@ async def _go_on(
             await _note_waiting(desk, since, wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(stopping.wait(), wait)
+            if stopping.is_set():
+                log_file.info("stopping")
+                with contextlib.suppress(StoreError):
+                    await desk.post.forget(WAITING)
         else:
             return
 

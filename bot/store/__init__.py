@@ -6,7 +6,7 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 
 from bot.store.backup import backup
 from bot.store.chain import Link
-from bot.store.errors import Conflict, Damaged, NoSuchMatch, StoreError
+from bot.store.errors import Conflict, Damaged, NoSuchMatch, Passing, StoreError
 from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
 from bot.store.linking import (
     check_facts,
@@ -88,6 +88,7 @@ __all__ = [
     "NewMatch",
     "NoSuchMatch",
     "OutboxRow",
+    "Passing",
     "PersonRow",
     "Restored",
     "Seat",

@@ -72,7 +72,7 @@ def connect(url: URL) -> AsyncEngine:
         engine = create_async_engine(url, hide_parameters=True, pool_pre_ping=not is_sqlite(url))
     except (NoSuchModuleError, ModuleNotFoundError):
         raise StoreError(
-            "PostgreSQL needs one more package: pip install 'tet-umpire[postgres]'."
+            "PostgreSQL needs one more package, asyncpg: docs/operations.md says how."
         ) from None
     if is_sqlite(url):
         event.listen(engine.sync_engine, "connect", _set_pragmas)

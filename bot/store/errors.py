@@ -14,6 +14,10 @@ class StoreError(Exception):
     """The store cannot do it. The message is one clear sentence and names no secret."""
 
 
+class Passing(StoreError):
+    """The database cannot be used now: a server that is away, a disk that is full. It passes."""
+
+
 class Conflict(StoreError):
     """Somebody else changed the match first: load it again and try again."""
 
@@ -41,8 +45,23 @@ class Damaged(StoreError):
         self.match, self.why = match, why
 
 
+# What passes, by itself or when somebody makes room: a bot waits for it.
+_PASSING = (
+    "readonly",
+    "read-only",
+    "is full",
+    "disk i/o",
+    "locked",
+    "cannotconnectnow",
+    "too many",
+)
 # What SQLite and asyncpg say, in lower case, and what we say. First hit wins.
 _SENTENCES = (
+    ("invalidcatalogname", "There is no {where}: make it first (createdb)."),
+    ("invalidpassword", "{where} does not take that user with that password."),
+    ("invalidauthorization", "{where} does not take that user with that password."),
+    ("cannotconnectnow", "{where} is starting or stopping: try again in a moment."),
+    ("too many", "{where} takes no more connections: try again in a moment."),
     ("not a database", "{where} is not a database, or it is damaged."),
     ("malformed", "{where} is damaged: restore it from a backup."),
     ("unable to open", "{where} cannot be opened: does its folder exist, and may you write there?"),
@@ -80,11 +99,14 @@ def in_words(error: Exception, where: str) -> StoreError:
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
     if isinstance(cause, OSError) and is_of_disk(cause):
-        return StoreError(f"{where} cannot be written: {why(cause)}.")
+        return Passing(f"{where} cannot be written: {why(cause)}.")
     said = reason_of(error).lower()
     for phrase, sentence in _SENTENCES:
         if phrase in said:
-            return StoreError(sentence.format(where=where))
+            kind = Passing if phrase in _PASSING else StoreError
+            return kind(sentence.format(where=where))
+    if isinstance(cause, OSError | TimeoutError):
+        return Passing(f"{where} does not answer ({type(cause).__name__}): does its server run?")
     if isinstance(error, IntegrityError):
         return Conflict("Somebody else was faster: look again and try again.")
     if isinstance(error, SQLAlchemyError | OSError):

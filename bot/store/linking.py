@@ -160,7 +160,7 @@ async def check_rows(session: AsyncSession, match: Match, rows: Sequence[Journal
     query = select(func.min(LinkRow.number)).where(
         LinkRow.match_id == match.id, col(LinkRow.sequence) >= first
     )
-    begin = (await session.exec(query)).one() or head.links
+    begin = 1 if first == 1 else (await session.exec(query)).one() or head.links
     if not isinstance(begin, int) or not 1 <= begin <= head.links:
         raise Damaged(code, "some links of its chain are gone")
     found = await links(session, match.id, begin - 1)

@@ -2,15 +2,18 @@
 
 import asyncio
 import importlib.resources
+import sys
 import time
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.store.backup import backup
 from bot.store.connection import (
     BUSY_SECONDS,
     connect,
+    file_of,
     is_memory,
     is_ours,
     is_sqlite,
@@ -76,10 +79,54 @@ async def expect_head(engine: AsyncEngine) -> None:
         )
 
 
+async def older(url: str) -> str | None:
+    """Which older tables a database has; None if they are these, or there are none yet.
+
+    Raises StoreError for a database of another program or of a newer version.
+    """
+    engine = connect(read_url(url))
+    where = name_of(engine.url)
+    try:
+        async with engine.connect() as connection:
+            revision = await connection.run_sync(_revision, where)
+    except FAILURES as error:
+        raise in_words(error, where) from error
+    finally:
+        await engine.dispose()
+    if revision is not None and revision > HEAD:
+        raise StoreError(_newer(where, revision))
+    return None if revision == HEAD else revision
+
+
+def _newer(where: str, revision: str | None) -> str:
+    return (
+        f"{where} was written by a newer version of this program, or by another one: its tables "
+        f"are those of {revision}, this program knows them up to {HEAD}. docs/operations.md says "
+        "how to go back."
+    )
+
+
+async def _copied(engine: AsyncEngine, revision: str | None) -> None:
+    """Keep a copy of an SQLite file beside it before its tables change, and say so."""
+    file = file_of(engine.url)
+    if file is None or revision is None or revision > HEAD:
+        return
+    copy = file.with_name(f"{file.name}.{revision}")
+    if not copy.exists():
+        await backup(str(engine.url), copy)
+    print(
+        f"{file.name} has the tables of {revision}, and gets those of {HEAD}; a copy of before is "
+        f"kept as {copy.name}.",
+        file=sys.stderr,
+    )
+
+
 async def _upgrade_once(engine: AsyncEngine, where: str) -> None:
     async with engine.connect() as connection:
-        if await connection.run_sync(_revision, where) == HEAD:
-            return
+        revision = await connection.run_sync(_revision, where)
+    if revision == HEAD:
+        return
+    await _copied(engine, revision)
     if is_sqlite(engine.url) and not is_memory(engine.url):
         await keep_write_ahead_log(engine)
     async with writing(engine).begin() as connection:
@@ -127,11 +174,7 @@ def _migrate(connection: Connection, where: str) -> None:
     try:
         command.upgrade(alembic_config(connection), "head")
     except CommandError:
-        raise StoreError(
-            f"{where} was written by a newer version of this program, or by another one: its "
-            f"tables are those of {revision}, this program knows them up to {HEAD}. "
-            "docs/operations.md says how to go back."
-        ) from None
+        raise StoreError(_newer(where, revision)) from None
     except FAILURES as error:
         if is_foreseen(error):
             raise

@@ -48,7 +48,14 @@ async def _copy(target: Path) -> None:
     print_line(f"{target}: {size / 1024:.0f} KiB, whole and checked.")
 
 
-async def restore(file: str, match: str) -> None:
+def copy_named(name: str) -> Path:
+    """Return a copy of the database that is there. Raises BadInput."""
+    if not (file := Path(name)).is_file():
+        raise BadInput(f"There is no copy {name}.")
+    return file
+
+
+async def restore(file: Path, match: str) -> None:
     """Bring one damaged match back from a copy of the database."""
     from bot.desk.acts import restoring
     from bot.settings import load_settings
@@ -61,7 +68,7 @@ async def restore(file: str, match: str) -> None:
                 f"{match} is whole, so nothing is brought back. A moderator can take it back to a "
                 "phase: umpire moderator restore."
             )
-    done = await restore_match(load_settings().database_url, Path(file), match)
+    done = await restore_match(load_settings().database_url, file, match)
     async with at_desk() as desk:
         status = await restoring.tell(desk.room, done.code)
     print_line(f"{done.code} was damaged: {why}. It is back as the copy has it, to row {done.row};")
@@ -69,6 +76,23 @@ async def restore(file: str, match: str) -> None:
         f"what came after is gone ({counted(done.lost, 'row')}), and all who play are told so."
     )
     print_line(f"Now: turn {status.turn}, {status.phase_name}. What was damaged: {done.kept}.")
+
+
+async def forget(name: str, sure: bool) -> None:
+    """Put a name that says nothing in the place of a person's, everywhere."""
+    from bot.terminal.desks import at_desk
+
+    person = f"discord:{name}" if name.isdecimal() else name
+    async with at_desk() as desk:
+        if not await desk.is_known(person):
+            raise BadInput(f"Nobody of the id {name} plays or moderates here, or has.")
+        if not sure:
+            raise BadInput(
+                "Their name goes from every match, and what they have set and were written; that "
+                f"cannot be undone. To do it: umpire forget {name} --yes."
+            )
+        alias = await desk.people.delete(person)
+    print_line(f"{name} is forgotten: in matches they are {alias} now. Copies are yours to mind.")
 
 
 async def health(json: bool) -> int:

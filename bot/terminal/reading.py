@@ -117,6 +117,7 @@ async def matches(json: bool) -> None:
         found: list[Summary] = []
     else:
         async with at_desk() as desk:
+            await desk.meet()
             found = await desk.matches()
     if json:
         print_json(found)

@@ -302,11 +302,51 @@ def test_the_operators_page_names_each_permission() -> None:
         assert re.search(name.replace("_", "[ _]"), page), name
 
 
-async def test_a_bot_that_can_keep_nothing_does_not_begin(discord: Discord, tmp_path: Path) -> None:
+async def test_a_bot_that_can_keep_nothing_waits_until_it_can(
+    discord: Discord, tmp_path: Path
+) -> None:
+    """A service that ended with a status for wrong settings would stay down for good."""
+    discord.guild("Wargamers", "games")
     await umpire(tmp_path, "new", "tet-offensive")
     refuse_notes(tmp_path)
-    status, said = await umpire(tmp_path, "run", **discord.environment)
-    assert status == 2 and said == "The disk that holds umpire.db is full.\n"
+    bot = Bot(discord, tmp_path)
+    starting = asyncio.create_task(bot.start())
+    words = "the database cannot be used; trying again"
+    await discord.until(lambda: bot.log.exists() and words in bot.log.read_text())
+    assert "The disk that holds umpire.db is full." in bot.log.read_text()
+    assert not discord.gateway.identified.is_set()
+    with closing(sqlite3.connect(tmp_path / "umpire.db")) as database, database:
+        database.execute("DROP TRIGGER full")
+    await starting
+    assert await bot.stop() == 0
+
+
+async def test_one_that_waits_for_the_database_stops_when_it_is_told_to(
+    discord: Discord, tmp_path: Path
+) -> None:
+    await umpire(tmp_path, "new", "tet-offensive")
+    refuse_notes(tmp_path)
+    bot = Bot(discord, tmp_path)
+    starting = asyncio.create_task(bot.start())
+    await discord.until(lambda: bot.log.exists() and "trying again" in bot.log.read_text())
+    assert await bot.stop() == 0
+    with pytest.raises(AssertionError):
+        await starting
+
+
+async def test_one_that_was_stopped_while_it_waited_for_discord_is_not_said_to_run(
+    discord: Discord, tmp_path: Path
+) -> None:
+    bot = Bot(discord, tmp_path)
+    starting = asyncio.create_task(bot.start(UMPIRE_DISCORD_API="http://127.0.0.1:9"))
+    await discord.until(lambda: bot.log.exists() and "cannot be reached" in bot.log.read_text())
+    await discord.until(lambda: noted(tmp_path, "bot:waiting"))
+    assert await bot.stop() == 0
+    with pytest.raises(AssertionError):
+        await starting
+    status, said = await umpire(tmp_path, "health")
+    assert status == 1 and "the bot runs" not in said
+    assert '"said": "stopping"' in bot.log.read_text()
 
 
 async def test_what_cannot_be_kept_is_told_later_and_not_lost(

@@ -84,6 +84,17 @@ class Looks:
             if archived or not (match.options or {}).get("archived")
         ]
 
+    async def meet(self) -> None:
+        """Look at the matches that are played at this machine, so that damaged ones are listed so.
+
+        Of those that live elsewhere a bot has noted it.
+        """
+        for one in await self.matches(states=("open", "running")):
+            if one.home is None:
+                with suppress(Damaged):
+                    async with self.room.looking(one.code):
+                        pass
+
     async def todo(self, person: str) -> list[Task]:
         """The orders that wait for a person, in all matches; see also `requests`."""
         found = []

@@ -304,6 +304,6 @@ def main(file: str, *named: str) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or not Path(sys.argv[1]).is_file():
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))
