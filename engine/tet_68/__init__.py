@@ -1,1 +1,1 @@
-"""Tet '68, the hex game: so far what is printed (map, counters, tables) and ways over the map."""
+"""Tet '68, the hex game: what is printed, ways over the map, and so far the frame of its play."""

@@ -37,7 +37,11 @@ class Holding(NamedTuple):
 
 
 class Board:
-    """Everything printed on the map. Lists are indexed by hex; a hex off the map is -1."""
+    """Everything printed on the map. Lists are indexed by hex; a hex off the map is -1.
+
+    `held`: the hexes of cities, bases and camps, by holding; `holding_at` goes back. `areas`: the
+    hexes of Popular Areas, and `area_at` back.
+    """
 
     def __init__(self, data: Data | None = None) -> None:
         printed = load() if data is None else data
@@ -135,6 +139,8 @@ class Board:
         for name, town in chart.town.items():
             self.at[name] = self._hex("town", town.hex)
         self.port = named(self.at, PORT, "town", "map.toml")
+        self.held = tuple(sorted(self.holding))  # by holding: its hex
+        self.holding_at = {place: ident for ident, place in enumerate(self.held)}
         self.iron_triangle = frozenset(self._line("iron_triangle", chart.iron_triangle.hexes))
         self.north_edge = frozenset(self._line("north_edge", chart.north_edge.hexes))
 
@@ -149,6 +155,8 @@ class Board:
         for owner, hexes in ((US, areas.US), (NVA, areas.NVA), (NEUTRAL, areas.neutral)):
             for place in self._line("popular", hexes.hexes):
                 self.popular[place] = owner
+        self.areas = tuple(place for place in range(COUNT) if self.popular[place] != NOBODY)
+        self.area_at = {place: ident for ident, place in enumerate(self.areas)}
 
     def _hex(self, section: str, number: str) -> int:
         place = hex_of(number)

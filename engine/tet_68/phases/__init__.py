@@ -1,0 +1,1 @@
+"""The phases of a game turn in the order of the rulebook, a file each."""
