@@ -211,6 +211,8 @@ async def check_facts(session: AsyncSession, match: Match, seats: Mapping[str, S
     What an older program has written beside this one is not in the chain yet.
     """
     head = head_of(match.links, match.linked, match.head)
+    if head == NOTHING and await links(session, match.id or 0, most=1):
+        raise Damaged(match.code, "where its chain ends is gone")
     if head == NOTHING or head.row != match.revision:
         return
     query = (

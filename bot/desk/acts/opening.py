@@ -46,7 +46,7 @@ async def create(
     """
     found = games.find(game)
     ruleset = found.ruleset(options)
-    check_kept(seed, position_text, home)
+    check_kept(seed, home)
     if seed is not None and not 0 < len(seed) <= LONGEST_SEED:
         raise BadOrder(f"A seed has 1 to {LONGEST_SEED} characters.")
     seats: dict[str, str | None] = dict.fromkeys(ruleset.seats, TABLE.id if not holders else None)
@@ -55,6 +55,7 @@ async def create(
         seats[seat] = for_seat(holder, seat, found)
     if position_text is not None:
         playable(ruleset, position_text)
+        check_kept(position_text)
     secret = seed if seed is not None else secrets.token_hex(32)
     new = storage.NewMatch(
         prefix=found.prefix,
