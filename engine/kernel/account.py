@@ -49,6 +49,7 @@ class Fight(Struct, frozen=True, tag="fight"):
     `place`: the area's name. `worth`: what the place counts for, 0 for nothing. `held`: who holds
     it now, in words ("" where nobody says). `losses`: of each side, from the first shot on, also of
     shots that have been told before. `shots`: what is told now. `notes`: what else came of it.
+    `fought`: a die has fallen in it, now or before; until then nothing is said of losses.
     """
 
     place: str
@@ -58,6 +59,7 @@ class Fight(Struct, frozen=True, tag="fight"):
     losses: tuple[Loss, ...] = ()
     shots: tuple[Shot, ...] = ()
     notes: tuple[str, ...] = ()
+    fought: bool = True
 
     @property
     def factors(self) -> int:
@@ -69,7 +71,9 @@ class Fight(Struct, frozen=True, tag="fight"):
         said = [f"value {self.worth}"] if self.worth else []
         said += [self.held] if self.held else []
         lost = "; ".join(loss.words() for loss in self.losses if loss.units)
-        return (*said, f"lost: {lost}" if lost else "no losses")
+        if lost or self.fought:
+            said.append(f"lost: {lost}" if lost else "no losses")
+        return tuple(said)
 
     def headline(self) -> str:
         """The fight in one line."""

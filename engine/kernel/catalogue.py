@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from engine.kernel import sets
-from engine.kernel.errors import BadOrder, UnknownName
+from engine.kernel.errors import BadOrder, UnknownName, UnknownVerb
 from engine.kernel.form import PLURAL, Slot, Verb, is_word, layings
 from engine.kernel.names import Names, fold, names_of, shortened
 from engine.kernel.order import Order, Value
@@ -108,10 +108,10 @@ class Catalogue:
         hits = [v for v in pool if v.startswith(wanted)]
         if wanted and len(hits) == 1:
             return self.verbs[hits[0]]
-        near = names_of("order", tuple(self.verbs)).nearest("order", wanted)
+        near = names_of("order", tuple(pool)).nearest("order", wanted)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         now = f" Now: {', '.join(verbs)}." if verbs else ""
-        raise BadOrder(f'There is no order "{shortened(word)}".{hint}{now}')
+        raise UnknownVerb(f'There is no order "{shortened(word)}".{hint}{now}', near, word)
 
     def filled(self, verb: Verb, texts: Mapping[str, str]) -> Order:
         """An order from its blanks, each as typed and each name for itself.

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+_HINT = re.compile(r" Did you mean [^?]*\?")
+
 
 class UmpireError(Exception):
     """A sentence for a person; never a traceback. Base of everything the engine refuses."""
@@ -21,6 +25,15 @@ class UnknownName(BadOrder):
         super().__init__(sentence)
         self.suggestions = suggestions
         self.typed = typed
+
+    @property
+    def bare(self) -> str:
+        """The sentence without what is suggested."""
+        return _HINT.sub("", str(self))
+
+
+class UnknownVerb(UnknownName):
+    """The first word of a line is no order; `suggestions` holds orders."""
 
 
 class WhichOrder(UnknownName):
@@ -54,7 +67,7 @@ class Slip(WhichOrder):
         numbered = [f"{number}. {name}" for number, name in enumerate(names, 1)]
         listed = names[0] if len(names) == 1 else " or ".join(numbered)
         then = "Type yes, or 1." if len(names) == 1 else "Type its number."
-        sentence = str(miss).split(" Did you mean ")[0]
+        sentence = _HINT.split(str(miss))[0]
         UnknownName.__init__(self, f"{sentence} Did you mean {listed}? {then}", names)
         self.lines = lines
 

@@ -39,6 +39,7 @@ class _Fight:
     shots: list[_Line] = field(default_factory=list)
     notes: list[_Line] = field(default_factory=list)
     lost: list[int] = field(default_factory=list)
+    fought: bool = False  # a die has fallen
     firing: dict[int, list[int]] = field(default_factory=dict)  # by target
 
 
@@ -129,7 +130,9 @@ class Gathering:
         unit, area, place, column, die, result = map(int, event.data)
         who, odds, word = self._named([unit]), self.board.columns[column], RESULT_WORDS[result]
         text = f"{who} blind at number {place} of the stack, {odds}: rolled {die}, {word}"
-        self._fight(area, air=True).shots.append(_Line(self.now, text, word))
+        fight = self._fight(area, air=True)
+        fight.fought = True
+        fight.shots.append(_Line(self.now, text, word))
 
     def struck_blind(self, event: Event) -> None:
         """Who that unit is, for those who may know it."""
@@ -149,7 +152,9 @@ class Gathering:
         """Blind bombing that finds nobody."""
         unit, area, die = map(int, event.data)
         text = f"{self.board.unit_names[unit]} blind: rolled {die}, civilians are hit"
-        self._fight(area, air=True).shots.append(_Line(self.now, text))
+        fight = self._fight(area, air=True)
+        fight.fought = True
+        fight.shots.append(_Line(self.now, text))
 
     def slipped_away(self, event: Event) -> None:
         """A unit that nobody has seen retreats from blind bombing."""
@@ -198,6 +203,7 @@ class Gathering:
         odds, word = self.board.columns[column], RESULT_WORDS[result]
         who, whom = self._named(by), self.board.unit_names[target]
         text = f"{who} at {whom}, {odds}: rolled {die}, {word}"
+        fight.fought = True
         fight.shots.append(_Line(self.now, text, word, target))
 
     def _befall(self, fight: _Fight, unit: int, fate: str) -> None:
@@ -222,6 +228,7 @@ class Gathering:
             tuple(self._loss(side, fight.lost) for side in (ALLIED, VC_NVA)),
             tuple(Shot(s.text + s.fate, s.result) for s in fight.shots if s.at >= self.told),
             tuple(note.text for note in fight.notes if note.at >= self.told),
+            fight.fought,
         )
         return Episode(tuple(fight.events), told)
 

@@ -118,6 +118,7 @@ class Gathering:
             tuple(self._loss(seat, combat.lost) for seat in (ALLIED, COMMUNIST)),
             tuple(self._shot(one) for one in combat.rounds if one.words and one.at >= self.told),
             tuple(notes),
+            any(one.words for one in combat.rounds),
         )
         return Episode(tuple(combat.events), told)
 

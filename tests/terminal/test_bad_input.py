@@ -117,7 +117,7 @@ def test_command_lines(
         ("VC/NVA: move 273 to 34", "move is not an order for now"),
         ("VC/NVA: place 273 at Saigon", ""),
         ("VC/NVA: place 9999 at 34", 'There is no unit "9999"'),
-        ("VC/NVA: place 273 at Sagon", "Did you mean Saigon"),
+        ("VC/NVA: place 273 at Sagon", "If you mean Saigon: 273 VC is set up in"),
         ("VC/NVA: dance", 'There is no order "dance"'),
         ("VC/NVA:", "no order in that line"),
         ("VC/NVA: undo", "nothing of yours to take back"),

@@ -158,7 +158,31 @@ def test_a_slip_is_asked_and_a_word_answers(moving: str, umpire: Umpire) -> None
     first, second, number, far, yes = said.err.splitlines()
     assert first == second == 'There is no area "Saigom". Did you mean Saigon? Type yes, or 1.'
     assert number.startswith('There is no order "2"')
-    assert far.startswith('There is no area "Hve".') and "Type" not in far, "Hue is too far"
+    assert far.startswith('There is no area "Hve". If you mean Hue: 273 VC '), "Hue is too far"
+    assert "Did you mean" not in far
+    assert yes.startswith("Nothing is asked that yes or no answers.")
+
+
+def test_a_slip_in_the_first_word_is_asked_too(moving: str, umpire: Umpire) -> None:
+    said = umpire("play", moving, typed="mvoe 273 to Saigon\nyes\n")
+    assert "VC/NVA: move 273 VC to Saigon\n" in said.out
+    assert said.err == 'There is no order "mvoe". Did you mean move? Type yes, or 1.\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("recn 34", 'There is no order "recn". Now: move, trail, done.'),
+        ("Saigno", 'There is no order "Saigno". Now: move, trail, done.'),
+        ("move 273 Vx to 34", 'There is no unit "273 Vx".'),
+        ("mvoe 273 to Hue", 'There is no order "mvoe". Now: move, trail, done. If you mean move: '),
+    ],
+)
+def test_nothing_is_suggested_that_could_not_be_given(
+    moving: str, umpire: Umpire, line: str, said: str
+) -> None:
+    refused, yes = umpire("play", moving, typed=f"{line}\nyes\n").err.splitlines()
+    assert refused.startswith(said) and "Did you mean" not in refused
     assert yes.startswith("Nothing is asked that yes or no answers.")
 
 

@@ -98,3 +98,20 @@ def test_a_long_line_is_wrapped_at_words_under_its_own_beginning(
     output.print_said([output.Said(2, shot)], {})
     said = [line.rstrip() for line in narrow.file.getvalue().splitlines()]
     assert said == ["    273 VC, 274 VC at RP", "    Saigon, 5-1+: rolled 2,", "    overrun, lost"]
+
+
+def test_no_losses_are_said_before_a_die_has_fallen(umpire: Umpire, folder: Path) -> None:
+    """A battle that has only begun has none to be told."""
+    (folder / "position.txt").write_text(
+        "turn: 3\nstage: Allied Combat - start\nat Saigon: 199, 273 VC\nface_up: 273 VC\n"
+    )
+    umpire("new", "tet-offensive", "--seed", "1", "--position", "position.txt")
+    said = umpire("play", "tet-1", "--alone", typed="pass\npass\npass\npass\n").out
+    assert "  Battle of Saigon · value 8 · held by both\n" in said
+    assert "no losses" not in said, "nobody has fired"
+    (folder / "vs.txt").write_text(
+        "turn: 5\nstage: US and ARVN Forces Fight - start\nat Cu Chi 5: US 1, VC 1\n"
+    )
+    umpire("new", "vietnam-solitaire", "--seed", "1", "--position", "vs.txt")
+    fought = umpire("play", "vs-1", "--alone", typed="attack Cu Chi 5\n").out
+    assert "  Combat in Cu Chi 5 · held by both · no losses\n" in fought, "both have missed"

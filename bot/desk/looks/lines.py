@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from bot.desk.looks import choices, short
 from bot.desk.match.sitting import Sitting
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, Slip, UmpireError, UnknownName, WhichOrder
+from engine.kernel.errors import (
+    BadOrder,
+    RuleViolation,
+    Slip,
+    UmpireError,
+    UnknownName,
+    WhichOrder,
+)
 from engine.kernel.names import fold, shortened
 from engine.kernel.order import Order, Typed
 from engine.kernel.resolver import Meant, Resolver
@@ -106,12 +113,14 @@ def meant(
             sitting.offered[seat] = (_tags(sitting, resolver.decisions), which.lines)
         raise
     except UnknownName as miss:
-        slip = _slip(sitting, seat, resolver, order, miss) if alone else None
-        if slip is None:
+        if not (miss.typed and miss.suggestions):
             raise
-        if kept:
-            sitting.offered[seat] = (_tags(sitting, resolver.decisions), slip.lines)
-        raise slip from None
+        nearest = _nearest(sitting, seat, resolver, order, miss)
+        if not alone and isinstance(nearest, Slip):
+            raise  # among other lines nothing is asked
+        if kept and isinstance(nearest, Slip):
+            sitting.offered[seat] = (_tags(sitting, resolver.decisions), nearest.lines)
+        raise nearest from None
 
 
 def _answers_it(number: str, offered: Sequence[str]) -> bool:
@@ -128,12 +137,17 @@ def _tags(sitting: Sitting, asked: Sequence[Decision]) -> Sequence[str]:
     return [choices.tag_of(sitting, decision) for decision in asked]
 
 
-def _slip(
+def _nearest(
     sitting: Sitting, seat: int, resolver: Resolver, order: str | Typed, miss: UnknownName
-) -> Slip | None:
-    """The orders that a line with a slip in a name was probably meant for, if any is legal."""
+) -> UnknownName:
+    """What to say to a slip in a name: a Slip with the legal orders it was probably meant for.
+
+    Where none is legal nothing is suggested; but of the one thing that comes near it is said why
+    it may not be ordered.
+    """
     found: dict[str, str] = {}
-    for name in miss.suggestions if miss.typed else ():
+    refused: list[str] = []
+    for name in miss.suggestions:
         if len(miss.typed.split()) > len(name.split()):
             continue  # what is more in the line was meant too, and would be left out unasked
         try:
@@ -143,6 +157,9 @@ def _slip(
             else:
                 line = _mended(cleaned(sitting, seat, order), miss, name)
                 orders = _whole(sitting, seat, resolver, line).orders
+        except RuleViolation as refusal:
+            refused.append(f"{miss.bare} If you mean {name}: {refusal}")
+            continue
         except UmpireError:
             continue
         if len(orders) == 1 and any(
@@ -151,7 +168,10 @@ def _slip(
             if orders[0].verb in decision.verbs
         ):
             found.setdefault(sitting.ruleset.catalogue.say(orders[0]), name)
-    return Slip(miss, tuple(found.values()), tuple(found)) if found else None
+    if found:
+        return Slip(miss, tuple(found.values()), tuple(found))
+    only = len(miss.suggestions) == len(refused) == 1
+    return UnknownName(refused[0] if only else miss.bare, (), miss.typed)
 
 
 def _mended(text: str, miss: UnknownName, name: str) -> str:

@@ -11,7 +11,7 @@ from bot.desk.looks.choices import MOST_NUMBERED
 from bot.desk.match.sitting import Sitting
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, RuleViolation, UmpireError, UnknownName, WhichOrder
+from engine.kernel.errors import BadOrder, RuleViolation, UmpireError, UnknownName, UnknownVerb, WhichOrder
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
@@ -54,7 +54,8 @@ def nearer(
 ) -> BadOrder:
     """Which refusal helps: that of the line, or the nearest names where one verb answers."""
     verbs = {verb for decision in asked for verb in decision.verbs} - {DONE.verb}
-    if isinstance(first, UnknownName) or len(verbs) != 1 or fold(line) in (*YES, *NO):
+    named = isinstance(first, UnknownName) and not isinstance(first, UnknownVerb)
+    if named or len(verbs) != 1 or fold(line) in (*YES, *NO):
         return first
     verb = sitting.ruleset.catalogue.verbs[verbs.pop()]
     space = Space(sitting.ruleset, sitting.playing().position.seen_by(seat), asked[0])

@@ -148,7 +148,7 @@ def test_of_several_phases_the_newest_lines_are_kept() -> None:
     told = report.lately(RULES, None, parts)
     assert told.title == "The last phases"
     assert len(told.lines) == report.MOST and told.lines[0] == report.CUT
-    assert told.lines[-1] == "Combat in Hue 5 · no losses"
+    assert told.lines[-1] == "Combat in Hue 5"
     assert report.lately(RULES, None, parts[:2]).title == "This phase"
     assert report.lately(RULES, None, [parts[0], parts[2]]).title == "Last phase: A"
     assert report.lately(RULES, None, [parts[2], parts[2]]) == ("This phase", ())

@@ -34,7 +34,7 @@ def test_what_came_between_keeps_them_apart_but_no_die_does() -> None:
     assert account.of_events(RULES, (one, die, other)).parts == ("2 ARVN moved to Hue 5.",)
     assert account.of_events(RULES, (one, fight, other)).brief() == (
         "ARVN 1 moves from Saigon 6 to Hue 5.",
-        "Combat in Hue 5 · no losses",
+        "Combat in Hue 5",
         "ARVN 2 moves from Saigon 6 to Hue 5.",
     )
 
