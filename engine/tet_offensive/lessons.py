@@ -53,7 +53,7 @@ LESSONS = {
     "detect": "The search has found some of your units; you choose which. Give up the weakest.",
     "air-attacks": (
         "Air units strike where they fly, before the ground fights. Bombing in a city demoralizes "
-        "both of your armies by the city's value, each time."
+        "both of your armies by the city's value, once a turn however often it is bombed."
     ),
     "allied-movement": (
         "Now the foot units move one area, along a highway from city to city. Leave no city of "

@@ -55,7 +55,7 @@ def nearer(
     """Which refusal helps: that of the line, or the nearest names where one verb answers."""
     verbs = {verb for decision in asked for verb in decision.verbs} - {DONE.verb}
     named = isinstance(first, UnknownName) and not isinstance(first, UnknownVerb)
-    if named or len(verbs) != 1 or fold(line) in (*YES, *NO):
+    if named or len(verbs) != 1 or line.isdecimal() or fold(line) in (*YES, *NO):
         return first
     verb = sitting.ruleset.catalogue.verbs[verbs.pop()]
     space = Space(sitting.ruleset, sitting.playing().position.seen_by(seat), asked[0])
@@ -64,7 +64,8 @@ def nearer(
             try:
                 sitting.ruleset.catalogue.read(slot, _bare(verb, line))
             except UnknownName as miss:
-                return miss if miss.suggestions else first
+                # What could be several is asked about where it is legal, and no slip.
+                return miss if miss.suggestions and miss.typed else first
     return first
 
 
