@@ -11,7 +11,14 @@ from bot.desk.looks.choices import MOST_NUMBERED
 from bot.desk.match.sitting import Sitting
 from engine.kernel.catalogue import Catalogue
 from engine.kernel.decision import Decision
-from engine.kernel.errors import BadOrder, RuleViolation, UmpireError, UnknownName, UnknownVerb, WhichOrder
+from engine.kernel.errors import (
+    BadOrder,
+    RuleViolation,
+    UmpireError,
+    UnknownName,
+    UnknownVerb,
+    WhichOrder,
+)
 from engine.kernel.form import PLURAL, Slot, Verb
 from engine.kernel.names import fold
 from engine.kernel.order import DONE, Order
