@@ -196,5 +196,5 @@ def _twice(said: Document) -> Iterator[tuple[str, object, object]]:
     yield "moderators", said.moderators, own.get("moderators", [])
     yield "options", said.options, own.get("chosen", {})
     yield "the position", said.position, own.get("position")
-    yield "the result", said.result, None if result is None else result.get("words")
+    yield "the result", said.result, result.get("words") if isinstance(result, dict) else result
     yield "the seed", said.fair, fairness_of(bool(facts.get("seed_known")), own)
