@@ -8,9 +8,11 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.desk import REFUSALS, Desk
+from bot.desk.proof.document import read
 from bot.desk.proof.verify import verify
 from bot.store import Store
 from engine.kernel.errors import BadOrder
@@ -113,6 +115,11 @@ async def test_sixty_thousand_texts(store: Store) -> None:
     assert sum(refused.values()) > 40_000, (refused, taken)
 
 
+def _meaning(document: Any) -> str:
+    """What a file says: a default may be left out, and hex may be written in capitals."""
+    return msgspec.json.encode(read(document)).decode().lower()
+
+
 async def _tell(desk: Desk, count: int, seed: int) -> Counter[str]:
     """Verify so many exports, each changed in some place."""
     code = await moved(desk, seed=None)
@@ -131,7 +138,7 @@ async def _tell(desk: Desk, count: int, seed: int) -> Counter[str]:
             assert len(str(refusal)) <= LONGEST
         else:
             said["true" if report.ok else "false"] += 1
-            assert not report.ok or changed in (document, whole_file), changed
+            assert not report.ok or _meaning(changed) == _meaning(document), changed
     return said
 
 
