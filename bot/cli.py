@@ -134,6 +134,17 @@ def restore(
     wait(keeping.restore(keeping.copy_named(file), match))
 
 
+@app.command("move-data")
+def move_data(
+    source: Annotated[str, typer.Argument(help="The database that is left, as an address.")],
+    target: Annotated[str, typer.Argument(help="The empty one that takes its place.")],
+) -> None:
+    """Move all matches into an empty database of another kind, compared row by row."""
+    from bot.terminal import carrying
+
+    wait(carrying.move_data(source, target))
+
+
 @app.command()
 def forget(
     person: Annotated[str, typer.Argument(help="Their id on Discord, a number.")],

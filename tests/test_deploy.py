@@ -61,3 +61,9 @@ def test_the_operators_page_calls_the_program_where_the_unit_does() -> None:
     program = settings()["ExecStart"].split()[0]
     assert f"{program} check" in page and f"useradd --system --home-dir {HOME}" in page
     assert settings()["User"] == "umpire" and settings()["StateDirectory"] == Path(HOME).name
+
+
+def test_compose_names_what_there_is_and_keeps_no_secret() -> None:
+    text = (ROOT / "deploy" / "compose.yaml").read_text()
+    assert "dockerfile: deploy/Containerfile" in text
+    assert all(f"${{{name}:?}}" in text for name in ("UMPIRE_DISCORD_TOKEN", "POSTGRES_PASSWORD"))

@@ -5,6 +5,7 @@ write a match's next step with `commit_step`. Positions and events are bytes to 
 """
 
 from bot.store.backup import backup
+from bot.store.carrying import carry, check_apart
 from bot.store.chain import Link
 from bot.store.errors import Conflict, Damaged, NoSuchMatch, Passing, StoreError
 from bot.store.forgetting import drop_private_items, rename_person, rows_by, seats_held
@@ -99,6 +100,8 @@ __all__ = [
     "add_seat",
     "backlog",
     "backup",
+    "carry",
+    "check_apart",
     "check_facts",
     "check_row",
     "check_rows",
