@@ -15,9 +15,10 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.desk import Desk
+from bot.desk import Desk, Summary
 from bot.desk.acts.restoring import damage_of
 from bot.desk.plain.deadlines import moment_in_words
+from bot.desk.plain.games import GAMES
 from bot.discord_front.commands import book
 from bot.discord_front.commands.slash import Tree
 from bot.discord_front.keeping import channels, rivals
@@ -107,10 +108,29 @@ async def _database(store: Store, desk: Desk, url: str) -> Said:
             continue
         back = f"umpire restore BACKUP --match {code}"
         said.append((False, f"Match {code} is damaged and closed ({why}): {back}."))
+    said += _rules(matches)
     if dead:
         count = counted(len(dead), "message")
         said.append((True, f"Outbox: {count} could not be delivered; see the log."))
     return said if file is None else said + _disk(file)
+
+
+def _rules(matches: Sequence[Summary]) -> Said:
+    """Return which matches that are played were begun under other rules than these."""
+    said: Said = []
+    for one in matches:
+        if one.state in ("open", "running") and one.game in GAMES:
+            version = GAMES[one.game].ruleset().version
+            if one.ruleset_version != version:
+                said.append(
+                    (
+                        True,
+                        f"Rules: {one.code} was begun under version {one.ruleset_version}, this "
+                        f"program has {version}. It goes on under those of now; `verify` can hold "
+                        "the whole of it against neither.",
+                    )
+                )
+    return said
 
 
 def _secrets(env: Path) -> Said:

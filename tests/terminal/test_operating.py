@@ -45,6 +45,14 @@ def test_a_damaged_match_is_listed_so(match: str, umpire: Umpire, folder: Path) 
     assert "damaged" in umpire("status").out
 
 
+def test_matches_of_other_rules_are_named(match: str, umpire: Umpire, folder: Path) -> None:
+    assert "Rules:" not in umpire("check").out
+    change(folder / "umpire.db", "UPDATE matches SET links = NULL, linked = NULL, head = NULL")
+    change(folder / "umpire.db", "DELETE FROM links")
+    change(folder / "umpire.db", "UPDATE matches SET ruleset_version = '2'")
+    assert f"Rules: {match} was begun under version 2, this program has" in umpire("check").out
+
+
 def test_a_copy_that_is_not_there_is_named(match: str, umpire: Umpire) -> None:
     said = umpire("restore", "nope.db", "--match", match)
     assert is_one_sentence(said) and "There is no copy nope.db." in said.err

@@ -79,6 +79,7 @@ class Looks:
                 seats.get(storage.key_of(match), {}),
                 None if match.result is None else str(match.result.get("words")),
                 (match.options or {}).get("home"),
+                match.ruleset_version,
             )
             for match in found
             if archived or not (match.options or {}).get("archived")

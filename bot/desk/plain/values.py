@@ -171,6 +171,7 @@ class Summary:
     seats: Mapping[str, str | None]
     result: str | None
     home: str | None = None
+    ruleset_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
