@@ -24,6 +24,7 @@ REGULARS, GUERRILLAS, AMERICANS, ALLIES, ARVN, CHINA = range(len(POOLS))
 # To whom a Popular Area or a city holds. The first is what is printed.
 AS_PRINTED, TO_US, TO_NVA, TO_NOBODY = range(4)
 HOLDERS = ("as printed", "US", "NVA", "neutral")
+SETTING_UP = (0, 1)  # the stages of the set-up
 SAC_POINTS, FLEET_POINTS, LIFT_POINTS = 6, 6, 10
 
 
@@ -48,7 +49,7 @@ class HexPosition(PlacedPosition):
     home = Each("unit", "country", -1)  # of those that may not leave it (18.3, ruling S11)
     homeless = Each("unit", "flag")  # not come home yet (ruling S10)
     # ---- the map -------------------------------------------------------------------------------
-    holder = Each("popular")  # of a Popular Area: AS_PRINTED ...
+    holder = Each("popular", watched=True)  # of a Popular Area: AS_PRINTED ...
     allegiance = Each("holding")  # of a city that was won by politics: AS_PRINTED ...
     neutralized = Each("holding", "flag", watched=True)  # bases and camps
     # ---- this game turn ------------------------------------------------------------------------
@@ -98,7 +99,7 @@ class HexPosition(PlacedPosition):
     phoenix = One(value="flag")  # Operation Phoenix (29)
     provoked = Each("country", "flag")  # Laos or Cambodia was attacked by the NVA (25.2, 25.3)
     joined = Each("country", "flag")  # their army is on the map
-    fell = Each("country", "flag")  # lost to the US side (25.5)
+    fell = Each("country", "flag", watched=True)  # lost to the US side (25.5)
     bombing = One()  # what the NVA goes without in its next half: the row of the table's result
 
     def __init__(self, names: Names, board: Board, forces: Forces) -> None:
@@ -118,6 +119,10 @@ class HexPosition(PlacedPosition):
                 setattr(self, name, number)
 
     # ---- reading -------------------------------------------------------------------------------
+
+    def setting_up(self) -> bool:
+        """Whether units are still being set up."""
+        return self.stage in SETTING_UP
 
     def on_map(self, unit: int) -> bool:
         """Whether a unit stands in a hex."""

@@ -5,11 +5,12 @@ It has no manifest before it can be played to its end, so no front door offers i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.kernel import closing
 from engine.kernel.decision import Decision
+from engine.kernel.event import Event
 from engine.kernel.names import Names
 from engine.kernel.options import choose
 from engine.kernel.order import DONE, Order
@@ -19,7 +20,8 @@ from engine.tet_68.areas import area_also
 from engine.tet_68.board import COUNTRIES, SIDES, Board, board
 from engine.tet_68.forces import forces
 from engine.tet_68.headings import HEADINGS
-from engine.tet_68.phases import setup
+from engine.tet_68.moving import airmobility, arrivals, guerrillas, moves, stacking
+from engine.tet_68.phases import movement, setup
 from engine.tet_68.phases.tally import result
 from engine.tet_68.played import OPTIONS, HexRule, Played
 from engine.tet_68.position import POOLS, HexPosition, HexTable
@@ -35,10 +37,30 @@ class Done(closing.Done[HexPosition], HexRule):
     def __init__(self, played: Played) -> None:
         super().__init__(played)
         placed = setup.Closing(played)
-        self.before = {setup.first: placed, setup.second: placed}
+        moved = movement.Closing(played)
+        self.before = {
+            setup.first: placed,
+            setup.second: placed,
+            movement.NVA_PHASE.stages["orders"]: moved,
+            movement.US_PHASE.stages["orders"]: moved,
+        }
 
 
-RULES: tuple[type[HexRule], ...] = (setup.Place, setup.Hide, setup.Open, Done)
+RULES: tuple[type[HexRule], ...] = (
+    setup.Place,
+    moves.Move,
+    guerrillas.Hide,
+    guerrillas.Open,
+    moves.Hurry,
+    airmobility.Lift,
+    airmobility.Land,
+    airmobility.Fleet,
+    arrivals.Arrive,
+    stacking.Remove,
+    Done,
+)
+# Events by which hidden units are named to all for a moment.
+BARING = ("moved", "turned_open", "hid")
 
 
 class Tet68(Ruleset[HexPosition, View]):
@@ -73,6 +95,7 @@ class Tet68(Ruleset[HexPosition, View]):
                 "popular": [areas[place] for place in self.board.areas],
                 "holding": [areas[place] for place in self.board.held],
                 "stage": SEQUENCE.names,
+                "mode": moves.MODES,
             },
             also={"unit": units.also, "area": area_also(self.board)},
         )
@@ -119,6 +142,10 @@ class Tet68(Ruleset[HexPosition, View]):
 
     def secret(self, position: HexPosition, seat: int | None) -> Iterable[tuple[str, int]]:
         return sight.secrets(position, seat)
+
+    def bared(self, position: HexPosition, events: Sequence[Event]) -> Iterable[int]:
+        named = {int(event.data[0]) for event in events if event.kind in BARING}
+        return [unit for unit in sorted(named) if position.underground(unit)]
 
     def result(self, position: HexPosition) -> str | None:
         return result(position) or None

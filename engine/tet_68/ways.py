@@ -9,7 +9,7 @@ a way shows no more than the seat that asks may know.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.tet_68.board import EVERYWHERE, Board
@@ -28,7 +28,8 @@ class Mover(NamedTuple):
     `points`: its movement points. `bonus`: points along a road. `red`: only all-weather roads are
     there. `allowed`: the countries that it may enter, as bits. `sails`: it may go from coast to
     coast once. `any_side`: sides that are all sea do not hinder it. `barred`: hexes that it may
-    not enter. `no_end`: hexes that it may pass only.
+    not enter. `no_end`: hexes that it may pass only. `closed`: steps, from hex to hex, that it may
+    not take though it may be in both.
     """
 
     category: int
@@ -40,6 +41,7 @@ class Mover(NamedTuple):
     any_side: bool = False
     barred: Collection[int] = NONE
     no_end: Collection[int] = NONE
+    closed: Collection[tuple[int, int]] = frozenset()
 
 
 class Way(NamedTuple):
@@ -56,9 +58,12 @@ _State = tuple[int, int, bool, bool]
 _Cost = tuple[int, int, int]  # ordinary points, bonus points, steps
 
 
-def way(board: Board, start: int, goal: int, mover: Mover) -> Way | None:
-    """The cheapest way: fewest ordinary points, then fewest of the bonus; None if there is none."""
-    if goal != start and (goal in mover.no_end or board.all_sea[goal]):
+def way(board: Board, start: int, goal: int, mover: Mover, *, through: bool = False) -> Way | None:
+    """The cheapest way: fewest ordinary points, then fewest of the bonus; None if there is none.
+
+    `through`: it goes on from the goal, in which it need not be able to end.
+    """
+    if not through and goal != start and (goal in mover.no_end or board.all_sea[goal]):
         return None
     came: dict[_State, _State | None] = {}
     for state, before, cost in _search(board, start, mover, goal):
@@ -71,6 +76,44 @@ def way(board: Board, start: int, goal: int, mover: Mover) -> Way | None:
                 here = came[here]
             return Way(tuple(reversed(hexes)), cost[0], cost[1])
     return None
+
+
+def along(board: Board, hexes: Sequence[int], mover: Mover) -> Way | None:
+    """What a given way costs, at its cheapest; None if the mover cannot take it."""
+    came: dict[_State, _Cost] = {(hexes[0], 0, False, False): (0, 0, 0)}
+    for goal in hexes[1:]:
+        further: dict[_State, _Cost] = {}
+        for state, cost in came.items():
+            for after, by_bonus in _onward(board, state, mover, goal):
+                spent = (cost[0] + (not by_bonus), cost[1] + by_bonus, cost[2] + 1)
+                if spent[0] <= mover.points and spent < further.get(after, (spent[0] + 1, 0, 0)):
+                    further[after] = spent
+            if mover.sails and not state[2] and _lands(board, state, mover, goal):
+                landed = (goal, 0 if state[1] == 0 else OVER, True, False)
+                afloat = (cost[0], cost[1], cost[2] + 1)
+                if afloat < further.get(landed, (afloat[0] + 1, 0, 0)):
+                    further[landed] = afloat
+        came = further
+    end = hexes[-1]
+    if not came or (len(hexes) > 1 and (end in mover.no_end or board.all_sea[end])):
+        return None
+    points, bonus, _ = min(came.values())
+    return Way(tuple(hexes), points, bonus)
+
+
+def _onward(board: Board, state: _State, mover: Mover, goal: int) -> Iterator[tuple[_State, bool]]:
+    """The steps from a state that lead to one hex."""
+    if not state[3]:
+        for after, by_bonus in _steps(board, state, mover):
+            if after[0] == goal:
+                yield after, by_bonus
+
+
+def _lands(board: Board, state: _State, mover: Mover, goal: int) -> bool:
+    """Whether a sea leg leads from a state to a hex."""
+    place, _, _, stopped = state
+    coasts = board.coastal[place] and board.coastal[goal] and place != goal
+    return coasts and not stopped and _open(board, goal, mover)
 
 
 def reach(board: Board, start: int, mover: Mover) -> dict[int, tuple[int, int]]:
@@ -154,7 +197,7 @@ def _steps(board: Board, state: _State, mover: Mover) -> Iterator[tuple[_State, 
     roads = board.red_roads[place] if mover.red else board.roads[place]
     broken = OVER if block else 0
     for other in board.lands[place] if mover.any_side else board.walks[place]:
-        if not _open(board, other, mover):
+        if not _open(board, other, mover) or (mover.closed and (place, other) in mover.closed):
             continue
         by_road = other in roads
         if by_road and block < mover.bonus:

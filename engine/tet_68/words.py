@@ -29,7 +29,50 @@ _KINDS = (
         "hid", ("unit", "area"), "{0} goes underground in {1}.", True,
         many="{0} underground in {1}.",
     ),
-    EventKind("came_up", ("unit", "area"), "{0} turns open in {1}.", True, many="{0} open in {1}."),
+    EventKind("hid_at_start", ("unit", "area"), "{0} begins underground in {1}.", True),
+    EventKind("open_at_start", ("unit", "area"), "{0} begins open in {1}.", True),
+    EventKind("turned_open", ("unit", "area"), "{0} turns open in {1}.", many="{0} open in {1}."),
+    EventKind("dummy_off", ("unit", "area"), "{0} in {1} was a dummy: it leaves the map."),
+    # ---- movement ------------------------------------------------------------------------------
+    EventKind(
+        "moved", ("unit", "area", "area", "text"), "{0} moves from {1} to {2} ({3}).", True,
+        many="{0} moved to {2}.",
+    ),
+    EventKind(
+        "moved_hidden", ("unit", "area", "area", "text"),
+        "{0} moves underground from {1} to {2} ({3}).", True, many="{0} moved underground to {2}.",
+    ),
+    EventKind(
+        "star_moved", ("text", "area", "area", "text"),
+        "A {0} star moves from {1} to {2} ({3}).", True,
+    ),
+    EventKind("stays", ("unit", "text"), "{0} stays: {1}"),
+    EventKind("hurried", ("unit", "number"), "Dau Tranh: {0} has {1} points more."),
+    EventKind("hurried_hidden", ("unit", "number"), "Dau Tranh: {0} has {1} points more."),
+    EventKind(
+        "star_hurried", ("text", "area", "number"),
+        "Dau Tranh: a {0} star in {1} has {2} points more.",
+    ),
+    EventKind(
+        "lifted", ("unit", "number", "number"), "{0} is lifted for {1} air points; left: {2}.", True
+    ),
+    EventKind("lifted_hidden", ("unit", "number"), "{0} is lifted for {1} air points.", True),
+    EventKind(
+        "star_lifted", ("text", "area", "number"),
+        "A {0} star in {1} is lifted for {2} air points.", True,
+    ),
+    EventKind("landed", ("unit", "area", "area"), "{0} lands upon enemies: from {1} in {2}."),
+    EventKind("fleet", ("area",), "The 7th Fleet goes to {0}.", True),
+    EventKind("arrived", ("unit", "area"), "{0} arrives in {1}.", many="{0} arrived in {1}."),
+    EventKind("neutralized", ("area",), "{0} is neutralized."),
+    EventKind("restored", ("area", "unit"), "{0} defends itself again: {1} has come in."),
+    # ---- losses --------------------------------------------------------------------------------
+    EventKind("reduced", ("unit", "area"), "{0} in {1} loses a step."),
+    EventKind("eliminated", ("unit", "area"), "{0} is eliminated in {1}."),
+    EventKind(
+        "eliminated_for", ("unit", "area", "number"),
+        "{0} is eliminated in {1}: {2} points for the US.",
+    ),
 )  # fmt: skip
 EVENT_KINDS = {kind.name: kind for kind in _KINDS}
 QUESTIONS = {

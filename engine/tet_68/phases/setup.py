@@ -136,59 +136,6 @@ class Place(SetUpRule):
         return sorted({place for unit in waiting for place in self.rows.places(position, unit)})
 
 
-class ModeRule(HexRule):
-    """Base of going underground and open, in set-up and in one's own Movement Phase (8.4)."""
-
-    under: bool
-
-    def verify(self, position: HexPosition, seat: int, slots: Slots) -> None:
-        units = slots[0]
-        self.own_on_map(position, seat, units, self.verb.heading)
-        for unit in units:
-            refusal = self.refusal(position, unit)
-            if refusal:
-                raise RuleViolation(refusal, self.verb.heading)
-
-    def refusal(self, position: HexPosition, unit: int) -> str:
-        """Why a unit may not change its mode so, "" if it may."""
-        name = self.forces.names[unit]
-        if position.underground(unit) == self.under:
-            return f"{name} is {'underground' if self.under else 'open'} already."
-        place = position.loc[unit]
-        found = stand(self.played, position, unit, place, self.under)
-        if not found.refusal and found.underground != self.under:
-            return f"{name} would turn open at once: the people here side with the enemy."
-        return found.refusal
-
-    def do(self, table: HexTable, seat: int, slots: Slots) -> None:
-        position = table.position
-        for unit in slots[0]:
-            position.face_up[unit] = int(not self.under)
-            event = "hid" if self.under else "came_up"
-            table.tell(event, unit, position.loc[unit], seats=1 << seat)
-
-    def offers(self, position: HexPosition, seat: int, slot: str) -> Iterable[int]:
-        return [
-            unit
-            for unit in self.forces.of[seat]
-            if position.on_map(unit) and not self.refusal(position, unit)
-        ]
-
-
-class Hide(ModeRule):
-    """Units go underground."""
-
-    verb = Verb("hide", "hide {units:units}", "Turn units underground, star up.", "Guerrillas")
-    under = True
-
-
-class Open(ModeRule):
-    """Units go open."""
-
-    verb = Verb("open", "open {units:units}", "Turn units open, face up.", "Guerrillas")
-    under = False
-
-
 class Closing:
     """Whether a side has placed all that its rows place, each where it may still stand."""
 

@@ -1,0 +1,1 @@
+"""What moves units, a file a heading: movement, marines, airmobility, guerrillas, stacking."""
