@@ -60,7 +60,7 @@ class HexPosition(PlacedPosition):
     bombed = One(value="flag")  # strategic bombing was done (24.1)
     # ---- replacements and reinforcements -------------------------------------------------------
     owed = Each("pool")  # replacements that may still be taken in this phase
-    asked_guerrillas = One()  # of the guerrilla roll of this phase: 1 not rolled yet, 2 rolled
+    levy = One()  # of the guerrilla roll: 0 not rolled, else one more than it has brought (5.3)
     mobilized = One(value="flag")  # South Vietnam: two units a turn from now on (5.7E)
     returned = Each("unit", "flag")  # placed in this phase as a replacement
     arrived = Each("unit", "flag")  # placed in this phase as a reinforcement

@@ -21,7 +21,7 @@ from engine.tet_68.board import COUNTRIES, SIDES, Board, board
 from engine.tet_68.forces import forces
 from engine.tet_68.headings import HEADINGS
 from engine.tet_68.moving import airmobility, arrivals, guerrillas, moves, stacking
-from engine.tet_68.phases import movement, setup
+from engine.tet_68.phases import movement, replacement, setup
 from engine.tet_68.phases.tally import result
 from engine.tet_68.played import OPTIONS, HexRule, Played
 from engine.tet_68.position import POOLS, HexPosition, HexTable
@@ -48,6 +48,9 @@ class Done(closing.Done[HexPosition], HexRule):
 
 RULES: tuple[type[HexRule], ...] = (
     setup.Place,
+    replacement.Recruit,
+    replacement.Replace,
+    replacement.Restore,
     moves.Move,
     guerrillas.Hide,
     guerrillas.Open,
@@ -96,6 +99,7 @@ class Tet68(Ruleset[HexPosition, View]):
                 "holding": [areas[place] for place in self.board.held],
                 "stage": SEQUENCE.names,
                 "mode": moves.MODES,
+                "marker": replacement.MARKERS,
             },
             also={"unit": units.also, "area": area_also(self.board)},
         )

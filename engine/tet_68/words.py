@@ -33,6 +33,23 @@ _KINDS = (
     EventKind("open_at_start", ("unit", "area"), "{0} begins open in {1}.", True),
     EventKind("turned_open", ("unit", "area"), "{0} turns open in {1}.", many="{0} open in {1}."),
     EventKind("dummy_off", ("unit", "area"), "{0} in {1} was a dummy: it leaves the map."),
+    # ---- replacements --------------------------------------------------------------------------
+    EventKind(
+        "mobilized", ("number", "number"),
+        "South Vietnam mobilizes (rolled {0}, needed {1}): two units a turn from now on.",
+    ),
+    EventKind(
+        "not_mobilized", ("number", "number"),
+        "South Vietnam does not mobilize yet (rolled {0}, needed {1}).", True,
+    ),
+    EventKind(
+        "recruited", ("number", "number", "number"),
+        "Guerrilla replacements: die {0}, number {1}: {2}.",
+    ),
+    EventKind("returned", ("unit", "area"), "{0} comes back in {1}.", many="{0} back in {1}."),
+    EventKind("returned_hidden", ("unit", "area"), "{0} comes back underground in {1}.", True),
+    EventKind("star_returned", ("text", "area"), "A {0} star comes back in {1}."),
+    EventKind("made_whole", ("unit", "area"), "{0} in {1} is at full strength again."),
     # ---- movement ------------------------------------------------------------------------------
     EventKind(
         "moved", ("unit", "area", "area", "text"), "{0} moves from {1} to {2} ({3}).", True,
