@@ -23,7 +23,6 @@ POOLS = (
 REGULARS, GUERRILLAS, AMERICANS, ALLIES, ARVN, CHINA = range(len(POOLS))
 # To whom a Popular Area or a city holds. The first is what is printed.
 AS_PRINTED, TO_US, TO_NVA, TO_NOBODY = range(4)
-HOLDERS = ("as printed", "US", "NVA", "neutral")
 SETTING_UP = (0, 1)  # the stages of the set-up
 SAC_POINTS, FLEET_POINTS, LIFT_POINTS = 6, 6, 10
 

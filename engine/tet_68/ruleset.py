@@ -21,7 +21,7 @@ from engine.tet_68.board import COUNTRIES, SIDES, Board, board
 from engine.tet_68.forces import forces
 from engine.tet_68.headings import HEADINGS
 from engine.tet_68.moving import airmobility, arrivals, guerrillas, moves, stacking
-from engine.tet_68.phases import movement, replacement, setup
+from engine.tet_68.phases import movement, political, replacement, setup
 from engine.tet_68.phases.tally import result
 from engine.tet_68.played import OPTIONS, HexRule, Played
 from engine.tet_68.position import POOLS, HexPosition, HexTable
@@ -60,6 +60,7 @@ RULES: tuple[type[HexRule], ...] = (
     airmobility.Fleet,
     arrivals.Arrive,
     stacking.Remove,
+    political.Persuade,
     Done,
 )
 # Events by which hidden units are named to all for a moment.

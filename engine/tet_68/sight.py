@@ -12,11 +12,12 @@ from engine.tet_68.data.hexes import COUNT, number
 from engine.tet_68.occupation import any_open, people
 from engine.tet_68.phases.tally import result
 from engine.tet_68.played import Played
-from engine.tet_68.position import POOLS, HexPosition
+from engine.tet_68.position import AS_PRINTED, POOLS, HexPosition
 from engine.tet_68.sequence import SEQUENCE
 from engine.tet_68.view import HexView, UnitView, View
 
 HOLDERS = (*SIDES, "neutral")
+NOW_WITH = ("", *HOLDERS)  # by AS_PRINTED, TO_US ...
 
 
 def hides(position: HexPosition, unit: int, seat: int | None) -> bool:
@@ -95,6 +96,7 @@ def _hex(played: Played, position: HexPosition, place: int, seat: int | None) ->
         state=_state(position, place) if printed.holding else "",
         people="" if owner == NOBODY else HOLDERS[owner],
         units=tuple(_unit(position, u) for u in here if not hides(position, u, seat)),
+        won=_won(position, place),
         backs=dict(sorted(Counter(unit_stars).items())),
         battle=position.battle == place,
     )
@@ -109,12 +111,20 @@ def _state(position: HexPosition, place: int) -> str:
     return "out" if captured or fallen else "live"
 
 
+def _won(position: HexPosition, place: int) -> str:
+    """Whom the people of a city side with, where politics has changed that."""
+    held = position.board.holding_at.get(place)
+    now = AS_PRINTED if held is None else position.allegiance[held]
+    return "" if now == AS_PRINTED else NOW_WITH[now]
+
+
 def _changed(position: HexPosition) -> set[int]:
     """The hexes that are not as they are printed."""
     board = position.board
     found = {place for place in range(COUNT) if position.here[place]}
     found |= {board.areas[n] for n, now in enumerate(position.holder) if now}
     found |= {board.held[n] for n, now in enumerate(position.neutralized) if now}
+    found |= {board.held[n] for n, now in enumerate(position.allegiance) if now}
     return found | ({position.battle} if position.battle >= 0 else set())
 
 

@@ -46,7 +46,7 @@ class HexView(kernel.AreaView, frozen=True, kw_only=True):
 
     `holding`: "city", "base", "camp" or "", of `side`, worth `vp` to the enemy. `state`: "live",
     "neutralized" or "out" of its self-defence. `people`: whom its Popular Area holds to, "" if
-    there is none.
+    there is none. `won`: whom a city's people side with, if politics has changed that.
     """
 
     number: str
@@ -58,6 +58,7 @@ class HexView(kernel.AreaView, frozen=True, kw_only=True):
     vp: int = 0
     state: str = ""
     people: str = ""
+    won: str = ""
     battle: bool = False
 
     def words(self) -> str:
@@ -67,6 +68,7 @@ class HexView(kernel.AreaView, frozen=True, kw_only=True):
             said.append(f"{self.side} {self.holding}" + (f", {self.vp} VP" if self.vp else ""))
             said += [self.state] if self.state != "live" else []
         said += [f"Popular Area, {self.people}"] if self.people else []
+        said += [f"its people: {self.won}"] if self.won else []
         said += [counted(n, f"{star} star") for star, n in self.backs.items()]
         said += ["attacked now"] if self.battle else []
         return ", ".join(said)

@@ -83,6 +83,11 @@ _KINDS = (
     EventKind("arrived", ("unit", "area"), "{0} arrives in {1}.", many="{0} arrived in {1}."),
     EventKind("neutralized", ("area",), "{0} is neutralized."),
     EventKind("restored", ("area", "unit"), "{0} defends itself again: {1} has come in."),
+    # ---- politics ------------------------------------------------------------------------------
+    EventKind(
+        "persuaded", ("side", "area", "number", "text"),
+        "The {0} side speaks to the people of {1}: rolled {2}, {3}.",
+    ),
     # ---- losses --------------------------------------------------------------------------------
     EventKind("reduced", ("unit", "area"), "{0} in {1} loses a step."),
     EventKind("eliminated", ("unit", "area"), "{0} is eliminated in {1}."),
