@@ -25,6 +25,7 @@ from engine.kernel.names import fold, in_condition
 from engine.kernel.order import DONE, Order, Typed
 from engine.kernel.resolver import Meant, in_turn
 from engine.kernel.table import Table
+from engine.kernel.wording import listed
 
 MOST_STANDING = 100
 DEFAULT, PHASE = "default", "phase"  # ways to close a question beside `done`
@@ -83,7 +84,8 @@ def give_one(
     line = Meant((DONE,)) if passing else meant(sitting, seat, order, alone)
     if care is not None and not passing:
         _ask_about(act, seat, line, care)
-    orders = in_turn(line, *_after(table, seat))
+    asks, legal = _after(table, seat)
+    orders = in_turn(line, asks, legal)
     before, first = list(table.waiting), len(act.rows)
     given: list[Order] = []
     try:
@@ -93,8 +95,13 @@ def give_one(
     except UmpireError:
         act.take_back(seat, first)
         raise
+    left = line.orders[line.orders.index(given[-1]) + 1 :] if given else ()
+    say = sitting.ruleset.catalogue.say
+    said = [say(one) for one in given]
+    if left and not asks(left[0]):
+        said.append(f"# not yet, as you are asked something first: {listed([*map(say, left)])}")
     act.settle(act.fresh_decisions(before, seat, first))
-    return "\n".join(map(sitting.ruleset.catalogue.say, given))
+    return "\n".join(said)
 
 
 def _ask_about(act: Act, seat: int, line: Meant, care: Care) -> None:

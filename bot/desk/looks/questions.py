@@ -13,7 +13,10 @@ from bot.desk.plain.values import (
     VerbHelp,
 )
 from engine.kernel.decision import Decision
+from engine.kernel.form import Verb
 from engine.kernel.order import DONE, Order
+from engine.kernel.position import Position
+from engine.kernel.ruleset import Ruleset
 
 
 def orders(sitting: Sitting, seat: int, answers: bool = False) -> Asked:
@@ -45,7 +48,9 @@ def _question(
     """
     ruleset, seat = sitting.ruleset, decision.seat
     known = ruleset.catalogue.verbs
-    verbs = [ruleset.explained(known[verb], decision.kind) for verb in decision.verbs]
+    seen = sitting.playing().position.seen_by(seat)
+    able = [verb for verb in decision.verbs if _has_any(ruleset, seen, seat, known[verb])]
+    verbs = [ruleset.explained(known[verb], decision.kind) for verb in able]
     helps = [VerbHelp(v.name, v.usage, v.help, v.heading) for v in verbs]
     text = ruleset.question(decision, sitting.playing().position)
     few = choices.answers(sitting, seat, decision) if answers else []
@@ -62,8 +67,15 @@ def _question(
         losses.idle(sitting, found),
         choices.numbered(own, few),
         losses.in_words(sitting, found),
-        ruleset.facing(sitting.playing().position.seen_by(seat), decision),
+        ruleset.facing(seen, decision),
     )
+
+
+def _has_any(ruleset: Ruleset, seen: Position, seat: int, verb: Verb) -> bool:
+    """Whether there is something for each blank that must be filled: else an order is not named."""
+    offers = ruleset.rules[verb.name].offers
+    blanks = [slot.name for slot in verb.slots if not slot.optional]
+    return all(next(iter(offers(seen, seat, blank)), None) is not None for blank in blanks)
 
 
 def odds(sitting: Sitting, seat: int, order: Order) -> Odds:

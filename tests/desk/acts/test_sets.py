@@ -69,7 +69,12 @@ async def test_a_question_that_comes_up_comes_first(desk: Desk) -> None:
     code = await battles(desk, "vietnam-solitaire", ALONE)
     given = await desk.give(code, "US/ARVN", "attack all", TABLE)
     asked = (await desk.orders(code, "US/ARVN", TABLE)).questions[0]
-    assert given.echo == "attack Cu Chi 5" and asked.kind == "retreat"
+    first, rest = given.echo.splitlines()
+    assert first == "attack Cu Chi 5" and asked.kind == "retreat"
+    left = "attack Saigon 3-4, attack Saigon 6"
+    assert rest == f"# not yet, as you are asked something first: {left}"
+    with pytest.raises(UmpireError):
+        await desk.give(code, "US/ARVN", "attack all", TABLE)
     while asked.kind != "fight":
         await desk.give(code, "US/ARVN", "default", TABLE)
         asked = (await desk.orders(code, "US/ARVN", TABLE)).questions[0]
