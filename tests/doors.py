@@ -79,6 +79,7 @@ ONLY_TERMINAL = {
     "position_text": "a moderator who does not play has `/moderator investigate`",
     "drafted": "`/orders show` lists what is drafted",
     "health": "for whoever runs the bot, at its machine",
+    "all_odds": "`/odds` tells them before, and the report after",
     "meet": "a bot has met its matches, and noted which are damaged",
     "is_known": "whoever takes a seat is chosen there among the members of a server",
     "points": "a match goes back by phases there, for rows count drafts",

@@ -66,17 +66,22 @@ async def upgrade_engine(engine: AsyncEngine) -> None:
 
 async def expect_head(engine: AsyncEngine) -> None:
     """Raise StoreError unless an open database has the newest schema. Changes nothing."""
-    where = name_of(engine.url)
-    try:
-        async with engine.connect() as connection:
-            revision = await connection.run_sync(_revision, where)
-    except FAILURES as error:
-        raise in_words(error, where) from error
+    where, revision = name_of(engine.url), await _found(engine)
     if revision != HEAD:
         raise StoreError(
             f"{where} has the tables of {revision or 'nothing'}, this program those of {HEAD}: the "
             "bot that runs on it is of another version, or has not been started yet."
         )
+
+
+async def _found(engine: AsyncEngine) -> str | None:
+    """The revision of an open database. Raises StoreError if it is foreign or cannot be read."""
+    where = name_of(engine.url)
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(_revision, where)
+    except FAILURES as error:
+        raise in_words(error, where) from error
 
 
 async def older(url: str) -> str | None:
@@ -85,16 +90,12 @@ async def older(url: str) -> str | None:
     Raises StoreError for a database of another program or of a newer version.
     """
     engine = connect(read_url(url))
-    where = name_of(engine.url)
     try:
-        async with engine.connect() as connection:
-            revision = await connection.run_sync(_revision, where)
-    except FAILURES as error:
-        raise in_words(error, where) from error
+        revision = await _found(engine)
     finally:
         await engine.dispose()
     if revision is not None and revision > HEAD:
-        raise StoreError(_newer(where, revision))
+        raise StoreError(_newer(name_of(engine.url), revision))
     return None if revision == HEAD else revision
 
 

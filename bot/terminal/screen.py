@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.desk import TABLE, NotClosed
@@ -78,21 +79,22 @@ async def obey(hot_seat: HotSeat, line: str) -> bool:
     return await _given(hot_seat, given, odds)
 
 
-async def _odds_of(hot_seat: HotSeat, line: str) -> Odds | None:
-    """Return the chances of an order that is about to be given, if they can be told."""
+async def _odds_of(hot_seat: HotSeat, line: str) -> Sequence[Odds]:
+    """Return the chances of what is about to be ordered, if they can be told."""
     try:
-        return await hot_seat.desk.odds(hot_seat.code, hot_seat.own_seat(), line, TABLE)
+        return await hot_seat.desk.all_odds(hot_seat.code, hot_seat.own_seat(), line, TABLE)
     except refusals():
-        return None
+        return []
 
 
-async def _given(hot_seat: HotSeat, given: Given, odds: Odds | None) -> bool:
+async def _given(hot_seat: HotSeat, given: Given, odds: Sequence[Odds]) -> bool:
     """Print what came of an order. Returns False when the person leaves."""
     own = {f"{hot_seat.seat}: {order}" for order in given.echo.splitlines()}
+    chances = {one.echo: one for one in odds}
     for order in given.echo.splitlines():
         print_line(f"{hot_seat.seat}: {order}{'' if given.draft else STANDS}", "green")
-    if odds is not None:
-        looking.print_odds(odds)
+        if order in chances:
+            looking.print_odds(chances[order])
     if given.draft:
         lines = [line for line in given.lines if line.kind != "order" or line.text not in own]
         print_lines(lines[:MOST_OF_A_DRAFT], headings=False)

@@ -1,6 +1,7 @@
 """All that Discord can, at the hot seat: odds, units, rules, since, dice, todo, clock, pass ..."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,13 @@ from bot.terminal.hot_seat import HotSeat
 from bot.terminal.lines import Piped
 from tests.terminal.conftest import Umpire
 
+BATTLES = """
+turn: 5
+stage: US and ARVN Forces Fight - start
+points: 5
+at Cu Chi 5: US 1, VC 1
+at Saigon 3-4: ARVN 1, VC 2, VC 3
+"""
 SAIGON = "move C-10 Sap, 273 VC, 274 VC to Saigon\npass\n"
 
 
@@ -38,6 +46,15 @@ def test_odds_of_an_attack_before_and_as_it_is_ordered(fighting: str, umpire: Um
     assert f"{attack}, if you give it:" in said.out
     chances = [one for one in said.out.splitlines() if "%" in one]
     assert len(chances) >= 4 and chances[: len(chances) // 2] == chances[len(chances) // 2 :]
+
+
+def test_odds_of_each_order_of_a_line(umpire: Umpire, folder: Path) -> None:
+    (folder / "position.txt").write_text(BATTLES)
+    umpire("new", "vietnam-solitaire", "--seed", "1", "--position", "position.txt")
+    said = umpire("play", "vs-1", typed="attack all\n").out.splitlines()
+    orders = [n for n, line in enumerate(said) if line.startswith("US/ARVN: attack")]
+    assert orders and all("%" in said[n + 1] for n in orders), said
+    assert any("# not yet, as you are asked something first: attack Saigon 3-4" in x for x in said)
 
 
 def test_units(moving: str, umpire: Umpire) -> None:

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot import store as storage
 from bot.desk.looks import (
     blanks,
     choices,
@@ -29,7 +28,7 @@ from bot.desk.looks import (
 )
 from bot.desk.looks.fingerprints import Fingerprint
 from bot.desk.looks.health import Health
-from bot.desk.match import damage, requests
+from bot.desk.match import requests
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import own_seat, reader, seat_read
 from bot.desk.plain import access
@@ -67,34 +66,14 @@ class Looks:
         self, states: Sequence[str] = (), holder: str | None = None, archived: bool = False
     ) -> list[Summary]:
         """Matches, newest first; with `archived` those too that have been put away."""
-        async with self.room.store.read() as session:
-            found = await storage.list_matches(session, states=states, holder=holder)
-            seats = await storage.list_holders(session, states=states, holder=holder)
-            damaged = {**await damage.closed(session), **self.room.damaged}
-        return [
-            Summary(
-                match.code,
-                match.game,
-                "damaged" if match.code in damaged else match.state,
-                seats.get(storage.key_of(match), {}),
-                None if match.result is None else str(match.result.get("words")),
-                (match.options or {}).get("home"),
-                match.ruleset_version,
-            )
-            for match in found
-            if archived or not (match.options or {}).get("archived")
-        ]
+        return await matches.listed(self.room, states, holder, archived)
 
     async def meet(self) -> None:
         """Look at the matches that are played at this machine, so that damaged ones are listed so.
 
         Of those that live elsewhere a bot has noted it.
         """
-        for one in await self.matches(states=("open", "running")):
-            if one.home is None:
-                with suppress(Damaged):
-                    async with self.room.looking(one.code):
-                        pass
+        await matches.meet(self.room)
 
     async def todo(self, person: str) -> list[Task]:
         """The orders that wait for a person, in all matches; see also `requests`."""
@@ -272,6 +251,13 @@ class Looks:
             number = seat_read(sitting, seat, actor)
             access.check_running(sitting)
             return questions.odds(sitting, number, lines.read(sitting, number, line))
+
+    async def all_odds(self, match: str, seat: str | int, line: str, actor: Actor) -> list[Odds]:
+        """The exact chances of each order that a line stands for, while nothing has fallen."""
+        async with self.room.looking(match) as sitting:
+            number = seat_read(sitting, seat, actor)
+            access.check_running(sitting)
+            return questions.all_odds(sitting, number, line)
 
     async def dice(self, match: str) -> DiceCount:
         """How the public dice of a match have fallen."""

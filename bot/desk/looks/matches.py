@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from bot import store as storage
+from bot.desk.match import damage
 from bot.desk.match.room import Room
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.standins import is_stand_in
-from bot.desk.plain.values import TABLE
+from bot.desk.plain.values import TABLE, Summary
+from bot.store import Damaged
 from engine.kernel.errors import UmpireError
 from engine.kernel.names import fold
+
+
+async def listed(
+    room: Room, states: Sequence[str] = (), holder: str | None = None, archived: bool = False
+) -> list[Summary]:
+    """Matches, newest first; with `archived` those too that have been put away."""
+    async with room.store.read() as session:
+        found = await storage.list_matches(session, states=states, holder=holder)
+        seats = await storage.list_holders(session, states=states, holder=holder)
+        damaged = {**await damage.closed(session), **room.damaged}
+    return [
+        Summary(
+            match.code,
+            match.game,
+            "damaged" if match.code in damaged else match.state,
+            seats.get(storage.key_of(match), {}),
+            None if match.result is None else str(match.result.get("words")),
+            (match.options or {}).get("home"),
+            match.ruleset_version,
+        )
+        for match in found
+        if archived or not (match.options or {}).get("archived")
+    ]
+
+
+async def meet(room: Room) -> None:
+    """Look at the matches that are played at this machine, so that damaged ones are listed so."""
+    for one in await listed(room, ("open", "running")):
+        if one.home is None:
+            with suppress(Damaged):
+                async with room.looking(one.code):
+                    pass
 
 
 async def held_by(room: Room, person: str, states: tuple[str, ...]) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from bot.desk.looks import choices, losses
+from bot.desk.looks import choices, lines, losses
 from bot.desk.match.sitting import Sitting
 from bot.desk.plain.values import (
     Asked,
@@ -13,6 +14,7 @@ from bot.desk.plain.values import (
     VerbHelp,
 )
 from engine.kernel.decision import Decision
+from engine.kernel.errors import UmpireError
 from engine.kernel.form import Verb
 from engine.kernel.order import DONE, Order
 from engine.kernel.position import Position
@@ -87,6 +89,15 @@ def odds(sitting: Sitting, seat: int, order: Order) -> Odds:
     rule.verify(position, seat, order.slots)
     found = rule.chances(position, seat, order.slots)
     return Odds(ruleset.catalogue.say(order), [(words, float(chance)) for words, chance in found])
+
+
+def all_odds(sitting: Sitting, seat: int, line: str) -> list[Odds]:
+    """What may come of each order that a line stands for; of a set only of those that may be."""
+    found = []
+    for order in lines.meant(sitting, seat, line, kept=False).orders:
+        with suppress(UmpireError):
+            found.append(odds(sitting, seat, order))
+    return found
 
 
 def complete(sitting: Sitting, seat: int, prefix: str) -> list[str]:

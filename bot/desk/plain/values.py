@@ -152,10 +152,11 @@ class Phases:
     """Phases as a person names them, such as "2 Combat", in the order of time.
 
     `restorable`: the match may go back to their beginning. `drawable`: their end may be shown.
-    `told`: all that the log names, with the present one. `at`: the row in which that began.
+    `told`: all that the log names, with the present one. `at`: the row in which that began; it
+    counts drafts, so it is for the desk alone.
     """
 
-    at: int
+    at: int = field(repr=False)
     restorable: Sequence[str]
     drawable: Sequence[str]
     told: Sequence[str]
