@@ -78,6 +78,7 @@ class HexPosition(PlacedPosition):
     # ---- the attack at hand (11.3): combat/ says what each step asks ---------------------------
     battle = One(-1, value="area")
     step = One()
+    attacker = One()  # the side that has declared it
     attacking = Each("unit", "flag")
     defending = Each("unit", "flag")
     urged = One(value="flag")  # a Dau Tranh marker is spent on it

@@ -13,15 +13,16 @@ from engine.kernel.decision import Decision
 from engine.kernel.event import Event
 from engine.kernel.names import Names
 from engine.kernel.options import choose
-from engine.kernel.order import DONE, Order
+from engine.kernel.order import Order
 from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
 from engine.tet_68 import defaults, sight, words
 from engine.tet_68.areas import area_also
 from engine.tet_68.board import COUNTRIES, SIDES, Board, board
+from engine.tet_68.combat import advances, attacks, firing, leaving, losses, support, tables
 from engine.tet_68.forces import forces
 from engine.tet_68.headings import HEADINGS
 from engine.tet_68.moving import airmobility, arrivals, guerrillas, moves, stacking
-from engine.tet_68.phases import movement, political, replacement, setup
+from engine.tet_68.phases import combat, movement, political, replacement, setup
 from engine.tet_68.phases.tally import result
 from engine.tet_68.played import OPTIONS, HexRule, Played
 from engine.tet_68.position import POOLS, HexPosition, HexTable
@@ -38,11 +39,14 @@ class Done(closing.Done[HexPosition], HexRule):
         super().__init__(played)
         placed = setup.Closing(played)
         moved = movement.Closing(played)
+        fought = combat.Closing(played)
         self.before = {
             setup.first: placed,
             setup.second: placed,
             movement.NVA_PHASE.stages["orders"]: moved,
             movement.US_PHASE.stages["orders"]: moved,
+            combat.NVA_PHASE.stages["orders"]: fought,
+            combat.US_PHASE.stages["orders"]: fought,
         }
 
 
@@ -61,10 +65,16 @@ RULES: tuple[type[HexRule], ...] = (
     arrivals.Arrive,
     stacking.Remove,
     political.Persuade,
+    attacks.Attack,
+    support.Support,
+    firing.Fire,
+    losses.Lose,
+    leaving.Retreat,
+    advances.Advance,
     Done,
 )
 # Events by which hidden units are named to all for a moment.
-BARING = ("moved", "turned_open", "hid")
+BARING = ("moved", "turned_open", "hid", "retreated", "advanced")
 
 
 class Tet68(Ruleset[HexPosition, View]):
@@ -101,6 +111,8 @@ class Tet68(Ruleset[HexPosition, View]):
                 "stage": SEQUENCE.names,
                 "mode": moves.MODES,
                 "marker": replacement.MARKERS,
+                "table": tables.NAMES,
+                "fleet": support.FLEET,
             },
             also={"unit": units.also, "area": area_also(self.board)},
         )
@@ -127,7 +139,7 @@ class Tet68(Ruleset[HexPosition, View]):
         return SEQUENCE.run(self.played, table)
 
     def default(self, position: HexPosition, decision: Decision) -> list[Order]:
-        return [*defaults.default(self.played, position, decision), DONE]
+        return defaults.default(self.played, position, decision)
 
     def view(
         self,

@@ -83,6 +83,37 @@ _KINDS = (
     EventKind("arrived", ("unit", "area"), "{0} arrives in {1}.", many="{0} arrived in {1}."),
     EventKind("neutralized", ("area",), "{0} is neutralized."),
     EventKind("restored", ("area", "unit"), "{0} defends itself again: {1} has come in."),
+    # ---- combat --------------------------------------------------------------------------------
+    EventKind("attack", ("side", "area", "text"), "The {0} side attacks {1} with {2}."),
+    EventKind("urged", ("area", "number"), "Dau Tranh in {0}; markers left: {1}."),
+    EventKind(
+        "attack_on_americans", ("area", "number"), "Americans are attacked in {0}: NVA points {1}."
+    ),
+    EventKind("attack_on_nothing", ("area",), "Only dummies lay in {0}."),
+    EventKind(
+        "supported", ("area", "number", "number", "number"),
+        "Support in {0}: air {1}, SAC {2}, fleet {3}.",
+    ),
+    EventKind("no_fire", ("side", "area"), "The {0} side does not fire in {1}.", True),
+    EventKind(
+        "fired", ("side", "area", "text", "number", "number", "number", "text"),
+        "The {0} side fires in {1} ({2}, strength {3}): rolled {4}, row {5}, {6}.",
+    ),
+    EventKind(
+        "collateral", ("area", "number", "number"),
+        "Civilians are hurt in {0}: rolled {1}, NVA points {2}.",
+    ),
+    EventKind("cannot_retreat", ("unit", "area"), "{0} cannot leave {1}: a step loss."),
+    EventKind(
+        "retreated", ("unit", "area", "area", "text"), "{0} retreats from {1} to {2} ({3}).",
+        many="{0} retreated to {2}.",
+    ),
+    EventKind(
+        "advanced", ("unit", "area", "area"), "{0} advances from {1} to {2}.",
+        many="{0} advanced to {2}.",
+    ),
+    EventKind("fallen", ("area",), "The defenders of {0} itself are beaten."),
+    EventKind("attack_over", ("area",), "The attack on {0} is over.", True),
     # ---- politics ------------------------------------------------------------------------------
     EventKind(
         "persuaded", ("side", "area", "number", "text"),
@@ -102,5 +133,11 @@ QUESTIONS = {
     "replacement": "Take replacements and reinforcements, then done.",
     "movement": "Move your units, then done.",
     "combat": "Declare your next attack, or done.",
+    "support": "What supports the combat in {area}? Else done.",
+    "fire": "On which table do you fire in {area}: Mobile or Positional?",
+    "lose": "Which units of yours lose steps in {area}?",
+    "retreat": "Where do your units go that must leave {area}?",
+    "overstacked": "Which units do you give up where more than four stand?",
+    "advance": "Who takes {area}? Else done.",
     "politics": "Win over the people under your open units, then done.",
 }

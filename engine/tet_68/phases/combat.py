@@ -1,18 +1,37 @@
-"""Combat Phases (Combat, Combat Support, Interdiction, Intelligence Warfare): one attack at a time.
+"""Combat Phases (Combat, Combat Support): a side attacks, one hex after the other.
 
 `begin` forgets what the last phase noted. `orders` asks the side whose half it is for its next
-attack, or, while an attack is at hand (`position.battle`), whom its step is up to.
+attack, or, while an attack is at hand, whom its step is up to.
 """
 
 from __future__ import annotations
 
+from engine.kernel.errors import RuleViolation
 from engine.kernel.sequence import NEXT, Phase, Progress
-from engine.tet_68.board import NVA, SIDES
+from engine.tet_68.board import NVA, SIDES, US
+from engine.tet_68.combat import battle
+from engine.tet_68.combat.attacks import why_not_hex
 from engine.tet_68.phases.asking import anew, asked
 from engine.tet_68.played import Played
 from engine.tet_68.position import HexPosition, HexTable
 
-VERBS = ("done",)
+VERBS = ("attack", "done")
+
+
+class Closing:
+    """A Combat Phase is not closed before marines have attacked where they have landed (7.5.2)."""
+
+    def __init__(self, played: Played) -> None:
+        self.played = played
+
+    def __call__(self, position: HexPosition, seat: int) -> None:
+        if position.battle >= 0:
+            return
+        for unit in self.played.forces.of[seat]:
+            place = position.loc[unit]
+            if position.landed[unit] and not why_not_hex(self.played, position, seat, place):
+                name, where = self.played.forces.names[unit], self.played.area_names[place]
+                raise RuleViolation(f"{name} must attack {where}.", "Opposed Landing")
 
 
 def phase(side: int) -> Phase[Played, HexPosition]:
@@ -24,10 +43,14 @@ def phase(side: int) -> Phase[Played, HexPosition]:
         return NEXT
 
     def orders(played: Played, table: HexTable) -> Progress:
+        if table.position.battle >= 0:
+            waiting = battle.resolve(played, table)
+            if waiting is not None:
+                return waiting
         return asked(played, table, side, "combat", VERBS)
 
     name = f"{SIDES[side]} Combat"
     return Phase(4 if side == NVA else 8, name, {"begin": begin, "orders": orders})
 
 
-NVA_PHASE, US_PHASE = phase(NVA), phase(1 - NVA)
+NVA_PHASE, US_PHASE = phase(NVA), phase(US)

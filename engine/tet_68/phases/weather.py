@@ -36,6 +36,7 @@ def markers_back(position: HexPosition) -> int:
 def begin(played: Played, table: HexTable) -> Progress:
     """Air points, fleet and SAC are there again, and Dau Tranh markers from the second turn on."""
     position = table.position
+    position.moved.reset()  # what was flown in the last turn is past (4.2)
     table.tell("turn", played.date(position.turn), position.nva_vp, position.us_vp)
     if not played.simple:
         position.settle(

@@ -8,7 +8,7 @@ from engine.kernel.assurance import Assurance, misplaced
 from engine.tet_68.board import NVA, SIDES, US
 from engine.tet_68.data.hexes import COUNT
 from engine.tet_68.occupation import any_open, units
-from engine.tet_68.phases import movement
+from engine.tet_68.phases import movement, replacement
 from engine.tet_68.phases.weather import DAU_TRANH
 from engine.tet_68.placing import STACK
 from engine.tet_68.played import Played
@@ -16,7 +16,11 @@ from engine.tet_68.position import FLEET_POINTS, SAC_POINTS, HexPosition
 from engine.tet_68.ruleset import Tet68
 from engine.tet_68.sequence import SEQUENCE
 
-MOVING = (movement.NVA_PHASE.number, movement.US_PHASE.number)
+# By side: the phases in which a stack may be too high, for units are placed and move on.
+PLACING = (
+    (replacement.US_PHASE.number, movement.US_PHASE.number),
+    (replacement.NVA_PHASE.number, movement.NVA_PHASE.number),
+)
 
 
 class HexAssurance(Assurance[HexPosition]):
@@ -44,7 +48,9 @@ def _hexes(played: Played, position: HexPosition) -> Iterator[str]:
         if played.board.all_sea[place]:
             yield f"Units stand in the sea at {name}."
         for side in (US, NVA):
-            if len(units(position, place, side)) > STACK and phase not in MOVING:
+            retreats = any(position.retreating) or position.battle >= 0
+            high = len(units(position, place, side)) > STACK
+            if high and phase not in PLACING[side] and not retreats:
                 yield f"More than four {SIDES[side]} units stand in {name}."
         landing = any(position.landed[unit] for unit in position.here[place])
         if any_open(position, place, US) and any_open(position, place, NVA) and not landing:

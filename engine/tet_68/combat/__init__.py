@@ -1,0 +1,1 @@
+"""Combat and Combat Support: an attack step by step, a file a step."""

@@ -1,0 +1,87 @@
+"""Combat Support: air points, SAC and the 7th Fleet in an attack (12)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.kernel.errors import RuleViolation
+from engine.kernel.form import Verb
+from engine.kernel.ruleset import Slots
+from engine.tet_68.board import US
+from engine.tet_68.combat import steps
+from engine.tet_68.data.hexes import distance
+from engine.tet_68.played import HexRule, Played
+from engine.tet_68.position import FLEET_POINTS, SAC_POINTS, HexPosition, HexTable
+
+HEADING = "Combat Support"
+FLEET = ("fleet",)
+BAD_AIR = 3  # air points in one combat of a turn of bad weather (4.2)
+HALF_SAC = SAC_POINTS // 2
+FLEET_REACH = 2  # hexes from the fleet to the defender's (12.3)
+
+
+class Available(NamedTuple):
+    """What the US may still give to the attack at hand."""
+
+    air: int
+    sac: tuple[int, ...]
+    fleet: bool
+
+
+def available(played: Played, position: HexPosition) -> Available:
+    """What support there is for the attack at hand.
+
+    In the first turn of Tet! for bases and camps alone (20, ruling S60).
+    """
+    place = position.battle
+    holding = played.board.holding.get(place)
+    surprised = played.surprise(position) and position.attacker != US
+    if played.simple or (surprised and (holding is None or holding.kind == "city")):
+        return Available(0, (), fleet=False)
+    air = min(position.air_points, BAD_AIR) if position.bad_weather else position.air_points
+    sac = tuple(points for points in (HALF_SAC, SAC_POINTS) if points <= position.sac)
+    near = position.fleet >= 0 and distance(position.fleet, place) <= FLEET_REACH
+    return Available(air, sac, near and not position.fleet_used)
+
+
+class Support(HexRule):
+    """The US says with what it supports the attack at hand, attacking or defending."""
+
+    verb = Verb(
+        "support",
+        "support [air {air:number}] [sac {sac:number}] [{fleet:fleet}]",
+        "Add air points, SAC points or the 7th Fleet to this combat.",
+        HEADING,
+    )
+
+    def verify(self, position: HexPosition, seat: int, slots: Slots) -> None:
+        air, sac, fleet = slots
+        there = available(self.played, position)
+        if not any((air, sac, fleet is not None)):
+            raise RuleViolation("Say with what, or done for nothing.", HEADING)
+        if air is not None and not 0 <= air <= there.air:
+            raise RuleViolation(f"There are {there.air} air points for this combat.", HEADING)
+        if sac and sac not in there.sac:
+            points = " or ".join(map(str, there.sac)) or "none"
+            raise RuleViolation(f"SAC points for this combat: {points}.", "SAC Air Unit")
+        if sac and air and position.bad_weather:
+            raise RuleViolation("Bad weather: SAC or air points, not both.", "SAC Air Unit")
+        if fleet is not None and not there.fleet:
+            raise RuleViolation("The 7th Fleet is used, or more than two hexes off.", "7th Fleet")
+
+    def do(self, table: HexTable, seat: int, slots: Slots) -> None:
+        air, sac, fleet = slots
+        position = table.position
+        position.settle(
+            support_air=air or 0, support_sac=sac or 0, support_fleet=int(fleet is not None),
+            air_points=position.air_points - (air or 0), sac=position.sac - (sac or 0),
+            fleet_used=int(bool(position.fleet_used) or fleet is not None),
+            step=steps.DEFENCE,
+        )  # fmt: skip
+        fleet_points = FLEET_POINTS if fleet is not None else 0
+        table.tell("supported", position.battle, air or 0, sac or 0, fleet_points)
+        table.open()
+        table.run_on()
+
+    def offers(self, position: HexPosition, seat: int, slot: str) -> range:
+        return range(len(FLEET)) if slot == "fleet" else range(0)
