@@ -180,6 +180,13 @@ async def write(
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE positions SET blob = ?", (blob,))
         connection.execute("DELETE FROM outbox")
+        _unlink(connection)
+
+
+def _unlink(connection: sqlite3.Connection) -> None:
+    """Take away the chain of a match that was changed by hand, as of one without a chain yet."""
+    connection.execute("UPDATE matches SET links = NULL, linked = NULL, head = NULL")
+    connection.execute("DELETE FROM links")
 
 
 def settle_in(file: Path, guild: str, channel: str) -> None:
@@ -187,3 +194,4 @@ def settle_in(file: Path, guild: str, channel: str) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         home = f"discord:{guild}:{channel}"
         connection.execute("UPDATE matches SET options = replace(options, ?, ?)", (HOME, home))
+        _unlink(connection)

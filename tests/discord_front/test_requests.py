@@ -62,7 +62,7 @@ async def test_a_match_moves_to_another_server_only_with_the_others_word(
     assert "goes on in" in (await bo.press(asked, "Agree")).text
     await bot.delivered()
     (again,) = [c for c in discord.world.channels.values() if c.get("parent_id") == hall["id"]]
-    assert any("goes on here" in m["content"] for m in discord.said_in(again))
-    assert any("goes on in #hall" in m["content"] for m in bo.inbox)
+    await discord.until(lambda: any("goes on here" in m["content"] for m in discord.said_in(again)))
+    await discord.until(lambda: any("goes on in #hall" in m["content"] for m in bo.inbox))
     assert "settled already" in (await bo.press(asked, "Agree")).text
     assert thread["id"] != again["id"]

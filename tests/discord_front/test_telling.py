@@ -19,7 +19,7 @@ async def test_a_combat_is_told_battle_by_battle(
     told = "\n".join(message["content"] for message in discord.said_in(thread))
     # Battle by battle: who holds the place and the losses, then a line a shot; never shot by shot.
     begun, fought = [line for line in told.splitlines() if "Battle of Saigon" in line]
-    assert begun.startswith("- **Battle of Saigon** · value 8 · held by both · ")
+    assert begun == "- **Battle of Saigon** · value 8 · held by both", "no die has fallen yet"
     assert fought.startswith("- **Battle of Saigon** · value 8 · held by both · ")
     assert "  - RP Saigon turned up: strength " in told
     assert any(line.startswith("  - ") and ": rolled " in line for line in told.splitlines())
