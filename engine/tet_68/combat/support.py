@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import NamedTuple
 
 from engine.kernel.errors import RuleViolation
@@ -82,6 +83,13 @@ class Support(HexRule):
         table.tell("supported", position.battle, air or 0, sac or 0, fleet_points)
         table.open()
         table.run_on()
+
+    def sample(self, position: HexPosition, seat: int, random: Random) -> Slots | None:
+        there = available(self.played, position)
+        air = random.randint(1, min(there.air, 9)) if there.air and random.random() < 0.6 else None
+        sac = random.choice(there.sac) if there.sac and random.random() < 0.4 else None
+        fleet = 0 if there.fleet and random.random() < 0.6 else None
+        return air, sac, fleet
 
     def offers(self, position: HexPosition, seat: int, slot: str) -> range:
         return range(len(FLEET)) if slot == "fleet" else range(0)
