@@ -6,6 +6,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.order import DONE, Order
 from engine.tet_68.combat import leaving, losses, tables
 from engine.tet_68.combat.attacks import why_not_hex
+from engine.tet_68.combat.giving import choices
 from engine.tet_68.moving.bars import mover
 from engine.tet_68.moving.stacking import overstacked
 from engine.tet_68.occupation import any_open, units
@@ -28,6 +29,9 @@ def default(played: Played, position: HexPosition, decision: Decision) -> list[O
         return [Order("lose", (unit,)) for unit in losses.cheapest(position, seat)]
     if decision.kind == "retreat":
         return retreats(played, position, seat)
+    if decision.kind == "victim":
+        weakest = min(choices(position), key=lambda unit: (position.combat(unit), unit))
+        return [Order("give", (weakest,))]
     if decision.kind == "overstacked":
         return [Order("remove", (unit,)) for unit in too_many(position, seat)]
     if decision.kind == "movement":

@@ -29,13 +29,14 @@ def lose_step(table: HexTable, unit: int) -> None:
         eliminate(table, unit)
 
 
-def eliminate(table: HexTable, unit: int) -> None:
-    """A unit leaves the map for its box, and the US has its points."""
+def eliminate(table: HexTable, unit: int, *, scored: bool = True) -> None:
+    """A unit leaves the map for its box, and the US has its points where they are scored."""
     position = table.position
     if position.forces.dummy[unit]:
         take_off(table, unit)
         return
-    place, vp = position.loc[unit], points(position.forces, unit)
+    place = position.loc[unit]
+    vp = points(position.forces, unit) if scored else 0
     _leave(position, unit, position.forces.lost[unit])
     if vp:
         position.score(US, vp)

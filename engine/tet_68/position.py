@@ -71,6 +71,7 @@ class HexPosition(PlacedPosition):
     landed = Each("unit", "flag")  # a marine that lies upon enemies and must attack (7.5.2)
     # ---- this Combat Phase and Political Combat Phase ------------------------------------------
     attacked = Each("unit", "flag")  # has attacked, on the ground or by intelligence
+    probed = Each("unit", "flag")  # has attacked by intelligence
     defended = Each("unit", "flag")  # has been attacked, on the ground or from the air
     assailed = Each("holding", "flag")  # the same of a self-defence hex
     canvassed = Each("popular", "flag")  # attacked politically

@@ -18,7 +18,18 @@ from engine.kernel.ruleset import OrderRule, Ruleset, catalogue_of
 from engine.tet_68 import defaults, sight, words
 from engine.tet_68.areas import area_also
 from engine.tet_68.board import COUNTRIES, SIDES, Board, board
-from engine.tet_68.combat import advances, attacks, firing, leaving, losses, support, tables
+from engine.tet_68.combat import (
+    advances,
+    attacks,
+    firing,
+    giving,
+    intelligence,
+    leaving,
+    losses,
+    strikes,
+    support,
+    tables,
+)
 from engine.tet_68.forces import forces
 from engine.tet_68.headings import HEADINGS
 from engine.tet_68.moving import airmobility, arrivals, guerrillas, moves, stacking
@@ -71,6 +82,10 @@ RULES: tuple[type[HexRule], ...] = (
     losses.Lose,
     leaving.Retreat,
     advances.Advance,
+    strikes.Strike,
+    intelligence.Intelligence,
+    intelligence.Repress,
+    giving.Give,
     Done,
 )
 # Events by which hidden units are named to all for a moment.

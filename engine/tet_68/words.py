@@ -114,6 +114,17 @@ _KINDS = (
     ),
     EventKind("fallen", ("area",), "The defenders of {0} itself are beaten."),
     EventKind("attack_over", ("area",), "The attack on {0} is over.", True),
+    # ---- interdiction and intelligence ---------------------------------------------------------
+    EventKind("strike", ("area", "number"), "{0} is struck from the air with {1} points."),
+    EventKind(
+        "struck", ("area", "text", "number", "number", "number", "text"),
+        "The strike on {0} ({1}, strength {2}): rolled {3}, row {4}, {5}.",
+    ),
+    EventKind(
+        "probed", ("unit", "area", "number", "text"),
+        "{0} looks for guerrillas in {1}: rolled {2}, {3}.",
+    ),
+    EventKind("repression", ("area", "number"), "Massive repression in {0}: NVA points {1}."),
     # ---- politics ------------------------------------------------------------------------------
     EventKind(
         "persuaded", ("side", "area", "number", "text"),
@@ -138,6 +149,9 @@ QUESTIONS = {
     "lose": "Which units of yours lose steps in {area}?",
     "retreat": "Where do your units go that must leave {area}?",
     "overstacked": "Which units do you give up where more than four stand?",
+    "strike": "Do the points that supported the attack strike {area}? Else done.",
+    "victim": "Which unit do you lose in {area}?",
+    "repression": "Repress all guerrillas of {area}, for four NVA points? Else done.",
     "advance": "Who takes {area}? Else done.",
     "politics": "Win over the people under your open units, then done.",
 }

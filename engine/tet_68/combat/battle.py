@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.kernel.decision import Decision
-from engine.tet_68.board import NOBODY, US
-from engine.tet_68.combat import advances, leaving, losses, steps, support, tables
+from engine.tet_68.board import NOBODY, NVA, US
+from engine.tet_68.combat import (
+    advances,
+    intelligence,
+    leaving,
+    losses,
+    steps,
+    strikes,
+    support,
+    tables,
+)
 from engine.tet_68.combat.firing import fire
 from engine.tet_68.losing import eliminate
 from engine.tet_68.moving import stacking
@@ -110,7 +119,8 @@ def _attack(played: Played, table: HexTable) -> Asked:
     position = table.position
     side, place = position.attacker, position.battle
     if not steps.attackers(position):
-        position.settle(step=steps.NONE)
+        air = position.support_air + position.support_sac if side == US else 0
+        position.settle(step=steps.STRIKE_INSTEAD if air else steps.NONE)
         return None
     if advances.emptied(position):
         position.settle(step=steps.ADVANCE)
@@ -178,6 +188,12 @@ def _end(played: Played, table: HexTable) -> Asked:
     if landed and not failed:
         advances.capture(table, position.battle, position.attacker)
     table.tell("attack_over", position.battle)
+    return _close(played, table)
+
+
+def _close(played: Played, table: HexTable) -> Asked:
+    """Nothing is at hand any more."""
+    position = table.position
     for cells in (
         position.attacking, position.defending, position.table, position.unsupplied,
         position.owed_losses, position.retreating,
@@ -187,6 +203,59 @@ def _end(played: Played, table: HexTable) -> Asked:
         battle=-1, step=steps.NONE, urged=0, support_air=0, support_sac=0, support_fleet=0, fallen=0
     )
     return None
+
+
+def _strike_instead(played: Played, table: HexTable) -> Asked:
+    """All ground units died: the points that supported them may strike the hex (11.3)."""
+    if not can_be_struck_anew(table) or _is_done(table, US):
+        table.position.settle(step=steps.NONE)
+        return None
+    return _ask(table, "strike", US, "strike", "done")
+
+
+def can_be_struck_anew(table: HexTable) -> bool:
+    """Whether open Communists or a base of theirs are left in the attacked hex."""
+    position = table.position
+    return bool(steps.left(position, NVA)) or strikes.communist_base(position, position.battle)
+
+
+def _struck(played: Played, table: HexTable) -> Asked:
+    return _victim(played, table, NVA, strikes.victims(table.position), "victim")
+
+
+def _ambushed(played: Played, table: HexTable) -> Asked:
+    """Asked by the number of stars, which all see, and not by who lies under them."""
+    position = table.position
+    side = 1 - position.attacker
+    stars = intelligence.lurking(position, position.battle, side)
+    some = intelligence.victims(position) if len(stars) > 1 else stars
+    return _victim(played, table, side, some, "victim", always=len(stars) > 1)
+
+
+def _victim(
+    played: Played,
+    table: HexTable,
+    side: int,
+    some: Sequence[int],
+    kind: str,
+    *,
+    always: bool = False,
+) -> Asked:
+    """A side loses one of some units, of its choice."""
+    position = table.position
+    if position.owed_losses[side] and some:
+        if len(some) > 1 or always:
+            return _ask(table, kind, side, "give")
+        eliminate(table, some[0])
+    position.settle(step=steps.CLOSE)
+    return None
+
+
+def _repression(played: Played, table: HexTable) -> Asked:
+    if _is_done(table, US):
+        table.position.settle(step=steps.CLOSE)
+        return None
+    return _ask(table, "repression", US, "repress", "done")
 
 
 STEPS: dict[int, Callable[[Played, HexTable], Asked]] = {
@@ -199,4 +268,9 @@ STEPS: dict[int, Callable[[Played, HexTable], Asked]] = {
     steps.DEFENDERS_LOSE: _defenders_lose,
     steps.ATTACKERS_LEAVE: _attackers_leave,
     steps.ADVANCE: _advance,
+    steps.STRIKE_INSTEAD: _strike_instead,
+    steps.STRUCK: _struck,
+    steps.AMBUSHED: _ambushed,
+    steps.REPRESSION: _repression,
+    steps.CLOSE: _close,
 }

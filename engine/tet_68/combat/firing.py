@@ -8,15 +8,14 @@ from random import Random
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.tet_68.board import NOBODY, NVA, US
+from engine.tet_68.board import US
 from engine.tet_68.combat import steps, tables
+from engine.tet_68.combat.support import hurt_civilians
 from engine.tet_68.data.hexes import number
-from engine.tet_68.occupation import people
 from engine.tet_68.played import HexRule, Played
 from engine.tet_68.position import HexPosition, HexTable
 
 HEADING = "Resolution Procedure"
-UNMODIFIED = 6  # the face that may hurt civilians (12.5)
 
 
 class Fire(HexRule):
@@ -48,9 +47,9 @@ def fire(played: Played, table: HexTable, side: int) -> str:
     address = table.address("attack" if attack else "defence", number(place))
     face = table.roll(address)
     found, die = outcome(played, position, side, strength, face)
-    table.tell("fired", side, place, tables.NAMES[which - 1], strength, face, die, _said(found))
+    table.tell("fired", side, place, tables.NAMES[which - 1], strength, face, die, said(found))
     if attack and side == US:
-        collateral(played, table, strength, face)
+        hurt_civilians(played, table, strength, face)
     return found
 
 
@@ -82,24 +81,6 @@ def outcome(
     return (str(left) if left else "-"), die
 
 
-def _said(found: str) -> str:
+def said(found: str) -> str:
+    """A result in words."""
     return {"-": "no effect", "R": "retreat"}.get(found, found)
-
-
-def collateral(played: Played, table: HexTable, strength: int, face: int) -> None:
-    """A 6 of a US attack may hurt civilians: the NVA rolls once more, for points (12.5).
-
-    Where it is supported, in a city or Popular Area, or on the Positional table (ruling S42).
-    """
-    position = table.position
-    place = position.battle
-    holding = position.board.holding.get(place)
-    lived_in = people(position, place) != NOBODY or (holding is not None and holding.kind == "city")
-    exposed = bool(steps.support(position)) or lived_in or position.table[US] == tables.POSITIONAL
-    if played.simple or face != UNMODIFIED or not exposed:
-        return
-    extra = table.roll(table.address("collateral", number(place)))
-    found = tables.result(played, tables.POSITIONAL, strength, extra)
-    points = int(found) if found.isdecimal() else 0
-    position.score(NVA, points)
-    table.tell("collateral", place, extra, points)

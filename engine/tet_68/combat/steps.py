@@ -9,8 +9,8 @@ from engine.tet_68.position import FLEET_POINTS, HexPosition
 # What an attack comes through. Each rests where somebody must decide.
 (
     NONE, SUPPORT, DEFENCE, ATTACKERS_LOSE, DEFENDERS_LEAVE, ATTACK, DEFENDERS_LOSE,
-    ATTACKERS_LEAVE, ADVANCE,
-) = range(9)  # fmt: skip
+    ATTACKERS_LEAVE, ADVANCE, STRIKE_INSTEAD, STRUCK, AMBUSHED, REPRESSION, CLOSE,
+) = range(14)  # fmt: skip
 
 
 def attackers(position: HexPosition) -> list[int]:

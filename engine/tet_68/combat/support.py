@@ -8,9 +8,10 @@ from typing import NamedTuple
 from engine.kernel.errors import RuleViolation
 from engine.kernel.form import Verb
 from engine.kernel.ruleset import Slots
-from engine.tet_68.board import US
-from engine.tet_68.combat import steps
-from engine.tet_68.data.hexes import distance
+from engine.tet_68.board import NOBODY, NVA, US
+from engine.tet_68.combat import steps, tables
+from engine.tet_68.data.hexes import distance, number
+from engine.tet_68.occupation import people
 from engine.tet_68.played import HexRule, Played
 from engine.tet_68.position import FLEET_POINTS, SAC_POINTS, HexPosition, HexTable
 
@@ -18,6 +19,7 @@ HEADING = "Combat Support"
 FLEET = ("fleet",)
 BAD_AIR = 3  # air points in one combat of a turn of bad weather (4.2)
 HALF_SAC = SAC_POINTS // 2
+UNMODIFIED = 6  # the face that may hurt civilians (12.5)
 FLEET_REACH = 2  # hexes from the fleet to the defender's (12.3)
 
 
@@ -39,10 +41,27 @@ def available(played: Played, position: HexPosition) -> Available:
     surprised = played.surprise(position) and position.attacker != US
     if played.simple or (surprised and (holding is None or holding.kind == "city")):
         return Available(0, (), fleet=False)
+    found = in_the_air(position)
+    near = position.fleet >= 0 and distance(position.fleet, place) <= FLEET_REACH
+    return found._replace(fleet=near and not position.fleet_used)
+
+
+def in_the_air(position: HexPosition) -> Available:
+    """The air and SAC points that one combat or strike may have."""
     air = min(position.air_points, BAD_AIR) if position.bad_weather else position.air_points
     sac = tuple(points for points in (HALF_SAC, SAC_POINTS) if points <= position.sac)
-    near = position.fleet >= 0 and distance(position.fleet, place) <= FLEET_REACH
-    return Available(air, sac, near and not position.fleet_used)
+    return Available(air, sac, fleet=False)
+
+
+def check(there: Available, bad_weather: bool, air: int | None, sac: int | None) -> None:
+    """Refuse points that there are not, or not together."""
+    if air is not None and not 0 <= air <= there.air:
+        raise RuleViolation(f"There are {there.air} air points for this combat.", HEADING)
+    if sac and sac not in there.sac:
+        points = " or ".join(map(str, there.sac)) or "none"
+        raise RuleViolation(f"SAC points for this combat: {points}.", "SAC Air Unit")
+    if sac and air and bad_weather:
+        raise RuleViolation("Bad weather: SAC or air points, not both.", "SAC Air Unit")
 
 
 class Support(HexRule):
@@ -60,13 +79,7 @@ class Support(HexRule):
         there = available(self.played, position)
         if not any((air, sac, fleet is not None)):
             raise RuleViolation("Say with what, or done for nothing.", HEADING)
-        if air is not None and not 0 <= air <= there.air:
-            raise RuleViolation(f"There are {there.air} air points for this combat.", HEADING)
-        if sac and sac not in there.sac:
-            points = " or ".join(map(str, there.sac)) or "none"
-            raise RuleViolation(f"SAC points for this combat: {points}.", "SAC Air Unit")
-        if sac and air and position.bad_weather:
-            raise RuleViolation("Bad weather: SAC or air points, not both.", "SAC Air Unit")
+        check(there, bool(position.bad_weather), air, sac)
         if fleet is not None and not there.fleet:
             raise RuleViolation("The 7th Fleet is used, or more than two hexes off.", "7th Fleet")
 
@@ -93,3 +106,22 @@ class Support(HexRule):
 
     def offers(self, position: HexPosition, seat: int, slot: str) -> range:
         return range(len(FLEET)) if slot == "fleet" else range(0)
+
+
+def hurt_civilians(played: Played, table: HexTable, strength: int, face: int) -> None:
+    """A 6 of a US attack may hurt civilians: the NVA rolls once more, for points (12.5).
+
+    Where it is supported, in a city or Popular Area, or on the Positional table (ruling S42).
+    """
+    position = table.position
+    place = position.battle
+    holding = position.board.holding.get(place)
+    lived_in = people(position, place) != NOBODY or (holding is not None and holding.kind == "city")
+    exposed = bool(steps.support(position)) or lived_in or position.table[US] == tables.POSITIONAL
+    if played.simple or face != UNMODIFIED or not exposed:
+        return
+    extra = table.roll(table.address("collateral", number(place)))
+    found = tables.result(played, tables.POSITIONAL, strength, extra)
+    points = int(found) if found.isdecimal() else 0
+    position.score(NVA, points)
+    table.tell("collateral", place, extra, points)

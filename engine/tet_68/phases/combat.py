@@ -1,4 +1,4 @@
-"""Combat Phases (Combat, Combat Support): a side attacks, one hex after the other.
+"""Combat Phases (Combat, Interdiction, Intelligence Warfare): one attack after the other.
 
 `begin` forgets what the last phase noted. `orders` asks the side whose half it is for its next
 attack, or, while an attack is at hand, whom its step is up to.
@@ -15,7 +15,8 @@ from engine.tet_68.phases.asking import anew, asked
 from engine.tet_68.played import Played
 from engine.tet_68.position import HexPosition, HexTable
 
-VERBS = ("attack", "done")
+SIMPLE = ("attack", "done")
+VERBS = (("attack", "strike", "probe", "done"), ("attack", "probe", "done"))
 
 
 class Closing:
@@ -39,7 +40,7 @@ def phase(side: int) -> Phase[Played, HexPosition]:
 
     def begin(played: Played, table: HexTable) -> Progress:
         position = table.position
-        anew((position.attacked, position.defended, position.assailed))
+        anew((position.attacked, position.probed, position.defended, position.assailed))
         return NEXT
 
     def orders(played: Played, table: HexTable) -> Progress:
@@ -47,7 +48,8 @@ def phase(side: int) -> Phase[Played, HexPosition]:
             waiting = battle.resolve(played, table)
             if waiting is not None:
                 return waiting
-        return asked(played, table, side, "combat", VERBS)
+        verbs = SIMPLE if played.simple else VERBS[side]
+        return asked(played, table, side, "combat", verbs)
 
     name = f"{SIDES[side]} Combat"
     return Phase(4 if side == NVA else 8, name, {"begin": begin, "orders": orders})

@@ -84,6 +84,11 @@ def refusal(played: Played, position: HexPosition, side: int, place: int) -> str
     return "" if spread(played, position, side, country) else f"The war has not come to {where}."
 
 
+def helps(position: HexPosition, unit: int) -> bool:
+    """Whether a unit works as a political one: not after intelligence in the same half (26)."""
+    return position.forces.political[unit] and not position.probed[unit]
+
+
 def modifier(position: HexPosition, side: int, place: int) -> int:
     """What the table's die is changed by: +1, 0 or -1 (17.4)."""
     forces = position.forces
@@ -91,7 +96,7 @@ def modifier(position: HexPosition, side: int, place: int) -> int:
         forces.guerrilla[unit] and not forces.dummy[unit]
         for unit in hidden(position, place, 1 - side)
     )
-    helped = any(forces.political[unit] for unit in opened(position, place, side))
+    helped = any(helps(position, unit) for unit in opened(position, place, side))
     return int(against) - int(helped)
 
 
@@ -154,7 +159,7 @@ class Persuade(HexRule):
     ) -> Sequence[tuple[str, Fraction]]:
         place, marker = slots
         forces = position.forces
-        helped = any(forces.political[unit] for unit in opened(position, place, seat))
+        helped = any(helps(position, unit) for unit in opened(position, place, seat))
         # A star may be a dummy: the seat does not know, and counts with a guerrilla.
         against = any(forces.guerrilla[unit] for unit in hidden(position, place, 1 - seat))
         rows = self.played.tables.political.rows

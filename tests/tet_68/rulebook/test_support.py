@@ -46,7 +46,7 @@ def test_support_may_be_declined():
 def test_support_is_never_lost_to_fire():
     game = us(ALL + BATTLE, {"defence": 1, "attack": 6}).us("support air 10").nva("fire Mobile")
     assert game.where("1R") == "ARVN Replacement"
-    assert game.asked() == "combat"
+    assert (game.asked(), game.one("support_air")) == ("strike", 10)
 
 
 @pytest.mark.rule("12.3 7th Fleet/1", "12.3 7th Fleet/2", "12.3 7th Fleet/3", "12.3 7th Fleet/4",
