@@ -19,7 +19,7 @@ from engine.tet_68.combat import (
 from engine.tet_68.combat.firing import fire
 from engine.tet_68.losing import eliminate
 from engine.tet_68.moving import stacking
-from engine.tet_68.occupation import defence
+from engine.tet_68.occupation import any_open, defence
 from engine.tet_68.played import Played
 from engine.tet_68.position import HexTable
 
@@ -178,17 +178,23 @@ def _advance(played: Played, table: HexTable) -> Asked:
 def _end(played: Played, table: HexTable) -> Asked:
     """The attack is over: marines that have not driven everybody out are lost (7.5.2)."""
     position = table.position
-    landed = [unit for unit in position.here[position.battle] if position.landed[unit]]
-    failed = bool(steps.left(position, 1 - position.attacker))
+    settle_landing(table, position.battle, position.attacker)
+    table.tell("attack_over", position.battle)
+    return _close(played, table)
+
+
+def settle_landing(table: HexTable, place: int, side: int) -> None:
+    """Marines that landed in a hex are lost if an open enemy is left there, else they hold it."""
+    position = table.position
+    landed = [unit for unit in position.here[place] if position.landed[unit]]
+    failed = any_open(position, place, 1 - side)
     for unit in landed:
         if failed:
             eliminate(table, unit)
         else:
             position.landed[unit] = 0
     if landed and not failed:
-        advances.capture(table, position.battle, position.attacker)
-    table.tell("attack_over", position.battle)
-    return _close(played, table)
+        advances.capture(table, place, side)
 
 
 def _close(played: Played, table: HexTable) -> Asked:

@@ -51,8 +51,16 @@ def phase(side: int) -> Phase[Played, HexPosition]:
         verbs = SIMPLE if played.simple else VERBS[side]
         return asked(played, table, side, "combat", verbs)
 
+    def end(played: Played, table: HexTable) -> Progress:
+        """Marines that could not attack, the hex having been struck before, have failed too."""
+        position = table.position
+        for unit in played.forces.of[side]:
+            if position.landed[unit]:
+                battle.settle_landing(table, position.loc[unit], side)
+        return NEXT
+
     name = f"{SIDES[side]} Combat"
-    return Phase(4 if side == NVA else 8, name, {"begin": begin, "orders": orders})
+    return Phase(4 if side == NVA else 8, name, {"begin": begin, "orders": orders, "end": end})
 
 
 NVA_PHASE, US_PHASE = phase(NVA), phase(US)

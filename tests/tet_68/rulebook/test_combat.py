@@ -438,6 +438,14 @@ def test_a_landing_that_fails_costs_the_marines():
     assert game.where("1 Mar") == "American Replacement"
 
 
+@pytest.mark.rule("7.5.2 Opposed Landing/4")
+def test_a_landing_that_cannot_attack_any_more_has_failed():
+    """The hex was struck from the air before."""
+    game = us("at 4024: 1 Mar, 274\nlanded: 1 Mar\nair_points: 9", {"interdiction": 6})
+    game.us("strike 4024 air 1", "done")
+    assert (game.where("1 Mar"), game.asked()) == ("American Replacement", "politics")
+
+
 @pytest.mark.rule("7.5.1 Amphibious Movement/4", "7.5.2 Opposed Landing/4")
 def test_a_landing_that_succeeds_holds_the_hex():
     game = us("at 4024: 1 Mar, MR9\nlanded: 1 Mar", {"defence": 6, "attack": 1})
