@@ -1,1 +1,1 @@
-"""Tet '68, the hex game: what is printed, ways over the map, and so far the frame of its play."""
+"""Tet '68, the hex game: played by its rules but for the variants; no front door offers it yet."""

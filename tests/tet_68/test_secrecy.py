@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from random import Random
 
 import msgspec
 import pytest
 
+from engine.kernel.dice import Dice
+from engine.kernel.errors import RuleViolation
 from engine.kernel.secrecy import dealt_anew, without_secrets
-from tests.tet_68.table import opening
+from engine.kernel.table import Table
+from tests.tet_68.table import opening, rules
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -63,3 +67,33 @@ def test_every_area_is_found_by_its_name():
         assert order.slots[1] == ident
     assert names.find("area", "saigon") == names.find("area", "2634")
     assert names.find("area", "354") == names.find("area", "2229")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_play_shows_nothing_of_who_lies_hidden(seed: int):
+    """After random orders too: views, position texts, offers and questions."""
+    game = rules()
+    random = Random(seed)
+    table = Table(game, game.new_position(), Dice(f"secrets {seed}", "random"))
+    table.start()
+    for n in range(120):
+        decision = table.waiting[0]
+        order = table.space(decision).sample(random) if n % 40 else None
+        orders = table.space(decision).default() if order is None else [order]
+        for one in orders:
+            with contextlib.suppress(RuleViolation):
+                table.give(decision.seat, one)
+        if n % 12:
+            continue
+        for seat in (0, 1, None):
+            here = table.position
+            other = dealt_anew(game, here, seat, Random(n)).position
+            assert game.mask(other, seat).write() == game.mask(here, seat).write()
+            assert game.view(other.seen_by(seat), seat) == game.view(here.seen_by(seat), seat)
+            if seat is not None and decision.seat == seat:
+                for verb in decision.verbs:
+                    rule = game.rules[verb]
+                    for slot in rule.verb.slots:
+                        assert list(rule.offers(other.seen_by(seat), seat, slot.name)) == list(
+                            rule.offers(here.seen_by(seat), seat, slot.name)
+                        ), (verb, slot.name)
