@@ -37,6 +37,7 @@ from engine.kernel.wording import counted, joined
 Said = list[tuple[bool, str]]
 GOOD, BAD = "ok", "--"
 ROOM = 200_000_000  # bytes on the disk of the database; copies and a busy month fit into them
+LARGE = "sqlite3 umpire.db 'PRAGMA quick_check' does it"
 FEW = 5  # commands that a sentence names
 
 
@@ -102,6 +103,10 @@ async def _database(store: Store, desk: Desk, url: str) -> Said:
     if wrong := await store.quick_check():
         return [(False, f"Database: {where} is damaged ({wrong}): copy it away, restore it whole.")]
     said: Said = [(True, f"Database: {where}, with {counted(len(matches), 'match', 'matches')}.")]
+    if store.is_too_large_to_check():
+        said.append(
+            (True, f"Database: its pages were not looked at, for that would take minutes: {LARGE}.")
+        )
     damaged = {one.code: await damage_of(desk.room, one.code) for one in matches}
     for code, why in damaged.items():
         if not why:

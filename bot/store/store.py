@@ -111,6 +111,11 @@ class Store:
         except FAILURES as error:
             raise in_words(error, self.where) from error
 
+    def is_too_large_to_check(self) -> bool:
+        """Whether `quick_check` leaves the file out."""
+        file = file_of(self._engine.url)
+        return file is not None and file.exists() and file.stat().st_size > _MOST_CHECKED
+
     async def quick_check(self) -> str:
         """What SQLite finds wrong with the pages of its file, off the event loop; "" if nothing.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from bot.terminal.desks import at_desk, missing
@@ -15,7 +16,7 @@ from bot.terminal.telling import colours_of, print_chapters, print_tallies
 from engine.kernel.wording import joined
 
 if TYPE_CHECKING:
-    from bot.desk import Asked, Awaited, Line, Status, Summary
+    from bot.desk import Asked, Awaited, Line, Question, Status, Summary
     from renders.toolkit.spec import Spec
 
 
@@ -81,12 +82,14 @@ def print_lines(lines: Sequence[Line], *, headings: bool = True) -> None:
 
 
 def print_questions(asked: Asked, *, every_help: bool = False) -> None:
-    """Print what a seat is asked and what it may order."""
-    for question in asked.questions:
+    """Print what a seat is asked and what it may order; of questions in a row that once."""
+    for question, following in zip_longest(asked.questions, asked.questions[1:]):
         everybody = ", ".join([asked.seat, *question.others])
         sealed = f" (sealed: opened when all are done: {everybody})" if question.sealed else ""
         print_tallies(question.facing)
         print_line(f"{asked.seat}: {question.text}{sealed}", "bold")
+        if _asks_alike(question, following):
+            continue
         if every_help:
             for verb in question.verbs:
                 print_line(f"  {verb.usage}", "cyan")
@@ -95,6 +98,13 @@ def print_questions(asked: Asked, *, every_help: bool = False) -> None:
             print_line(f"  {' · '.join(verb.usage for verb in question.verbs)}", "cyan")
         for number, answer in enumerate(question.numbered, 1):
             print_line(f"  {number}. {answer}", "cyan")
+
+
+def _asks_alike(question: Question, following: Question | None) -> bool:
+    """Return whether the next question takes the same orders, and nothing stands between."""
+    if following is None or question.numbered or following.facing:
+        return False
+    return list(question.verbs) == list(following.verbs)
 
 
 def print_matches(found: Sequence[Summary]) -> None:

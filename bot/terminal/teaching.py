@@ -9,7 +9,7 @@ from bot.terminal.output import print_line
 from engine.kernel.order import DONE
 
 if TYPE_CHECKING:
-    from bot.desk import Asked, Desk, Status
+    from bot.desk import Asked, Desk, Question, Status
     from engine.kernel.ruleset import Ruleset
 
 STYLE = "italic"
@@ -33,13 +33,16 @@ async def print_lesson(
 
     `known`: seats with the kinds of question, and the verbs as "move()", that were explained.
     """
-    new = [one for one in asked.questions if (asked.seat, one.kind) not in known]
+    new: dict[str, Question] = {}
+    for one in asked.questions:
+        if (asked.seat, one.kind) not in known:
+            new.setdefault(one.kind, one)
     if not new:
         return
     if not known:
         print_line(f"  {FIRST}", STYLE)
     examples = await desk.examples(code, asked.seat, TABLE)
-    for question in new:
+    for question in new.values():
         known.add((asked.seat, question.kind))
         if lesson := ruleset.lessons.get(question.kind):
             print_line(f"  {lesson}", STYLE)

@@ -19,7 +19,8 @@ def test_all_matches_go_on_in_the_new_one(umpire: Umpire, folder: Path) -> None:
     said = umpire("move-data", OLD, NEW)
     assert said.status == 0, said.err
     assert "came as they were sent" in said.out and "2 of 2 matches looked at" in said.out
-    assert "put the old one away" in " ".join(said.out.split())
+    words = " ".join(said.out.split())
+    assert "of those that are over 1 verified" in words and "put the old one away" in words
     (folder / ".env").write_text(f"UMPIRE_DATABASE_URL={NEW}\n")
     assert umpire("log", "tet-1").out == before
     assert umpire("export", "tet-2", "x.json").status == 0
@@ -51,6 +52,20 @@ def test_a_bot_that_runs_keeps_its_database(umpire: Umpire, folder: Path) -> Non
     said = umpire("move-data", OLD, NEW)
     assert is_one_sentence(said) and "stop it first" in said.err
     assert not (folder / "new.db").exists()
+
+
+def test_what_cannot_be_verified_is_named(umpire: Umpire, folder: Path) -> None:
+    """Of a match under other rules no more is said than was looked at."""
+    umpire("new", "tet-offensive")
+    change(folder / "umpire.db", "DELETE FROM links")
+    change(
+        folder / "umpire.db",
+        "UPDATE matches SET links = NULL, linked = NULL, head = NULL, ruleset_version = '0.1'",
+    )
+    umpire("moderator", "cancel", "tet-1")
+    said = umpire("move-data", OLD, NEW)
+    assert said.status == 0 and "of those that are over 0 verified" in " ".join(said.out.split())
+    assert "tet-1: its chain holds, and more cannot be said" in said.out
 
 
 def test_a_match_that_was_damaged_before_is_said(umpire: Umpire, folder: Path) -> None:

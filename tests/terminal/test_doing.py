@@ -57,6 +57,14 @@ def test_odds_of_each_order_of_a_line(umpire: Umpire, folder: Path) -> None:
     assert any("# not yet, as you are asked something first: attack Saigon 3-4" in x for x in said)
 
 
+def test_an_order_for_which_there_is_nothing_is_not_named(umpire: Umpire) -> None:
+    """In 1964 nothing is for sale yet; what is typed all the same is told so."""
+    umpire("new", "vietnam-solitaire", "--seed", "7")
+    said = umpire("play", "vs-1", typed="pass\nraise ARVN 1 in Saigon\n")
+    assert "  move UNITS to AREA · done" in said.out and "raise UNITS" not in said.out
+    assert "ARVN 1 is not for sale. Now: none." in said.err
+
+
 def test_units(moving: str, umpire: Umpire) -> None:
     said = umpire("play", moving, "--seat", "vc", typed="units\nunits 34\nunits all\n")
     own, _, rest = said.out.partition("34 (province")

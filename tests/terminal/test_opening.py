@@ -1,5 +1,7 @@
 """Opening a match at the terminal: in a line, by questions, against a stand-in, with hints."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.terminal.conftest import Umpire
@@ -168,3 +170,24 @@ def test_the_table_takes_what_the_shell_takes(umpire: Umpire) -> None:
     no_match, missing, quoted, here = said.err.splitlines()
     assert "tet-9" in no_match and "Missing argument" in missing
     assert "quotation mark" in quoted and here == "You are at the table already."
+
+
+THREE_ARE_HIT = """
+turn: 1
+stage: VC/NVA Combat - start
+at Saigon: 271 VC, 273 VC, 274 VC, 275 VC, 2 ARVN Abn, 5 Rgr, PG
+face_up: 271 VC, 273 VC, 274 VC, 275 VC
+"""
+
+
+def test_questions_of_a_kind_are_explained_once(umpire: Umpire, folder: Path) -> None:
+    (folder / "position.txt").write_text(THREE_ARE_HIT)
+    umpire("new", "tet-offensive", "--seed", "3", "--position", "position.txt")
+    typed = "done\npass\nattack all\npass\n?\n"
+    out = umpire("play", "tet-1", "--teach", "--alone", typed=typed).out
+    assert out.count("retreats instead of dying") == 1, out
+    # Two units are hit, and both are asked about twice: at once, and after `?`.
+    lines = [line.strip() for line in out.splitlines()]
+    asked = [n for n, line in enumerate(lines) if "is hit in Saigon. Where" in line]
+    assert len(asked) == 4 and asked[1] == asked[0] + 1 and asked[3] == asked[2] + 1
+    assert lines.count("retreat UNIT to DESTINATION") == 2, out

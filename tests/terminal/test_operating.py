@@ -75,6 +75,14 @@ def test_a_whole_file_that_is_damaged_is_said_once(
     assert len(lines) == 1 and lines[0].startswith("--"), lines
 
 
+def test_a_large_file_is_not_called_sound_without_a_look(
+    match: str, umpire: Umpire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "its pages were not looked at" not in umpire("check").out
+    monkeypatch.setattr("bot.store.store._MOST_CHECKED", 1)
+    assert "its pages were not looked at" in umpire("check").out
+
+
 def test_looking_whether_all_is_well_changes_no_tables(
     match: str, umpire: Umpire, folder: Path
 ) -> None:

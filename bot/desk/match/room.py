@@ -135,8 +135,9 @@ class Room:
     async def _is_stale(self, sitting: Sitting) -> bool:
         async with self.store.read() as session:
             row = await storage.find_match(session, sitting.code)
-        now = (row.revision, row.state, row.entropy)
-        return now != (sitting.revision, sitting.state, sitting.entropy)
+        # Some wishes, such as for maps, change what a match is without a row of its journal.
+        now = (row.revision, row.state, row.entropy, row.options)
+        return now != (sitting.revision, sitting.state, sitting.entropy, sitting.options)
 
     async def warm(self) -> None:
         """Load the matches that are open or being played, as many as memory keeps."""
@@ -211,6 +212,11 @@ class Room:
                     if key is not None and (before := await self._done_before(ident, key)):
                         return before
                     raise
+                # What a match is can have changed without a row, whose number would guard it.
+                unguarded = not fresh and (act.match_changes or not act.rows)
+                if unguarded and await self._is_stale(sitting):
+                    self.drop(ident)
+                    continue
                 try:
                     committed = await self._commit(act, key)
                 except Conflict:

@@ -58,6 +58,19 @@ async def test_both_desks_at_once_lose_and_double_nothing(two: tuple[Desk, Desk]
         assert sorted((await desk.orders(code, VC_NVA, BO)).drafted) == sorted(lines)
 
 
+async def test_a_wish_of_one_desk_is_not_undone_by_another(two: tuple[Desk, Desk]) -> None:
+    """A wish for maps makes no row, and both wishes are kept together."""
+    one, other = two
+    code = await deployed(one)
+    for desk in two:
+        await desk.status(code)
+    await one.want_maps(code, VC_NVA, BO, True)
+    await other.want_battles(code, ALLIED, ANN, "all")
+    for desk in two:
+        async with desk.room.looking(code) as sitting:
+            assert (sitting.options["maps"], sitting.options["battles"]) == ([VC_NVA], "all")
+
+
 async def test_a_key_used_by_another_desk_meanwhile_is_not_done_again(
     two: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
